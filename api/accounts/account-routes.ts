@@ -1,0 +1,84 @@
+import type { Router } from 'express';
+import * as client from 'openid-client';
+import type { CoreDeps } from '#api/deps.ts';
+import {
+  type BriefUserInfo,
+  getBriefUserInfo,
+  handleLogout,
+  login,
+  logout,
+  register,
+} from '#contract/accounts.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import type { Locale } from '#domain/locale.ts';
+import { clearSessionCookies } from '#middleware/cookies.ts';
+import { serve } from '#routes/serve.ts';
+import { endSession, redeemLogoutTicket } from '#services/end-session.ts';
+import type { Session } from '#services/find-session.ts';
+import { homeAddress } from './provider.ts';
+
+/** The account service's own calls, as the specification names them. */
+export function accountRoutes(router: Router, deps: CoreDeps): void {
+  const { url: portalUrl } = deps.config.portal;
+  serve(router, login, deps, async (_context, { query }) => ({
+    callBackUrl: beginAddress(portalUrl, query),
+  }));
+  serve(router, register, deps, async (_context, { query }) => ({
+    callBackUrl: beginAddress(portalUrl, { ...query, screen: 'register' }),
+  }));
+  serve(router, getBriefUserInfo, deps, async ({ session, locale }) => {
+    if (!session) throw new CatalogueError('invalidSession');
+    return describeBriefly(session, locale);
+  });
+  serveLogout(router, deps);
+}
+
+function beginAddress(portalUrl: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const parameters = new URLSearchParams(given).toString();
+  return `${portalUrl}/v1/hms/cc/session/begin${parameters && `?${parameters}`}`;
+}
+
+function serveLogout(router: Router, deps: CoreDeps): void {
+  const { config, db, now, provider } = deps;
+  serve(router, handleLogout, deps, async ({ session, locale, response }) => {
+    clearSessionCookies(response, config);
+    const ending = { db, accountsUrl: config.accounts.url, locale, now: now() };
+    return endSession(ending, session?.id ?? null);
+  });
+  serve(router, logout, deps, async ({ response }, { query }) => {
+    const home = homeAddress(config.portal.url, query.lang === 'en');
+    const idToken = await redeemLogoutTicket(db, query.token, now());
+    if (idToken === null) return response.redirect(302, home);
+    const configuration = await provider();
+    if (!configuration.serverMetadata().end_session_endpoint) return response.redirect(302, home);
+    const end = client.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: home,
+      ui_locales: query.lang === 'en' ? 'en' : 'zh-CN',
+    });
+    response.redirect(302, end.href);
+  });
+}
+
+function describeBriefly(
+  { actor, login: userName, nameEn, enterprise }: Session,
+  locale: Locale,
+): BriefUserInfo {
+  const isCompany = enterprise !== null;
+  return {
+    userType: isCompany ? 2 : 1,
+    nickName: locale === 'en' ? nameEn : actor.name,
+    userName,
+    corpName: enterprise?.nameZh ?? '',
+    corpNameEn: enterprise?.nameEn ?? '',
+    companyChinese: enterprise?.nameZh ?? '',
+    companyEnglish: enterprise?.nameEn ?? '',
+    verifyRealState: enterprise?.verifyRealState ?? 0,
+    headPicture: '',
+    srvNationalCode: 'CN',
+    isCompany,
+    isPrivacy: false,
+    isUser: false,
+  };
+}

@@ -1,0 +1,66 @@
+import express, { type Request, type Response, type Router } from 'express';
+import type Provider from 'oidc-provider';
+import type { CoreDeps } from '#api/deps.ts';
+import { checkCsrf } from '#middleware/csrf.ts';
+import { checkSignIn } from '#services/check-sign-in.ts';
+import { createRegistered } from './create-registered.ts';
+import { asStep, readForm, type Step } from './interaction-step.ts';
+import { renderRegisterPage } from './pages/register-page.ts';
+import { renderSignInPage } from './pages/sign-in-page.ts';
+import { pageTexts } from './pages/texts.ts';
+
+const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
+const longestField = 200;
+
+/** The sign-in and registration pages that the provider sends people to. */
+export function interactionRoutes(router: Router, provider: Provider, deps: CoreDeps): void {
+  const portalUrl = deps.config.portal.url;
+  const step = (run: Step) => asStep(provider, portalUrl, run);
+  router.get('/interaction/:uid', step(showPage(portalUrl)));
+  router.post('/interaction/:uid/sign-in', form, step(signIn(provider, deps)));
+  router.post('/interaction/:uid/register', form, step(register(provider, deps)));
+}
+
+function showPage(portalUrl: string): Step {
+  return async ({ uid, prompt }, locale, request, response) => {
+    const { screen, kind } = request.query;
+    const registers = screen === undefined ? prompt.name === 'create' : screen === 'register';
+    const chosen = kind === 'individual' ? kind : 'company';
+    const view = { locale, uid, portalUrl };
+    const page = registers
+      ? renderRegisterPage({ ...view, kind: chosen, entered: {}, problems: {} })
+      : renderSignInPage(view);
+    response.type('html').send(page);
+  };
+}
+
+function signIn(provider: Provider, { config, db, log }: CoreDeps): Step {
+  return async ({ uid }, locale, request, response) => {
+    checkCsrf(request, config, null);
+    const { login = '', password = '' } = readForm(request);
+    const name = login.trim().slice(0, longestField);
+    const accountId = await checkSignIn(db, name, password.slice(0, longestField));
+    if (accountId !== null) return finish(provider, request, response, accountId);
+    log.info({ ip: request.ip }, 'sign-in refused');
+    const page = renderSignInPage({ locale, uid, portalUrl: config.portal.url, login: name, failed: true });
+    response.status(401).type('html').send(page);
+  };
+}
+
+function register(provider: Provider, { config, db }: CoreDeps): Step {
+  return async ({ uid }, locale, request, response) => {
+    checkCsrf(request, config, null);
+    const { lang: _lang, ...entered } = readForm(request);
+    const { accountId, problems } = await createRegistered(db, entered, pageTexts[locale]);
+    if (accountId !== null) return finish(provider, request, response, accountId);
+    const kind = entered.kind === 'individual' ? 'individual' : 'company';
+    const view = { locale, uid, portalUrl: config.portal.url, kind, entered, problems } as const;
+    response.status(400).type('html').send(renderRegisterPage(view));
+  };
+}
+
+/** Answers both prompts: whoever came to register may have signed in instead. */
+function finish(provider: Provider, request: Request, response: Response, accountId: string): Promise<void> {
+  const result = { login: { accountId, remember: false }, create: {} };
+  return provider.interactionFinished(request, response, result);
+}

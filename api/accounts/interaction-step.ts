@@ -1,0 +1,58 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { errors, type default as Provider } from 'oidc-provider';
+import { type Locale, localeOfTag } from '#domain/locale.ts';
+import { readLocale } from '#middleware/locale.ts';
+import { scopeOf } from '#middleware/request-scope.ts';
+import { renderMessagePage } from './pages/message-page.ts';
+import { pageTexts } from './pages/texts.ts';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export type Step = (
+  interaction: Interaction,
+  locale: Locale,
+  request: Request,
+  response: Response,
+) => Promise<void>;
+
+/** Runs a step of a sign-in with its interaction; an expired one gets a page that leads back to the portal. */
+export function asStep(provider: Provider, portalUrl: string, run: Step): RequestHandler {
+  return async (request, response) => {
+    scopeOf(response).route = String(request.route.path);
+    response.setHeader('Cache-Control', 'no-store');
+    const interaction = await findInteraction(provider, request, response);
+    const locale = localeOf(request, interaction);
+    if (interaction) return run(interaction, locale, request, response);
+    const { expiredTitle: title, expiredLead: lead } = pageTexts[locale];
+    response.status(410).type('html').send(renderMessagePage({ locale, portalUrl, title, lead }));
+  };
+}
+
+/** The fields of a posted form that are given once. */
+export function readForm(request: Request): Record<string, string> {
+  const fields: Record<string, unknown> = request.body ?? {};
+  const pairs = Object.entries(fields).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  return Object.fromEntries(pairs);
+}
+
+async function findInteraction(provider: Provider, request: Request, response: Response) {
+  try {
+    const interaction = await provider.interactionDetails(request, response);
+    return interaction.uid === request.params.uid ? interaction : null;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}
+
+/** Chosen on the page, else wished for by the portal, else the browser's. */
+function localeOf(request: Request, interaction: Interaction | null): Locale {
+  const wishes = [request.body?.lang, request.query.lang, interaction?.params.ui_locales];
+  for (const wish of wishes) {
+    const locale = typeof wish === 'string' ? localeOfTag(wish) : null;
+    if (locale) return locale;
+  }
+  return readLocale(request);
+}

@@ -1,0 +1,34 @@
+import { type Html, html } from './html.ts';
+
+export type Field = {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password' | 'tel';
+  autocomplete: string;
+  value?: string | undefined;
+  help?: string;
+  /** What is wrong with the value. */
+  problem?: string | undefined;
+  focus?: boolean;
+};
+
+/** A labelled input; the help and the problem are read out with it. */
+export function renderField(field: Field): Html {
+  const { name, label, type = 'text', autocomplete, value, help, problem, focus = false } = field;
+  const described = problem ? `${name}-problem` : `${name}-help`;
+  const state = problem
+    ? html` aria-invalid="true" aria-describedby="${described}"`
+    : help !== undefined && html` aria-describedby="${described}"`;
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" required${state}${focus && html` autofocus`}>
+${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : help !== undefined && html`<p class="help" id="${name}-help">${help}</p>`}
+</div>`;
+}
+
+/** One sentence on top of a form that was refused. */
+export function renderAlert(sentence: string | undefined): Html {
+  if (sentence === undefined) return html``;
+  const icon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25"/><path d="M5.75 5.75l4.5 4.5M10.25 5.75l-4.5 4.5"/></svg>`;
+  return html`<p class="alert" role="alert">${icon}<span>${sentence}</span></p>`;
+}

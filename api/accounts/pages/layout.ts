@@ -1,0 +1,48 @@
+import type { Locale } from '#domain/locale.ts';
+import { type Html, html } from './html.ts';
+import { type PageTexts, pageTexts } from './texts.ts';
+
+export type Page = {
+  locale: Locale;
+  title: string;
+  /** Address of the same page in the other language; absent where there is none. */
+  otherLanguage?: string;
+  portalUrl: string;
+  main: Html;
+  /** File of ours that the page runs. */
+  script?: string;
+};
+
+const logo = html`<svg viewBox="0 0 28 28" aria-hidden="true"><path class="logo-face" d="M7 1h14l6 6v14l-6 6H7l-6-6V7z"/><path class="logo-a" d="M7.5 21.5L14 6.5l6.5 15M5.5 17h17"/><path class="logo-scale" d="M5.5 15v4M22.5 15v4"/></svg>`;
+
+/** A whole page of the account service, without inline styles or scripts. */
+export function renderPage({ locale, title, otherLanguage, portalUrl, main, script }: Page): string {
+  const text = pageTexts[locale];
+  const page = html`<!doctype html>
+<html lang="${text.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Assay</title>
+<link rel="icon" href="/public/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/public/accounts.css">
+${script !== undefined && html`<script src="/public/${script}" defer></script>`}
+</head>
+<body>
+<header class="top">
+<a class="logo" href="${portalUrl}">${logo}<span>Assay</span><small>${text.product}</small></a>
+${otherLanguage !== undefined && languageSwitch(text, locale, otherLanguage)}
+</header>
+<main><div class="panel">${main}</div></main>
+</body>
+</html>`;
+  return page.markup;
+}
+
+function languageSwitch(text: PageTexts, locale: Locale, address: string): Html {
+  const other = html`<a href="${address}" lang="${locale === 'zh' ? 'en' : 'zh-CN'}">${text.other}</a>`;
+  const own = html`<b>${locale === 'zh' ? '中文' : 'EN'}</b>`;
+  const [first, second] = locale === 'zh' ? [own, other] : [other, own];
+  return html`<nav class="lang" aria-label="${text.languageName}">${first}<span aria-hidden="true">|</span>${second}</nav>`;
+}

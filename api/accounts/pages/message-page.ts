@@ -1,0 +1,37 @@
+import type { Locale } from '#domain/locale.ts';
+import { type Html, html } from './html.ts';
+import { renderPage } from './layout.ts';
+import { pageTexts } from './texts.ts';
+
+export type MessageView = {
+  locale: Locale;
+  portalUrl: string;
+  title: string;
+  lead: string;
+  /** To quote to support. */
+  requestId?: string | undefined;
+};
+
+/** A page that says one thing and leads back to the portal. */
+export function renderMessagePage({ locale, portalUrl, title, lead, requestId }: MessageView): string {
+  const text = pageTexts[locale];
+  const main = html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${requestId !== undefined && html`<p class="request">${text.request} <code>${requestId}</code></p>`}
+<a class="button primary" href="${portalUrl}">${text.toPortal}</a>`;
+  return renderPage({ locale, title, portalUrl, main });
+}
+
+export type SignOutView = { locale: Locale; portalUrl: string; form: Html; automatic: boolean };
+
+/** Asks before signing out, unless the portal itself sent the browser here: then a script sends the form. */
+export function renderSignOutPage({ locale, portalUrl, form, automatic }: SignOutView): string {
+  const text = pageTexts[locale];
+  const title = automatic ? text.signingOut : text.signOutTitle;
+  const main = html`<h1>${title}</h1>
+<p class="lead">${text.signOutLead}</p>
+${form}
+<p class="actions"><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${text.signOut}</button>
+${!automatic && html`<a class="button" href="${portalUrl}">${text.stay}</a>`}</p>`;
+  return renderPage({ locale, title, portalUrl, main, ...(automatic ? { script: 'sign-out.js' } : {}) });
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '#domain/locale.ts';
+import { renderAlert, renderField } from './fields.ts';
+import { html } from './html.ts';
+import { renderPage } from './layout.ts';
+import { pageTexts } from './texts.ts';
+
+export type SignInView = {
+  locale: Locale;
+  uid: string;
+  portalUrl: string;
+  /** Entered before; the password is never given back. */
+  login?: string;
+  failed?: boolean;
+};
+
+export function renderSignInPage({ locale, uid, portalUrl, login, failed = false }: SignInView): string {
+  const text = pageTexts[locale];
+  const here = `/interaction/${uid}`;
+  const main = html`<h1>${text.signIn}</h1>
+<p class="lead">${text.signInLead}</p>
+${renderAlert(failed ? text.wrongPassword : undefined)}
+<form method="post" action="${here}/sign-in" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+${renderField({ name: 'login', label: text.email, type: 'email', autocomplete: 'username', value: login, focus: !failed })}
+${renderField({ name: 'password', label: text.password, type: 'password', autocomplete: 'current-password', focus: failed })}
+<button class="primary" type="submit">${text.signIn}</button>
+</form>
+<p class="foot">${text.noAccount} <a href="${here}?screen=register&amp;lang=${locale}">${text.register}</a></p>`;
+  const otherLanguage = `${here}?screen=sign-in&lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  return renderPage({ locale, title: text.signIn, otherLanguage, portalUrl, main });
+}

@@ -1,0 +1,46 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { type Locale, localeOfAcceptLanguage, localeOfTag } from '#domain/locale.ts';
+import { raw } from './pages/html.ts';
+import { renderMessagePage, renderSignOutPage } from './pages/message-page.ts';
+import { pageTexts } from './pages/texts.ts';
+
+type RenderError = NonNullable<Configuration['renderError']>;
+
+function localeOf(context: KoaContextWithOIDC): Locale {
+  const asked = context.oidc?.params?.ui_locales;
+  const chosen = typeof asked === 'string' ? localeOfTag(asked) : null;
+  return chosen ?? localeOfAcceptLanguage(context.get('accept-language')) ?? 'zh';
+}
+
+/** Errors of the protocol itself, which only a wrong address or setting brings about. */
+export function renderProviderError(portalUrl: string): RenderError {
+  return (context) => {
+    const locale = localeOf(context as KoaContextWithOIDC);
+    const text = pageTexts[locale];
+    const requestId = String(context.response.get('x-request-id'));
+    const page = { locale, portalUrl, title: text.failedTitle, lead: text.failedLead };
+    context.type = 'html';
+    context.body = renderMessagePage({ ...page, ...(requestId ? { requestId } : {}) });
+  };
+}
+
+/** The form comes from the provider; a valid ID token hint proves that the portal sent the browser. */
+export async function renderSignOut(context: KoaContextWithOIDC, form: string): Promise<void> {
+  const automatic = context.oidc.entities.IdTokenHint !== undefined;
+  const { redirectUris = [] } = context.oidc.client ?? {};
+  const portalUrl = redirectUris[0] === undefined ? '/' : new URL(redirectUris[0]).origin;
+  context.body = renderSignOutPage({ locale: localeOf(context), portalUrl, form: raw(form), automatic });
+}
+
+export function renderSignedOut(portalUrl: string) {
+  return async (context: KoaContextWithOIDC): Promise<void> => {
+    const locale = localeOf(context);
+    const text = pageTexts[locale];
+    context.body = renderMessagePage({
+      locale,
+      portalUrl,
+      title: text.signedOutTitle,
+      lead: text.signedOutLead,
+    });
+  };
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Config } from '#api/config.ts';
+
+/** Nothing but our own style sheet and scripts; forms lead to us, and from us back to the portal. */
+export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | 'portal'>): RequestHandler {
+  const secure = accounts.url.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        // Browsers apply this to where a form's answer redirects as well.
+        formAction: ["'self'", portal.url],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+    // Another policy would make browsers send `Origin: null` with the forms.
+    referrerPolicy: { policy: 'same-origin' },
+    // The portal's pages read the answers of /v1 from their own origin.
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  });
+}

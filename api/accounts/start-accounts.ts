@@ -1,0 +1,26 @@
+import type { Config } from '#api/config.ts';
+import { openCoreDeps } from '#api/create-deps.ts';
+import type { CoreDeps } from '#api/deps.ts';
+import { drain, listen } from '#api/http-server.ts';
+import { buildAccountsApp } from './app.ts';
+
+export type RunningAccounts = { deps: CoreDeps; close: () => Promise<void> };
+
+/** Starts the account service's process. @throws Error when the port is in use */
+export async function startAccounts(config: Config): Promise<RunningAccounts> {
+  const { deps, close } = openCoreDeps(config, 'accounts');
+  try {
+    const server = await listen(await buildAccountsApp(deps), config.host, config.accounts.port);
+    deps.log.info({ url: config.accounts.url }, 'account service listens');
+    return {
+      deps,
+      close: async () => {
+        await drain(server);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import express, { type Express } from 'express';
+import { CatalogueError } from '#domain/errors.ts';
+import { errorHandler } from '#middleware/error-handler.ts';
+import { requestScope } from '#middleware/request-scope.ts';
+import { securityHeaders } from '#middleware/security-headers.ts';
+import { healthRoutes } from '#routes/health-routes.ts';
+import { pageRoutes } from '#routes/page-routes.ts';
+import { routes } from '#routes/register-routes.ts';
+import type { Deps } from './deps.ts';
+
+export type AppOptions = {
+  /** Further parts with an address of their own, such as the queue board. */
+  mounts?: readonly ((app: Express) => void)[];
+  /** Folder of the built web app. */
+  webFolder?: string;
+};
+
+const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** The portal's HTTP side. */
+export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppOptions = {}): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(requestScope(deps.log, deps.metrics));
+  app.use(securityHeaders(deps.config));
+  healthRoutes(app, deps);
+  for (const mountRoutes of routes) mountRoutes(app, deps);
+  for (const mount of mounts) mount(app);
+  app.use(['/v1', '/hms'], () => {
+    throw new CatalogueError('dataMissing');
+  });
+  pageRoutes(app, webFolder);
+  app.use(() => {
+    throw new CatalogueError('dataMissing');
+  });
+  app.use(errorHandler(deps.metrics));
+  return app;
+}

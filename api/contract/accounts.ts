@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { loginQuery, signOutAnswer } from './session.ts';
+
+const callBack = z.strictObject({
+  /** Address to send the browser to. */
+  callBackUrl: z.url(),
+});
+
+/** Where to sign in. */
+export const login = endpoint({
+  method: 'GET',
+  path: '/v1/login',
+  operation: 'session.begin',
+  query: loginQuery,
+  response: callBack,
+});
+
+/** Where to open an account. */
+export const register = endpoint({
+  method: 'GET',
+  path: '/v1/register',
+  operation: 'session.begin',
+  query: loginQuery,
+  response: callBack,
+});
+
+/** Ends the portal's session; the browser goes to `url` with `accessToken` appended, which ends the provider's. */
+export const handleLogout = endpoint({
+  method: 'POST',
+  path: '/v1/handleLogout',
+  operation: 'session.end',
+  response: signOutAnswer,
+});
+
+/** The address that handleLogout names. */
+export const logout = endpoint({
+  method: 'GET',
+  path: '/v1/logout',
+  operation: 'session.end',
+  query: z.strictObject({ lang: z.enum(['en', 'cn']).optional(), token: z.string().max(64) }),
+  response: z.void(),
+});
+
+/** The specification's user info. */
+export const getBriefUserInfo = endpoint({
+  method: 'POST',
+  path: '/v1/getBriefUserInfo',
+  operation: 'session.read',
+  response: z.strictObject({
+    /** 2 means company, 1 a person. */
+    userType: z.number().int(),
+    nickName: z.string(),
+    userName: z.string(),
+    corpName: z.string(),
+    corpNameEn: z.string(),
+    companyChinese: z.string(),
+    companyEnglish: z.string(),
+    /** 2 means real-name verified. */
+    verifyRealState: z.number().int(),
+    headPicture: z.string(),
+    srvNationalCode: z.string(),
+    isCompany: z.boolean(),
+    /** Privacy agreement signed. */
+    isPrivacy: z.boolean(),
+    /** User agreement signed. */
+    isUser: z.boolean(),
+  }),
+});
+export type BriefUserInfo = z.output<typeof getBriefUserInfo.response>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { deliverySchema, findingSchema } from '#domain/applications.ts';
+import { reviewPhases } from '#domain/statuses.ts';
+import { idSchema, textSchema } from '#domain/validation.ts';
+
+const comment = z.union([z.literal(''), textSchema(1000)]).default('');
+const finding = findingSchema;
+const phase = z.enum(reviewPhases);
+
+/** What a partner may ask of an application. */
+export const partnerCommandSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('resubmit') }),
+  z.strictObject({ type: z.literal('apply') }),
+  z.strictObject({ type: z.literal('deliver-samples'), delivery: deliverySchema }),
+  z.strictObject({ type: z.literal('redeliver-samples') }),
+  z.strictObject({ type: z.literal('end') }),
+]);
+
+/** What a reviewer may decide. */
+export const reviewerCommandSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('approve-phase'), phase, comment }),
+  z.strictObject({ type: z.literal('reject-phase'), phase, finding }),
+  z.strictObject({ type: z.literal('approve-results'), comment }),
+  z.strictObject({ type: z.literal('reject-results'), finding }),
+  z.strictObject({ type: z.literal('reject-bypass'), bypassItemId: idSchema, finding }),
+  z.strictObject({ type: z.literal('receive-samples'), comment }),
+  z.strictObject({ type: z.literal('pass-sample-test'), comment }),
+  z.strictObject({ type: z.literal('fail-sample-test'), finding }),
+  z.strictObject({ type: z.literal('approve-final'), passed: z.array(idSchema).max(10), comment }),
+]);
+
+/** Fate of a command: stored and waiting for the engine, done, or refused by the workflow. */
+export const commandOutcomeSchema = z.strictObject({
+  id: idSchema,
+  state: z.enum(['recorded', 'applied', 'refused']),
+  /** Version of the application that the command made; null until applied. */
+  version: z.number().int().nullable(),
+  errorCode: z.string().nullable(),
+});
+export type CommandOutcome = z.output<typeof commandOutcomeSchema>;

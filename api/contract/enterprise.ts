@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Whether the company may use the management centre, and whom to ask when it may not. */
+export const getEnterpriseState = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/enterprise/state',
+  operation: 'enterprise.state',
+  response: z.strictObject({
+    /** 0 not permitted, 1 permitted. */
+    state: z.union([z.literal(0), z.literal(1)]),
+    contact: z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() }),
+  }),
+});

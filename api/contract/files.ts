@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { fileKinds } from '#domain/file-rules.ts';
+import { idSchema } from '#domain/validation.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A stored file as its owner sees it; size in bytes, picture dimensions in pixels. */
+export const fileView = z.strictObject({
+  id: idSchema,
+  kind: z.enum(fileKinds),
+  name: z.string(),
+  size: z.number().int(),
+  mime: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+export type FileView = z.output<typeof fileView>;
+
+/** Multipart upload of one file. Test results have a call of their own, which knows the configuration. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/files',
+  operation: 'file.upload',
+  query: z.strictObject({ kind: z.enum(['image', 'application-form', 'attachment']) }),
+  response: fileView,
+  status: 201,
+  upload: 'file',
+});
+
+/** The file's bytes, as an attachment; `inline=1` shows a picture in a page. */
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/files/{id}',
+  operation: 'file.download',
+  params: z.strictObject({ id: idSchema }),
+  query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
+  response: z.unknown(),
+  download: true,
+});

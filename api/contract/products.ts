@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import {
+  contactSchema,
+  cpuArchitectures,
+  memoryUnits,
+  productCategories,
+  productSchema,
+  screenDensities,
+} from '#domain/products.ts';
+import { applicationStatuses } from '#domain/statuses.ts';
+import { idSchema } from '#domain/validation.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+const memory = z.strictObject({ value: z.number(), unit: z.enum(memoryUnits) });
+const time = z.iso.datetime();
+
+export const configurationView = z.strictObject({
+  id: idSchema,
+  ordinal: z.number().int(),
+  ram: memory,
+  rom: memory,
+  label: z.string(),
+});
+export type ConfigurationView = z.output<typeof configurationView>;
+
+export const contactView = contactSchema.extend({ id: idSchema });
+
+/** A product as its list and page show it. */
+export const productView = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  brand: z.string(),
+  brandAlias: z.string(),
+  category: z.enum(productCategories),
+  series: z.string(),
+  model: z.string(),
+  cpuArchitecture: z.enum(cpuArchitectures).nullable(),
+  screenDensity: z.enum(screenDensities).nullable(),
+  partnerCode: z.string().nullable(),
+  customCode: z.string().nullable(),
+  configurations: z.array(configurationView.extend({ certified: z.boolean(), inCertification: z.boolean() })),
+  contacts: z.array(contactView),
+  /** 0 not certified, 1 in certification, 2 certified, 3 data missing. */
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  counts: z.strictObject({
+    productInCertificationNum: z.number().int(),
+    productPassCNum: z.number().int(),
+    configInCertificationNum: z.number().int(),
+    configCompleteCNum: z.number().int(),
+  }),
+  /** True once an application is under review or approved. */
+  locked: z.boolean(),
+  latestApplication: z
+    .strictObject({
+      id: idSchema,
+      number: z.string(),
+      status: z.enum(applicationStatuses),
+      waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
+    })
+    .nullable(),
+  version: z.number().int(),
+  updatedAt: time,
+});
+export type ProductView = z.output<typeof productView>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/products',
+  operation: 'product.read',
+  query: z.strictObject({
+    ...pageQuery,
+    keyword: z.string().max(64).optional(),
+    // An empty parameter is no filter; coerced it would be status 0.
+    status: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number().int().min(0).max(3).optional(),
+    ),
+    category: z.enum(productCategories).optional(),
+  }),
+  response: pageOf(productView),
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/products/{id}',
+  operation: 'product.read',
+  params: z.strictObject({ id: idSchema }),
+  response: productView,
+});
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/products',
+  operation: 'product.write',
+  body: productSchema,
+  response: productView,
+  status: 201,
+});
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/products/{id}',
+  operation: 'product.write',
+  params: z.strictObject({ id: idSchema }),
+  /** `version` of the product that was edited; a newer one on the server refuses the change. */
+  body: z.strictObject({ product: productSchema, version: z.number().int() }),
+  response: productView,
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/v1/hms/cc/products/{id}',
+  operation: 'product.write',
+  params: z.strictObject({ id: idSchema }),
+  response: z.strictObject({ id: idSchema }),
+});
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/contacts',
+  operation: 'contact.read',
+  response: z.strictObject({ rows: z.array(contactView) }),
+});
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/contacts',
+  operation: 'contact.write',
+  body: contactSchema,
+  response: contactView,
+  status: 201,
+});

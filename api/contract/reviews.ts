@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idSchema } from '#domain/validation.ts';
+import { applicationSummary } from './applications.ts';
+import { commandOutcomeSchema, reviewerCommandSchema } from './command.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** A row of the review queue: oldest due first; `conflict` when the reviewer belongs to the enterprise. */
+export const queueRow = applicationSummary.extend({
+  /** Share of the wait's time used, 0 to 1 and beyond when overdue. */
+  used: z.number(),
+  conflict: z.boolean(),
+  needsOperator: z.boolean(),
+});
+export type QueueRow = z.output<typeof queueRow>;
+
+export const listQueue = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/reviews/queue',
+  operation: 'review.queue',
+  query: z.strictObject({ ...pageQuery, keyword: z.string().max(64).optional() }),
+  response: pageOf(queueRow),
+});
+
+/**
+ * One decision. Recorded first, applied by the workflow; the `Idempotency-Key` header is its id.
+ * `version` is the application's version that the reviewer saw; a newer one refuses with `reviewStatusChanged`,
+ * whose details say who decided what.
+ */
+export const decideApplication = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/reviews/{id}/decisions',
+  operation: 'review.decide',
+  params: z.strictObject({ id: idSchema }),
+  body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
+  response: commandOutcomeSchema,
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { locales } from '#domain/locale.ts';
+import { roles } from '#domain/permissions.ts';
+import { endpoint } from './endpoint.ts';
+
+const path = '/v1/hms/cc/session';
+
+/** Where to land after signing in, and `en` for English. */
+export const loginQuery = z.strictObject({
+  path: z.string().max(2_000).optional(),
+  lang: z.enum(['en', 'cn', 'zh']).optional(),
+});
+
+/** Sends the browser to the provider; `screen=register` asks for the registration page. */
+export const beginSession = endpoint({
+  method: 'GET',
+  path: `${path}/begin`,
+  operation: 'session.begin',
+  query: loginQuery.extend({ screen: z.enum(['sign-in', 'register']).default('sign-in') }),
+  response: z.void(),
+});
+
+/** The whole query with which the provider sent the browser back to `/handleLogin`. */
+export const createSession = endpoint({
+  method: 'POST',
+  path,
+  operation: 'session.create',
+  body: z
+    .record(z.string().max(100), z.string().max(4_096))
+    .refine((query) => Object.keys(query).length <= 20, 'too many parameters'),
+  response: z.strictObject({ returnPath: z.string(), locale: z.enum(locales) }),
+});
+
+/** The signed-in account, as the web app shows it. */
+export const currentUser = z.strictObject({
+  accountId: z.uuid(),
+  login: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  roles: z.array(z.enum(roles)),
+  enterprise: z
+    .strictObject({
+      id: z.uuid(),
+      nameZh: z.string(),
+      nameEn: z.string(),
+      shortZh: z.string(),
+      shortEn: z.string(),
+      /** 0 not permitted, 1 permitted. */
+      state: z.number().int(),
+    })
+    .nullable(),
+  /** 2 means real-name verified. */
+  verifyRealState: z.number().int(),
+  /** When the session ends unless it is used before. */
+  expiresAt: z.iso.datetime(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** Who is signed in; null for a visitor. */
+export const readSession = endpoint({
+  method: 'GET',
+  path,
+  operation: 'session.read',
+  response: currentUser.nullable(),
+});
+
+/** Where signing out goes on: to `url` with `accessToken` appended, which ends the provider's session as well. */
+export const signOutAnswer = z.strictObject({
+  url: z.url(),
+  /** Good once and for five minutes; empty where nobody was signed in. */
+  accessToken: z.string(),
+});
+
+/** Ends the portal's session, like `handleLogout` of the account service. */
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path,
+  operation: 'session.end',
+  response: signOutAnswer,
+});

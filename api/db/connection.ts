@@ -1,0 +1,51 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type ConnectionOptions = {
+  /** Upper bound of open connections. */
+  max: number;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  /** Milliseconds after which the server cancels a statement; 10 s when absent. */
+  statementTimeout?: number;
+  /** Told of connections that broke while idle; the pool replaces them. */
+  onIdleError?: (error: Error) => void;
+};
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => unknown>([
+  // Counts and serials stay far below 2^53, and a date has no time zone to be shifted by.
+  [builtins.INT8, Number],
+  [builtins.DATE, String],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** A pool whose every wait is bounded: connecting 5 s, a statement 10 s, an idle transaction 15 s. */
+export function createDatabase(url: string, options: ConnectionOptions): Kysely<Database> {
+  const statementTimeout = options.statementTimeout ?? 10_000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + 2_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    types,
+  });
+  // Without listeners a connection that breaks, idle or between two statements of a transaction, ends the process.
+  const report = (error: Error) => options.onIdleError?.(error);
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { CatalogueError } from '#domain/errors.ts';
+import { idSchema } from '#domain/validation.ts';
+
+/** The key of a page's last row, as text that clients send back and do not read. */
+export function encodeCursor(key: Record<string, string | number | null>): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/**
+ * The key behind a cursor; null for the first page.
+ * @throws CatalogueError parameterInvalid for anything that {@link encodeCursor} would not have made
+ */
+export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string | undefined): z.output<S> | null {
+  if (cursor === undefined) return null;
+  const key = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (key.success) return key.data;
+  throw new CatalogueError('parameterInvalid', {
+    issues: [{ in: 'query', path: 'after', code: 'invalid_format', message: 'cursor' }],
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Key of lists that are ordered by a time and an id, newest first. */
+export const timeCursorSchema = z.strictObject({
+  // Postgres knows no year 0000.
+  at: z.iso.datetime({ precision: 6 }).regex(/^[1-9]/),
+  id: idSchema,
+});
+export type TimeCursor = z.output<typeof timeCursorSchema>;
+
+/** A timestamp column as text with all its microseconds; a Date has lost them, and a cursor made of it skips rows. */
+export function timeKey(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** Condition for the rows after a cursor in the order `time desc, id desc`. */
+export function isAfterCursor(
+  timeColumn: string,
+  idColumn: string,
+  { at, id }: TimeCursor,
+): RawBuilder<boolean> {
+  const key = sql`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)})`;
+  return sql<boolean>`${key} < (${at}::timestamptz, ${id}::uuid)`;
+}

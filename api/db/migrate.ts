@@ -1,0 +1,22 @@
+import { Migrator } from 'kysely/migration';
+import { createDatabase } from './connection.ts';
+import { migrations } from './migrations.ts';
+
+/**
+ * Brings the schema up to date; several processes may call it at once, an advisory lock lets one work.
+ * @throws the first migration's error, after which nothing of that migration remains
+ */
+export async function migrateToLatest(databaseUrl: string): Promise<void> {
+  const db = createDatabase(databaseUrl, {
+    max: 2,
+    applicationName: 'assay-migrate',
+    statementTimeout: 600_000,
+  });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  } finally {
+    await db.destroy();
+  }
+}

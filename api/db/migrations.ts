@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration';
+import { accountsMigration } from './migrations/0001-accounts.ts';
+import { eventsFilesMigration } from './migrations/0002-events-files.ts';
+import { applicationsMigration } from './migrations/0003-applications.ts';
+import { certificateSearchMigration } from './migrations/0004-certificate-search.ts';
+import { moreIndexesMigration } from './migrations/0005-more-indexes.ts';
+
+/** Every migration in order of its name; forward only, and never edited once released. */
+export const migrations: Record<string, Migration> = {
+  '0001-accounts': accountsMigration,
+  '0002-events-files': eventsFilesMigration,
+  '0003-applications': applicationsMigration,
+  '0004-certificate-search': certificateSearchMigration,
+  '0005-more-indexes': moreIndexesMigration,
+};

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { FileKind } from '#domain/file-rules.ts';
+import { certifiedStatuses } from '#domain/statuses.ts';
+import type { Db } from '../schema.ts';
+
+/** A product with what an application of it needs; takes the product's lock, so that it is not edited meanwhile. */
+export async function findApplicant(trx: Db, enterpriseId: string, productId: string) {
+  const product = await trx
+    .selectFrom('product')
+    .select(['id', 'name', 'cpuArchitecture', 'screenDensity', 'channelId'])
+    .where('id', '=', productId)
+    .where('enterpriseId', '=', enterpriseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!product) return undefined;
+  const enterprise = await trx
+    .selectFrom('enterprise')
+    .select(['state', 'nameZh'])
+    .where('id', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  const configurations = await trx
+    .selectFrom('configuration')
+    .select('id')
+    .where('productId', '=', productId)
+    .limit(10)
+    .execute();
+  const contacts = await trx
+    .selectFrom('productContact')
+    .select('contactId')
+    .where('productId', '=', productId)
+    .limit(10)
+    .execute();
+  const configurationIds = configurations.map((row) => row.id);
+  return { product, enterprise, configurationIds, contacts: contacts.length };
+}
+export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
+
+/** ROM and configurations that a product is certified with, at most 500. */
+export function listCertified(db: Db, productId: string) {
+  return db
+    .selectFrom('application as a')
+    .innerJoin('applicationConfiguration as c', 'c.applicationId', 'a.id')
+    .select('c.configurationId')
+    .select(sql<string>`a.materials->>'romName'`.as('romName'))
+    .select(sql<string>`a.materials->>'romVersion'`.as('romVersion'))
+    .where('a.productId', '=', productId)
+    .where('a.status', 'in', certifiedStatuses)
+    .where('c.verdict', '=', 'passed')
+    .limit(500)
+    .execute();
+}
+
+/** The certified application that a plus application shares its information with. */
+export function findPlusSource(db: Db, enterpriseId: string, applicationId: string) {
+  return db
+    .selectFrom('application')
+    .select(['id', 'number'])
+    .where('id', '=', applicationId)
+    .where('enterpriseId', '=', enterpriseId)
+    .where('status', 'in', certifiedStatuses)
+    .executeTakeFirst();
+}
+
+/** Those of the files that the enterprise owns and that are of the kind. */
+export function listOwnFiles(db: Db, enterpriseId: string, kind: FileKind, ids: string[]) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'name', 'size', 'mime'])
+    .where('enterpriseId', '=', enterpriseId)
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely';
+import type { ApplicationSnapshot, WaitSchedule } from '#domain/application-snapshot.ts';
+import { officeDay } from '#domain/office-day.ts';
+import type { ApplicationState } from '#domain/transitions.ts';
+import type { Database, Db } from '../schema.ts';
+
+export type ApplicationRow = Selectable<Database['application']>;
+
+const stateColumns = ['version', 'mode', 'status', 'step', 'phase', 'sample', 'round'] as const;
+
+/** The state that a row mirrors. */
+export function stateOfRow(
+  row: Pick<ApplicationRow, (typeof stateColumns)[number]>,
+  configurations: string[],
+): ApplicationState {
+  const { version, mode, status, step, phase, sample, round } = row;
+  return { version, mode, status, step, phase, sample, round, configurations };
+}
+
+/** The wait that a row mirrors, in epoch milliseconds. */
+export function waitOfRow(row: ApplicationRow): WaitSchedule {
+  return {
+    waitingFor: row.waitingFor,
+    action: row.waitAction,
+    since: row.waitingSince.getTime(),
+    remindAt: row.remindAt?.getTime() ?? null,
+    dueAt: row.dueAt?.getTime() ?? null,
+  };
+}
+
+/** Takes the row's lock for the rest of the transaction: every change of an application goes through it. */
+export function lockApplication(trx: Db, id: string) {
+  return trx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** An application of one enterprise, or of any for staff (`'all'`). */
+export function findApplication(db: Db, id: string, tenant: string | 'all') {
+  return db
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(tenant !== 'all', (q) => q.where('enterpriseId', '=', tenant))
+    .executeTakeFirst();
+}
+
+export function findByCreateKey(db: Db, createdBy: string, createKey: string) {
+  return db
+    .selectFrom('application')
+    .selectAll()
+    .where('createdBy', '=', createdBy)
+    .where('createKey', '=', createKey)
+    .executeTakeFirst();
+}
+
+export async function listConfigurationIds(db: Db, applicationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applicationConfiguration as a')
+    .innerJoin('configuration as c', 'c.id', 'a.configurationId')
+    .select('c.id')
+    .where('a.applicationId', '=', applicationId)
+    .orderBy('c.ordinal')
+    .limit(10)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Names that the engine shows to an operator. */
+export function findNames(db: Db, application: Pick<ApplicationRow, 'productId' | 'enterpriseId'>) {
+  return db
+    .selectFrom('product as p')
+    .innerJoin('enterprise as e', 'e.id', 'p.enterpriseId')
+    .select(['p.name as product', 'e.nameZh as enterprise'])
+    .where('p.id', '=', application.productId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The application as the workflow holds it. */
+export async function snapshotOf(db: Db, row: ApplicationRow): Promise<ApplicationSnapshot> {
+  const configurations = await listConfigurationIds(db, row.id);
+  const names = await findNames(db, row);
+  return { state: stateOfRow(row, configurations), wait: waitOfRow(row), ...names };
+}
+
+/** Writes a state on top of the version before it; false when the row has moved on. */
+export async function writeState(
+  trx: Db,
+  id: string,
+  state: ApplicationState,
+  wait: WaitSchedule,
+  at: Date,
+  finding: string | null,
+): Promise<ApplicationRow | undefined> {
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms));
+  const { version, status, step, phase, sample, round } = state;
+  return trx
+    .updateTable('application')
+    .set({
+      ...{ version, status, step, phase, sample, round, finding },
+      waitingFor: wait.waitingFor,
+      waitAction: wait.action,
+      waitingSince: new Date(wait.since),
+      remindAt: time(wait.remindAt),
+      dueAt: time(wait.dueAt),
+      needsOperator: null,
+      needsOperatorSince: null,
+      updatedAt: at,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version - 1)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The next application number, e.g. `C2026-000123`. */
+export async function nextNumber(db: Db, sequence: 'application_number' | 'certificate_number', at: Date) {
+  const { rows } = await sql<{ value: number }>`select nextval(${sequence}::regclass)::int as value`.execute(
+    db,
+  );
+  const year = officeDay(at).slice(0, 4);
+  const letter = sequence === 'application_number' ? 'C' : 'A';
+  return `${letter}${year}-${String(rows[0]?.value).padStart(6, '0')}`;
+}
+
+/** Deadlines of the config key `deadlines`, as far as the programme has set any. */
+export async function findConfig(db: Db, key: string): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('config').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? {};
+}

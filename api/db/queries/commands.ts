@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { ErrorName } from '#domain/errors.ts';
+import type { Database, Db } from '../schema.ts';
+
+export type CommandRow = Selectable<Database['command']>;
+
+/** Stores a command once; a repeated id stores nothing and returns undefined. */
+export function insertCommand(db: Db, row: Insertable<Database['command']>) {
+  return db
+    .insertInto('command')
+    .values(row)
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export function findCommand(db: Db, id: string): Promise<CommandRow | undefined> {
+  return db.selectFrom('command').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Commands of an application that no workflow has settled, oldest first. */
+export function listPending(db: Db, applicationId: string, side?: CommandRow['side']) {
+  return db
+    .selectFrom('command')
+    .select(['id', 'type', 'side', 'actorName', 'createdAt'])
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'recorded')
+    .$if(side !== undefined, (q) => q.where('side', '=', side as CommandRow['side']))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+}
+
+export async function settleApplied(trx: Db, id: string, version: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('command')
+    .set({ state: 'applied', version, settledAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A refusal never overrides an applied command. */
+export function settleRefused(
+  db: Db,
+  id: string,
+  error: { name: ErrorName; details: Record<string, unknown> },
+  at: Date,
+) {
+  return db
+    .updateTable('command')
+    .set({
+      state: 'refused',
+      errorName: error.name,
+      errorDetails: JSON.stringify(error.details),
+      settledAt: at,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'recorded')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function countPending(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('command')
+    .select('id')
+    .where('state', '=', 'recorded')
+    .limit(1000)
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import type { PlacedConfiguration } from '#domain/product-changes.ts';
+import type { ConfigurationInput } from '#domain/products.ts';
+
+export type ConfigurationRow = ConfigurationInput & {
+  id: string;
+  ordinal: number;
+  /** An application names it, so it cannot be deleted. */
+  applied: boolean;
+};
+
+/** A product's configurations by ordinal. */
+export async function listConfigurations(db: Db, productId: string): Promise<ConfigurationRow[]> {
+  const rows = await db
+    .selectFrom('configuration as c')
+    .select(['c.id', 'c.ordinal', 'c.ramValue', 'c.ramUnit', 'c.romValue', 'c.romUnit', 'c.label'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('applicationConfiguration as ac')
+          .select('ac.applicationId')
+          .whereRef('ac.configurationId', '=', 'c.id'),
+      ).as('applied'),
+    )
+    .where('c.productId', '=', productId)
+    .orderBy('c.ordinal')
+    .execute();
+  return rows.map(({ ramValue, ramUnit, romValue, romUnit, applied, ...row }) => ({
+    ...row,
+    ram: { value: ramValue, unit: ramUnit },
+    rom: { value: romValue, unit: romUnit },
+    applied: Boolean(applied),
+  }));
+}
+
+const columnsOf = ({ ordinal, ram, rom, label }: PlacedConfiguration) => ({
+  ...{ ordinal, label },
+  ...{ ramValue: ram.value, ramUnit: ram.unit, romValue: rom.value, romUnit: rom.unit },
+});
+
+/** Makes a product's configurations exactly these; rows whose id is not among them are deleted. */
+export async function writeConfigurations(
+  trx: Db,
+  productId: string,
+  placed: PlacedConfiguration[],
+): Promise<void> {
+  const kept = placed.flatMap(({ id }) => (id === null ? [] : [id]));
+  await trx
+    .deleteFrom('configuration')
+    .where('productId', '=', productId)
+    .where(sql<boolean>`id <> all (${kept}::uuid[])`)
+    .execute();
+  // Ordinals are unique at every moment, so rows that change places first step aside.
+  await trx
+    .updateTable('configuration')
+    .set({ ordinal: sql<number>`-ordinal` })
+    .where('productId', '=', productId)
+    .execute();
+  for (const configuration of placed.filter(({ id }) => id !== null)) {
+    await trx
+      .updateTable('configuration')
+      .set(columnsOf(configuration))
+      .where('id', '=', configuration.id)
+      .execute();
+  }
+  const added = placed.filter(({ id }) => id === null).map(columnsOf);
+  if (added.length > 0) {
+    await trx
+      .insertInto('configuration')
+      .values(added.map((columns) => ({ productId, ...columns })))
+      .execute();
+  }
+}

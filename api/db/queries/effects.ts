@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import type { EffectKind } from '#domain/effects.ts';
+
+export type EffectInput = {
+  kind: EffectKind;
+  key: string;
+  payload: Record<string, unknown>;
+  /** Milliseconds that relays leave it alone, because whoever adds it does it at once as well. */
+  delayMs?: number;
+};
+
+const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
+
+/** Stores an effect and wakes the relays at commit; one that is there already (kind, key) stays as it is. */
+export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
+  const { kind, key, delayMs = 0 } = effect;
+  await db
+    .with('stored', (cte) =>
+      cte
+        .insertInto('effect')
+        .values({ kind, key, payload: JSON.stringify(effect.payload), nextAt: inMs(delayMs) })
+        .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+        .returning('id'),
+    )
+    .selectNoFrom(sql`pg_notify('assay_effect', ${kind})`.as('notified'))
+    .execute();
+}
+
+export type ClaimedEffect = {
+  id: string;
+  kind: EffectKind;
+  key: string;
+  payload: Record<string, unknown>;
+  /** This attempt's number, from 1; it is also the claim's fencing token. */
+  attempts: number;
+  createdAt: Date;
+};
+
+/** Takes due effects of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. */
+export function claimEffects(
+  db: Db,
+  claim: { kind: EffectKind; limit: number; leaseMs: number },
+): Promise<ClaimedEffect[]> {
+  return db
+    .updateTable('effect')
+    .set({ nextAt: inMs(claim.leaseMs), attempts: sql<number>`attempts + 1` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('effect')
+        .select('id')
+        .where('kind', '=', claim.kind)
+        .where('doneAt', 'is', null)
+        .where('nextAt', '<=', sql<Date>`now()`)
+        .orderBy('nextAt')
+        .limit(claim.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'createdAt'])
+    .execute();
+}
+
+type Claim = Pick<ClaimedEffect, 'id' | 'attempts'>;
+
+/** Extends a lease while its handler runs; false when somebody else has taken the effect over. */
+export async function renewEffect(db: Db, claim: Claim, leaseMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('effect')
+    .set({ nextAt: inMs(leaseMs) })
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
+    .where('doneAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Done is done, even when the lease was lost meanwhile: handlers are idempotent. */
+export async function finishEffect(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('effect')
+    .set({ doneAt: sql<Date>`now()`, lastError: null })
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .execute();
+}
+
+/** Puts a failed effect back until `delayMs` from now, unless somebody else has taken it over. */
+export async function postponeEffect(
+  db: Db,
+  claim: Claim,
+  failure: { delayMs: number; error: string },
+): Promise<void> {
+  await db
+    .updateTable('effect')
+    .set({ nextAt: inMs(failure.delayMs), lastError: failure.error })
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
+    .where('doneAt', 'is', null)
+    .execute();
+}
+
+export type EffectBacklog = { kind: EffectKind; open: number; oldestSeconds: number };
+
+/** Effects not done yet by kind, counted up to 10,000, and the age of the oldest. */
+export async function countOpenEffects(db: Db): Promise<EffectBacklog[]> {
+  return db
+    .selectFrom((query) =>
+      query
+        .selectFrom('effect')
+        .select(['kind', 'createdAt'])
+        .where('doneAt', 'is', null)
+        .limit(10_000)
+        .as('due'),
+    )
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().as('open'),
+      sql<number>`extract(epoch from now() - min(created_at))::float8`.as('oldestSeconds'),
+    ])
+    .groupBy('kind')
+    .execute();
+}
+
+/** Deletes up to `limit` effects that were done more than `days` ago; tells how many. */
+export async function pruneEffects(db: Db, days: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('effect')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('effect')
+        .select('id')
+        .where('doneAt', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

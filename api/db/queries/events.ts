@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import type { EventCursor, LiveEntity, LiveRoom } from '#domain/live-events.ts';
+
+export type EventInput = {
+  rooms: readonly LiveRoom[];
+  entity: LiveEntity;
+  entityId: string;
+  version: number;
+  change: Record<string, unknown>;
+};
+
+/** Stores one row a room and wakes the listeners at commit, in one round trip. */
+export async function insertEvents(db: Db, event: EventInput): Promise<void> {
+  const { entity, entityId, version } = event;
+  const change = JSON.stringify(event.change);
+  const rows = event.rooms.map((room) => ({ room, entity, entityId, version, change }));
+  await db
+    .with('stored', (cte) => cte.insertInto('event').values(rows).returning('id'))
+    .selectNoFrom(sql`pg_notify('assay_event', '')`.as('notified'))
+    .execute();
+}
+
+export type StoredEvent = {
+  id: string;
+  xid: string;
+  room: LiveRoom;
+  entity: LiveEntity;
+  entityId: string;
+  version: number;
+  change: Record<string, unknown>;
+};
+
+export type EventPage = {
+  events: StoredEvent[];
+  /** Every committed event of a transaction below this one is visible; later ones are held back. */
+  low: string;
+  /** There are committed events that an older open transaction still holds back. */
+  held: boolean;
+  /** The cursor lies before what was pruned, or in the future of this database (it was restored). */
+  lost: boolean;
+};
+
+type EventRow = Partial<StoredEvent> & Pick<EventPage, 'low' | 'held' | 'lost'>;
+
+/**
+ * Events after a cursor in the order of (transaction, id), at most `limit`, of one room or of all (`null`).
+ * Ids of concurrent transactions become visible out of order, so only rows of transactions below the snapshot's
+ * xmin are read: of those nothing can still come.
+ */
+export async function readEvents(
+  db: Db,
+  query: { after: EventCursor; room: LiveRoom | null; limit: number },
+): Promise<EventPage> {
+  const { after, room, limit } = query;
+  const inRoom: RawBuilder<unknown> = room === null ? sql`` : sql`and room = ${room}`;
+  const { rows } = await sql<EventRow>`
+    with bound as materialized (
+      select pg_snapshot_xmin(pg_current_snapshot()) as low, pg_snapshot_xmax(pg_current_snapshot()) as high
+    )
+    select bound.low::text as low,
+      exists (select from event where xid >= bound.low) as held,
+      (${after.xid}::xid8, ${after.id}::bigint) < (floor.xid, floor.id)
+        or ${after.xid}::xid8 > bound.high as lost,
+      page.*
+    from bound cross join event_floor floor left join lateral (
+      select id::text as id, xid::text as xid, room, entity, entity_id, version, change
+      from event
+      where (xid, event.id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < bound.low ${inRoom}
+      order by event.xid, event.id
+      limit ${limit}
+    ) page on true`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('event_floor has lost its row');
+  const events = rows.filter((row): row is EventRow & StoredEvent => row.id !== null);
+  return { events: events.map(toEvent), low: first.low, held: first.held, lost: first.lost };
+}
+
+function toEvent({ id, xid, room, entity, entityId, version, change }: StoredEvent): StoredEvent {
+  return { id, xid, room, entity, entityId, version, change };
+}
+
+/** The transaction below which everything is visible now. */
+export async function findEventHead(db: Db): Promise<string> {
+  const { low } = await db
+    .selectNoFrom(sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as('low'))
+    .executeTakeFirstOrThrow();
+  return low;
+}
+
+/** Deletes up to `limit` of the oldest events when they are older than `days`; tells how many. */
+export async function pruneEvents(db: Db, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ pruned: number }>`
+    with oldest as (
+      select id, xid, created_at from event order by xid, id limit ${limit}
+    ), expired as (
+      delete from event using oldest
+      where event.id = oldest.id and oldest.created_at < now() - make_interval(days => ${days}::int)
+      returning event.xid, event.id
+    ), last as (
+      select xid, id from expired order by xid desc, id desc limit 1
+    ), floor as (
+      update event_floor set xid = last.xid, id = last.id from last
+      where (last.xid, last.id) > (event_floor.xid, event_floor.id)
+      returning 1
+    )
+    select (select count(*) from expired) as pruned from (select count(*) from floor) done`.execute(db);
+  return rows[0]?.pruned ?? 0;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { ApplicationStatus } from '#domain/statuses.ts';
+import type { Db } from '../schema.ts';
+
+export type HistoryLine = {
+  applicationId: string;
+  version: number;
+  at: Date;
+  event: string;
+  side: 'partner' | 'reviewer' | 'system';
+  actor: string | null;
+  status: ApplicationStatus;
+  step: number;
+  detail: Record<string, unknown>;
+};
+
+/** Appends one line; the application's row lock keeps the sequence without gaps. */
+export async function appendHistory(trx: Db, line: HistoryLine): Promise<void> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(sequence), 0) + 1 as next from history where application_id = ${line.applicationId}
+  `.execute(trx);
+  await trx
+    .insertInto('history')
+    .values({ ...line, sequence: rows[0]?.next ?? 1, detail: JSON.stringify(line.detail) })
+    .execute();
+}
+
+/** Newest lines first, at most 200. */
+export function listHistory(db: Db, applicationId: string) {
+  return db
+    .selectFrom('history')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('sequence', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** The last decision of a reviewer: who, what, when. */
+export function findLastDecision(db: Db, applicationId: string) {
+  return db
+    .selectFrom('history')
+    .select(['actor', 'event', 'at', 'version'])
+    .where('applicationId', '=', applicationId)
+    .where('side', '=', 'reviewer')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function listReviews(db: Db, applicationId: string) {
+  return db
+    .selectFrom('review')
+    .select(['phase', 'handler', 'at', 'result', 'comment', 'round'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('at')
+    .limit(200)
+    .execute();
+}

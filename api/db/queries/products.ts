@@ -1,0 +1,142 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Database, Db } from '#db/schema.ts';
+import type { ProductCategory } from '#domain/products.ts';
+import { isAfterCursor, type TimeCursor } from '../cursor.ts';
+import { containsPattern } from '../keyword.ts';
+import { belongsTo, type Tenant } from '../tenant.ts';
+import { type ProductRow, selectProducts, statusCode, tallyJoin } from './product-rows.ts';
+
+/** The most that a list counts. */
+const countedRows = 1000;
+
+type ProductFilter = {
+  /** Part of the name or the model, in any case. */
+  keyword?: string | undefined;
+  /** Product status code, 0 to 3. */
+  status?: number | undefined;
+  category?: ProductCategory | undefined;
+};
+
+function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [belongsTo('product.enterpriseId', tenant)];
+  const pattern = containsPattern(filter.keyword);
+  if (pattern !== null)
+    conditions.push(sql`(product.name ilike ${pattern} or product.model ilike ${pattern})`);
+  if (filter.category !== undefined) conditions.push(sql`product.category = ${filter.category}`);
+  if (filter.status !== undefined) conditions.push(sql`${statusCode} = ${filter.status}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** One page, the product changed last first. */
+export function listProducts(
+  db: Db,
+  tenant: Tenant,
+  filter: ProductFilter & { after: TimeCursor | null; limit: number },
+): Promise<ProductRow[]> {
+  const { after, limit } = filter;
+  const rest = after && sql` and ${isAfterCursor('product.updatedAt', 'product.id', after)}`;
+  return selectProducts(db, sql`${matches(tenant, filter)}${rest ?? sql``}`, limit);
+}
+
+/** How many products match, counted up to 1000. */
+export async function countProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from product ${filter.status === undefined ? sql`` : tallyJoin}
+      where ${matches(tenant, filter)} limit ${countedRows}
+    ) matching`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<ProductRow | undefined> {
+  const own = belongsTo('product.enterpriseId', tenant);
+  const [row] = await selectProducts(db, sql`product.id = ${id}::uuid and ${own}`, 1);
+  return row;
+}
+
+/** Takes the row's lock for the rest of the transaction; it also holds off new applications for the product. */
+export function lockProduct(trx: Db, tenant: Tenant, id: string) {
+  return trx
+    .selectFrom('product')
+    .select(['id', 'enterpriseId', 'category', 'version'])
+    .where('id', '=', id)
+    .where(belongsTo('product.enterpriseId', tenant))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The product's applications, newest first; at most 100. */
+export function listApplicationStatuses(db: Db, productId: string) {
+  return db
+    .selectFrom('application')
+    .select(['number', 'status'])
+    .where('productId', '=', productId)
+    .orderBy('createdAt', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** What makes a product the same as another; `id` where it exists already. */
+export type OwnedProduct = {
+  enterpriseId: string;
+  id: string | null;
+  brand: string;
+  model: string;
+  category: ProductCategory;
+};
+
+/** True when the enterprise has another product of this brand, model and category. */
+export async function hasIdenticalProduct(db: Db, product: OwnedProduct): Promise<boolean> {
+  const { enterpriseId, id, brand, model, category } = product;
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where('enterpriseId', '=', enterpriseId)
+    .where(sql<boolean>`(lower(brand), lower(model)) = (lower(${brand}), lower(${model}))`)
+    .where('category', '=', category)
+    .where(sql<boolean>`id is distinct from ${id}::uuid`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertProduct(trx: Db, product: Insertable<Database['product']>): Promise<string> {
+  const { id } = await trx.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes the columns and moves the version on by one. */
+export async function updateProduct(
+  trx: Db,
+  id: string,
+  columns: Updateable<Database['product']>,
+): Promise<void> {
+  await trx
+    .updateTable('product')
+    .set({ ...columns, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its configurations and the links to its contacts go with it. */
+export async function deleteProduct(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('product').where('id', '=', id).execute();
+}
+
+/** The contacts of a product are exactly these. */
+export async function replaceProductContacts(
+  trx: Db,
+  productId: string,
+  contactIds: string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('productContact')
+    .where('productId', '=', productId)
+    .where('contactId', 'not in', contactIds)
+    .execute();
+  await trx
+    .insertInto('productContact')
+    .values(contactIds.map((contactId) => ({ productId, contactId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

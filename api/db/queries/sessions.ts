@@ -1,0 +1,79 @@
+import type { Insertable } from 'kysely';
+import type { SessionTable } from '#db/schema/accounts.ts';
+import type { Db } from '#db/schema.ts';
+
+/** The session with the account and enterprise behind it; undefined when unknown or revoked, or the account is disabled. */
+export function findLiveSession(db: Db, id: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .select([
+      'session.id',
+      'session.serial',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'session.absoluteExpiresAt',
+      'account.id as accountId',
+      'account.login',
+      'account.nameZh as accountNameZh',
+      'account.nameEn as accountNameEn',
+      'account.roles',
+      'enterprise.id as enterpriseId',
+      'enterprise.nameZh',
+      'enterprise.nameEn',
+      'enterprise.shortZh',
+      'enterprise.shortEn',
+      'enterprise.state',
+      'enterprise.verifyRealState',
+    ])
+    .where('session.id', '=', id)
+    .where('session.revokedAt', 'is', null)
+    .where('account.disabledAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+export async function renewSession(db: Db, id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastSeenAt, expiresAt })
+    .where('id', '=', id)
+    .where('lastSeenAt', '<', lastSeenAt)
+    .execute();
+}
+
+/** Ends a session once; false when it was unknown or ended before. */
+export async function revokeSession(db: Db, id: string, at: Date, logoutTicket: string | null) {
+  const result = await db
+    .updateTable('session')
+    .set({ revokedAt: at, logoutTicket })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The ID token of the session that ended with this ticket since the given time; a ticket works once. */
+export async function takeLogoutTicket(
+  db: Db,
+  ticket: string,
+  since: Date,
+): Promise<{ idToken: string | null } | undefined> {
+  return db
+    .updateTable('session')
+    .set({ logoutTicket: null })
+    .where('logoutTicket', '=', ticket)
+    .where('revokedAt', '>', since)
+    .returning('idToken')
+    .executeTakeFirst();
+}
+
+export async function deleteSessionsExpiredBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('session').where('absoluteExpiresAt', '<', time).execute();
+}

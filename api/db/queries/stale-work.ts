@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+
+const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds}::float8)`;
+
+/** Uploads that nobody has worked on for a while, oldest first. */
+export async function listStaleUploads(db: Db, seconds: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('state', 'in', ['received', 'parsing'])
+    .where('withdrawnAt', 'is', null)
+    .where('heartbeatAt', '<', secondsAgo(seconds))
+    .orderBy('heartbeatAt')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Looked after for now: the next sweep begins with the others. Whatever somebody else holds is left to them. */
+export async function touchUploads(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('upload')
+    .set({ heartbeatAt: sql<Date>`now()` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('upload')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('state', 'in', ['received', 'parsing'])
+        .orderBy('id')
+        .limit(ids.length)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** Ends what was withdrawn before it was read, so that it no longer counts as unfinished; tells how many. */
+export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ state: 'refused', stage: 'done', finishedAt: sql<Date>`now()` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('upload')
+        .select('id')
+        .where('state', 'in', ['received', 'parsing'])
+        .where('withdrawnAt', 'is not', null)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Certificates without a PDF, in the order of their ids and after the given one. */
+export async function listUnrendered(
+  db: Db,
+  seconds: number,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certificate')
+    .select('id')
+    .where('fileId', 'is', null)
+    .where('createdAt', '<', secondsAgo(seconds))
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

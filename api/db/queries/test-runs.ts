@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import type { UploadRow } from './uploads.ts';
+
+/** What a result of this application must say of the device. */
+export function findDeclared(db: Db, applicationId: string) {
+  return db
+    .selectFrom('application as a')
+    .innerJoin('product as p', 'p.id', 'a.productId')
+    .select(['p.brand', 'p.brandAlias', 'p.model'])
+    .select(sql<string>`a.materials->>'osVersion'`.as('osVersion'))
+    .where('a.id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+}
+
+type Target = Pick<UploadRow, 'id' | 'applicationId' | 'configurationId' | 'receivedAt'>;
+
+/** The accepted run before an upload's, with the failures it had; undefined for a first run. */
+export async function findPreviousRun(db: Db, upload: Target) {
+  const previous = await db
+    .selectFrom('upload')
+    .select('id')
+    .select(sql<number>`coalesce((report->>'failuresOmitted')::int, 0)`.as('failuresOmitted'))
+    .where('applicationId', '=', upload.applicationId)
+    .where('configurationId', '=', upload.configurationId)
+    .where('state', '=', 'matched')
+    .where('id', '!=', upload.id)
+    .where('receivedAt', '<=', upload.receivedAt)
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!previous) return undefined;
+  const failures = await db
+    .selectFrom('failure')
+    .select(['key', 'module', 'abi', 'testCase', 'test', 'kind', 'message'])
+    .where('uploadId', '=', previous.id)
+    .orderBy('ordinal')
+    .limit(10_000)
+    .execute();
+  return { failures, failuresOmitted: previous.failuresOmitted };
+}
+
+export type AcceptedRun = {
+  id: string;
+  configurationId: string;
+  withdrawn: boolean;
+  failures: number;
+  /** The report without its long lists; null for a run that was replaced. */
+  report: unknown;
+};
+
+/** Accepted runs of an application, newest first, at most 500. */
+export function listAcceptedRuns(db: Db, applicationId: string): Promise<AcceptedRun[]> {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'configurationId'])
+    .select(sql<boolean>`withdrawn_at is not null`.as('withdrawn'))
+    .select(
+      sql<number>`(report#>>'{totals,failed}')::int + (report#>>'{totals,blocked}')::int`.as('failures'),
+    )
+    .select(
+      sql<unknown>`case when withdrawn_at is null
+        then report - '{failures,modules,positions,excerpt}'::text[] end`.as('report'),
+    )
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'matched')
+    .orderBy('receivedAt', 'desc')
+    .limit(500)
+    .execute();
+}
+
+/** True when a run that stands has this failure. */
+export async function isCurrentFailure(db: Db, applicationId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('failure as f')
+    .innerJoin('upload as u', 'u.id', 'f.uploadId')
+    .select('f.ordinal')
+    .where('u.applicationId', '=', applicationId)
+    .where('u.state', '=', 'matched')
+    .where('u.withdrawnAt', 'is', null)
+    .where('f.key', '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type EvidenceRow = {
+  configurationId: string;
+  ordinal: number;
+  state: UploadRow['state'] | null;
+  openFailures: number;
+};
+
+/**
+ * The newest upload of each configuration that is not withdrawn, and its failures that no open or accepted bypass
+ * item covers. Failures that the report had no room for count as open: nobody could give a reason for them.
+ */
+export async function listEvidence(db: Db, applicationId: string): Promise<EvidenceRow[]> {
+  const { rows } = await sql<EvidenceRow>`
+    select ac.configuration_id, c.ordinal, u.state, (
+      select count(distinct f.key)::int from failure f
+      where f.upload_id = u.id and not exists (
+        select from bypass_item b
+        where b.application_id = ac.application_id and b.failure_key = f.key and b.state in ('open', 'accepted')
+      )
+    ) + coalesce((u.report->>'failuresOmitted')::int, 0) as open_failures
+    from application_configuration ac
+    join configuration c on c.id = ac.configuration_id
+    left join lateral (
+      select id, state, report from upload
+      where application_id = ac.application_id and configuration_id = ac.configuration_id
+        and withdrawn_at is null
+      order by received_at desc, id limit 1
+    ) u on true
+    where ac.application_id = ${applicationId}
+    order by c.ordinal limit 10`.execute(db);
+  return rows;
+}

@@ -1,0 +1,151 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { TestReport } from '#domain/test-results.ts';
+import type { Database, Db } from '../schema.ts';
+
+export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
+/** An upload with what is known of its file; size in bytes. */
+export type UploadWithFile = UploadRow & { fileName: string; size: number; mime: string; sha256: string };
+
+const columns = [
+  ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
+  ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
+  ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt'],
+] as (keyof UploadRow)[];
+const qualified = columns.map((column) => `u.${column}` as const);
+const unfinished = ['received', 'parsing'] as const;
+
+/** Stores an upload once; undefined when its id is taken. */
+export function insertUpload(trx: Db, row: Insertable<Database['upload']>): Promise<UploadRow | undefined> {
+  return trx
+    .insertInto('upload')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+function uploadsWithFile(db: Db) {
+  return db
+    .selectFrom('upload as u')
+    .innerJoin('file as f', 'f.id', 'u.fileId')
+    .select(qualified)
+    .select(['f.name as fileName', 'f.size', 'f.mime', 'f.sha256']);
+}
+
+export function findUpload(db: Db, id: string): Promise<UploadWithFile | undefined> {
+  return uploadsWithFile(db).where('u.id', '=', id).executeTakeFirst();
+}
+
+/** The newest upload of each configuration that is not withdrawn, in the order of the configurations. */
+export function listCurrentUploads(db: Db, applicationId: string): Promise<UploadWithFile[]> {
+  return uploadsWithFile(db)
+    .innerJoin('configuration as c', 'c.id', 'u.configurationId')
+    .distinctOn('c.ordinal')
+    .where('u.applicationId', '=', applicationId)
+    .where('u.withdrawnAt', 'is', null)
+    .orderBy('c.ordinal')
+    .orderBy('u.receivedAt', 'desc')
+    .orderBy('u.id')
+    .limit(10)
+    .execute();
+}
+
+/** Takes back every other upload for the same configuration. */
+export function withdrawOthers(
+  trx: Db,
+  kept: Pick<UploadRow, 'id' | 'applicationId' | 'configurationId'>,
+  at: Date,
+): Promise<UploadRow[]> {
+  return trx
+    .updateTable('upload')
+    .set({ withdrawnAt: at })
+    .where('applicationId', '=', kept.applicationId)
+    .where('configurationId', '=', kept.configurationId)
+    .where('id', '!=', kept.id)
+    .where('withdrawnAt', 'is', null)
+    .returning(columns)
+    .execute();
+}
+
+/** Begins an attempt; undefined when the upload is unknown, finished or withdrawn. */
+export function claimUpload(trx: Db, id: string): Promise<UploadRow | undefined> {
+  return trx
+    .updateTable('upload')
+    .set({
+      ...{ state: 'parsing', stage: 'received', progress: 0, casesSeen: 0, heartbeatAt: sql<Date>`now()` },
+      attempt: sql<number>`attempt + 1`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', unfinished)
+    .where('withdrawnAt', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export type UploadProgress = Pick<UploadRow, 'stage' | 'progress' | 'casesSeen'>;
+type Attempt = { id: string; attempt: number };
+
+/** A sign of life of one attempt; undefined when the upload is no longer this attempt's. */
+export function noteAttempt(
+  db: Db,
+  { id, attempt }: Attempt,
+  progress: Partial<UploadProgress>,
+): Promise<UploadRow | undefined> {
+  return db
+    .updateTable('upload')
+    .set({ ...progress, heartbeatAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'parsing')
+    .where('withdrawnAt', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Locks an attempt's upload for the rest of the transaction; undefined when it is finished, withdrawn or taken over. */
+export function lockUnfinished(trx: Db, { id, attempt }: Attempt): Promise<UploadRow | undefined> {
+  return trx
+    .selectFrom('upload')
+    .select(columns)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', unfinished)
+    .where('withdrawnAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type UploadEnd = {
+  state: 'matched' | 'refused';
+  parserVersion: number;
+  report: string | null;
+  refusal: string | null;
+  casesSeen: number;
+};
+
+export function endUpload(trx: Db, id: string, end: UploadEnd, at: Date): Promise<UploadRow> {
+  return trx
+    .updateTable('upload')
+    .set({ ...end, stage: 'done', progress: 100, finishedAt: at, heartbeatAt: at })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+const failureRowsPerStatement = 1_000;
+
+export async function insertFailures(
+  trx: Db,
+  uploadId: string,
+  failures: TestReport['failures'],
+): Promise<void> {
+  const rows = failures.map(({ key, module, abi, testCase, test, kind, message, ...rest }, ordinal) => ({
+    ...{ uploadId, ordinal, key, module, abi, testCase, test, kind, message },
+    possibleCause: rest.possibleCause ?? null,
+    failedMethod: rest.failedMethod ?? null,
+  }));
+  for (let from = 0; from < rows.length; from += failureRowsPerStatement) {
+    const values = rows.slice(from, from + failureRowsPerStatement);
+    await trx.insertInto('failure').values(values).execute();
+  }
+}

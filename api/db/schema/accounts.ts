@@ -1,0 +1,86 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#domain/permissions.ts';
+
+/** A timestamp that the database fills in unless it is given. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export type EnterpriseTable = {
+  id: Generated<string>;
+  nameZh: string;
+  nameEn: string;
+  shortZh: string;
+  shortEn: string;
+  /** 0 not permitted, 1 permitted. */
+  state: Generated<number>;
+  /** 2 real-name verified. */
+  verifyRealState: Generated<number>;
+  partnerCode: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  createdAt: CreatedAt;
+};
+
+export type AccountTable = {
+  id: Generated<string>;
+  login: string;
+  passwordHash: string;
+  nameZh: string;
+  nameEn: string;
+  roles: Role[];
+  enterpriseId: string | null;
+  disabledAt: Date | null;
+  createdAt: CreatedAt;
+};
+
+export type SessionTable = {
+  /** SHA-256 of the cookie's value, in hex. */
+  id: string;
+  accountId: string;
+  /** The CSRF value. */
+  serial: string;
+  createdAt: CreatedAt;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  absoluteExpiresAt: Date;
+  idToken: string | null;
+  revokedAt: Date | null;
+  logoutTicket: string | null;
+};
+
+export type LoginAttemptTable = {
+  state: string;
+  /** SHA-256 of the browser's attempt cookie, in hex. */
+  browser: string;
+  nonce: string;
+  codeVerifier: string;
+  returnPath: string;
+  locale: 'zh' | 'en';
+  expiresAt: Date;
+};
+
+export type OidcRecordTable = {
+  model: string;
+  id: string;
+  payload: ColumnType<Record<string, unknown>, string, string>;
+  grantId: string | null;
+  userCode: string | null;
+  uid: string | null;
+  expiresAt: Date | null;
+  consumedAt: Date | null;
+};
+
+export type OidcKeyTable = {
+  kid: string;
+  privateJwk: ColumnType<Record<string, unknown>, string, never>;
+  createdAt: CreatedAt;
+};
+
+/** Enterprises, accounts, sessions and what the OpenID provider stores. */
+export type AccountsSchema = {
+  enterprise: EnterpriseTable;
+  account: AccountTable;
+  session: SessionTable;
+  loginAttempt: LoginAttemptTable;
+  oidcRecord: OidcRecordTable;
+  oidcKey: OidcKeyTable;
+};

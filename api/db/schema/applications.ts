@@ -1,0 +1,226 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ImageKind, Materials } from '#domain/applications.ts';
+import type { Command, CommandType } from '#domain/commands.ts';
+import type { ErrorName } from '#domain/errors.ts';
+import type { Memory, ProductCategory } from '#domain/products.ts';
+import type {
+  ApplicationStatus,
+  CertificationMode,
+  CertificationType,
+  ReviewPhase,
+  ReviewResult,
+  SampleStatus,
+  WizardStep,
+} from '#domain/statuses.ts';
+import type { TestReport } from '#domain/test-results.ts';
+import type { WaitAction, WaitingFor } from '#domain/waits.ts';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T> = JSONColumnType<T & object, string, string>;
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export type ApplicationTables = {
+  contact: {
+    id: Generated<string>;
+    enterpriseId: string;
+    nickname: string;
+    email: string;
+    phone: string;
+    createdAt: DefaultTime;
+  };
+  product: {
+    id: Generated<string>;
+    enterpriseId: string;
+    name: string;
+    brand: string;
+    brandAlias: string;
+    category: ProductCategory;
+    series: string;
+    model: string;
+    cpuArchitecture: string | null;
+    screenDensity: string | null;
+    customCode: string | null;
+    channelId: string | null;
+    version: Generated<number>;
+    createdAt: DefaultTime;
+    updatedAt: DefaultTime;
+  };
+  configuration: {
+    id: Generated<string>;
+    productId: string;
+    ordinal: number;
+    ramValue: number;
+    ramUnit: Memory['unit'];
+    romValue: number;
+    romUnit: Memory['unit'];
+    label: string;
+  };
+  productContact: { productId: string; contactId: string };
+  application: {
+    id: Generated<string>;
+    number: string;
+    enterpriseId: string;
+    productId: string;
+    type: CertificationType;
+    mode: CertificationMode;
+    version: number;
+    status: ApplicationStatus;
+    step: WizardStep;
+    phase: ReviewPhase | null;
+    sample: SampleStatus | null;
+    round: number;
+    waitingFor: WaitingFor;
+    waitAction: WaitAction | null;
+    waitingSince: Time;
+    remindAt: OptionalTime;
+    dueAt: OptionalTime;
+    materials: Json<Omit<Materials, 'images'>>;
+    sourceApplicationId: string | null;
+    formFileId: string | null;
+    finding: OptionalJson<Record<string, unknown>>;
+    needsOperator: string | null;
+    needsOperatorSince: OptionalTime;
+    createdBy: string;
+    createKey: string;
+    createdAt: DefaultTime;
+    updatedAt: DefaultTime;
+  };
+  applicationConfiguration: {
+    applicationId: string;
+    configurationId: string;
+    verdict: Generated<'open' | 'passed' | 'failed'>;
+  };
+  applicationImage: { applicationId: string; kind: ImageKind; fileId: string; ordinal: number };
+  command: {
+    id: string;
+    applicationId: string;
+    type: CommandType;
+    payload: Json<Command>;
+    side: 'partner' | 'reviewer';
+    actorId: string;
+    actorName: string;
+    seenVersion: number | null;
+    state: Generated<'recorded' | 'applied' | 'refused'>;
+    version: number | null;
+    errorName: ErrorName | null;
+    errorDetails: OptionalJson<Record<string, unknown>>;
+    createdAt: DefaultTime;
+    settledAt: OptionalTime;
+  };
+  history: {
+    applicationId: string;
+    sequence: number;
+    version: number;
+    at: Time;
+    event: string;
+    side: 'partner' | 'reviewer' | 'system';
+    actor: string | null;
+    status: ApplicationStatus;
+    step: number;
+    detail: Json<Record<string, unknown>>;
+  };
+  review: {
+    id: Generated<string>;
+    applicationId: string;
+    phase: string;
+    handler: string;
+    handlerId: string | null;
+    at: Time;
+    result: ReviewResult;
+    comment: string;
+    round: number;
+  };
+  delivery: {
+    applicationId: string;
+    version: number;
+    quantity: number;
+    nonDisclosureMonths: number;
+    trackingNumber: string;
+    address: string;
+    recipient: string;
+    deliveredAt: Time;
+  };
+  upload: {
+    id: string;
+    applicationId: string;
+    configurationId: string;
+    enterpriseId: string;
+    fileId: string;
+    state: Generated<'received' | 'parsing' | 'matched' | 'refused'>;
+    stage: Generated<'received' | 'checked' | 'parsing' | 'matching' | 'done'>;
+    progress: Generated<number>;
+    casesSeen: Generated<number>;
+    attempt: Generated<number>;
+    heartbeatAt: DefaultTime;
+    parserVersion: number | null;
+    report: OptionalJson<TestReport>;
+    refusal: OptionalJson<Record<string, unknown>>;
+    requestId: string;
+    receivedBy: string;
+    receivedAt: DefaultTime;
+    finishedAt: OptionalTime;
+    withdrawnAt: OptionalTime;
+  };
+  failure: {
+    uploadId: string;
+    ordinal: number;
+    key: string;
+    module: string;
+    abi: string;
+    testCase: string;
+    test: string;
+    kind: 'failed' | 'blocked';
+    message: string;
+    possibleCause: string | null;
+    failedMethod: string | null;
+  };
+  bypassItem: {
+    id: Generated<string>;
+    applicationId: string;
+    failureKey: string;
+    reason: string;
+    attachmentIds: string[];
+    state: Generated<'open' | 'accepted' | 'rejected'>;
+    version: Generated<number>;
+    comment: string | null;
+    updatedBy: string;
+    updatedAt: DefaultTime;
+  };
+  bypassVersion: {
+    bypassItemId: string;
+    version: number;
+    reason: string;
+    attachmentIds: string[];
+    state: string;
+    comment: string | null;
+    updatedBy: string;
+    updatedAt: Time;
+  };
+  certificate: {
+    id: Generated<string>;
+    number: string;
+    applicationId: string;
+    enterpriseId: string;
+    issuedOn: ColumnType<string, string, string>;
+    validUntil: ColumnType<string, string, string>;
+    revokedAt: OptionalTime;
+    revokedReason: string | null;
+    document: Json<Record<string, unknown>>;
+    searchText: string;
+    fileId: string | null;
+    createdAt: DefaultTime;
+  };
+  message: {
+    id: Generated<string>;
+    enterpriseId: string;
+    applicationId: string | null;
+    dedupeKey: string;
+    titleZh: string;
+    titleEn: string;
+    createdAt: DefaultTime;
+  };
+  messageRead: { messageId: string; accountId: string; readAt: DefaultTime };
+  config: { key: string; value: Json<Record<string, unknown>>; updatedAt: DefaultTime };
+};

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { EffectKind } from '#domain/effects.ts';
+import type { LiveEntity, LiveRoom } from '#domain/live-events.ts';
+
+type CreatedAt = ColumnType<Date, never, never>;
+type Payload = JSONColumnType<Record<string, unknown>, string, never>;
+/** A 64-bit transaction id, as text: it may pass 2^53. */
+type TransactionId = ColumnType<string, never, string>;
+
+export type EventSchema = {
+  event: {
+    id: Generated<number>;
+    xid: TransactionId;
+    room: LiveRoom;
+    entity: LiveEntity;
+    entityId: string;
+    version: number;
+    change: Payload;
+    createdAt: CreatedAt;
+  };
+  eventFloor: { onlyRow: boolean; xid: TransactionId; id: number };
+  effect: {
+    id: Generated<string>;
+    kind: EffectKind;
+    key: string;
+    payload: Payload;
+    createdAt: CreatedAt;
+    nextAt: ColumnType<Date, Date | undefined, Date>;
+    attempts: ColumnType<number, never, number>;
+    doneAt: ColumnType<Date | null, never, Date>;
+    lastError: ColumnType<string | null, never, string | null>;
+  };
+};

@@ -1,0 +1,31 @@
+import type { Redis } from 'ioredis';
+import type { Db } from '#db/schema.ts';
+import type { FileStorage } from '#infra/storage.ts';
+import type { ProviderAccess } from '#services/reach-provider.ts';
+import type { ApplicationWorkflows } from '#workflows/client.ts';
+import type { Config } from './config.ts';
+import type { Log } from './logging.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Resolves when the engine answers, rejects otherwise; the caller bounds the wait. */
+export type ReadinessCheck = () => Promise<unknown>;
+
+/** What a request of the account service needs; the portal's dependencies include it. */
+export type CoreDeps = {
+  config: Config;
+  db: Db;
+  log: Log;
+  metrics: Metrics;
+  now: () => Date;
+  /** By engine. */
+  checks: Record<string, ReadinessCheck>;
+  /** The OpenID provider, as the portal's client sees it. */
+  provider: ProviderAccess;
+};
+
+/** What the portal's routes work with. */
+export type Deps = CoreDeps & {
+  redis: Redis;
+  storage: FileStorage;
+  applications: ApplicationWorkflows;
+};

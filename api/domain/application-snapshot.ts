@@ -1,0 +1,32 @@
+import type { ApplicationState } from './transitions.ts';
+import { type DeadlinePolicy, deadlineOf, type WaitAction, type WaitingFor, waitOf } from './waits.ts';
+
+/** Whose turn it is; times in epoch milliseconds, null once nobody is waited for. */
+export type WaitSchedule = {
+  waitingFor: WaitingFor;
+  action: WaitAction | null;
+  since: number;
+  remindAt: number | null;
+  dueAt: number | null;
+};
+
+/** What the database knows of an application, as the workflow holds it. */
+export type ApplicationSnapshot = {
+  state: ApplicationState;
+  wait: WaitSchedule;
+  enterprise: string;
+  product: string;
+};
+
+/** The wait that begins with a state; `now` in epoch milliseconds. A change that keeps the action keeps its clock. */
+export function scheduleWait(
+  state: ApplicationState,
+  now: number,
+  policy: DeadlinePolicy,
+  before?: WaitSchedule,
+): WaitSchedule {
+  const wait = waitOf(state);
+  if (before && before.action === wait.action) return before;
+  if (wait.action === null) return { ...wait, since: now, remindAt: null, dueAt: null };
+  return { ...wait, since: now, ...deadlineOf(wait.action, now, policy) };
+}

@@ -1,0 +1,73 @@
+import type { ReviewPhase } from './statuses.ts';
+
+/** What a reviewer saw and what would mend it; the partner reads it in these words. */
+export type Finding = {
+  /** Requirement the refusal rests on, e.g. `T-05`. */
+  requirement: string;
+  /** What was seen. */
+  seen: string;
+  /** What mends it. */
+  mend: string;
+};
+
+/** Sample shipment of a partner; quantity in devices, non-disclosure in months. */
+export type Delivery = {
+  quantity: number;
+  nonDisclosureMonths: number;
+  trackingNumber: string;
+  address: string;
+  recipient: string;
+  factoryReset: true;
+  exportCompliance: true;
+};
+
+/**
+ * Every way an application can change after its creation. The type is also the name of the workflow's update,
+ * so that an operator reads it in the Temporal UI.
+ */
+export type Command =
+  | { type: 'approve-phase'; phase: ReviewPhase; comment: string }
+  | { type: 'reject-phase'; phase: ReviewPhase; finding: Finding }
+  | { type: 'resubmit' }
+  | { type: 'receive-result'; uploadId: string }
+  | { type: 'apply' }
+  | { type: 'approve-results'; comment: string }
+  | { type: 'reject-results'; finding: Finding }
+  | { type: 'reject-bypass'; bypassItemId: string; finding: Finding }
+  | { type: 'deliver-samples'; delivery: Delivery }
+  | { type: 'receive-samples'; comment: string }
+  | { type: 'pass-sample-test'; comment: string }
+  | { type: 'fail-sample-test'; finding: Finding }
+  | { type: 'redeliver-samples' }
+  | { type: 'approve-final'; passed: string[]; comment: string }
+  | { type: 'end' };
+
+export type CommandType = Command['type'];
+
+export const partnerCommands = [
+  'resubmit',
+  'receive-result',
+  'apply',
+  'deliver-samples',
+  'redeliver-samples',
+  'end',
+] as const satisfies readonly CommandType[];
+
+export const reviewerCommands = [
+  'approve-phase',
+  'reject-phase',
+  'approve-results',
+  'reject-results',
+  'reject-bypass',
+  'receive-samples',
+  'pass-sample-test',
+  'fail-sample-test',
+  'approve-final',
+] as const satisfies readonly CommandType[];
+
+export const commandTypes: readonly CommandType[] = [...partnerCommands, ...reviewerCommands];
+
+/** Which side gives a command. */
+export function sideOf(type: CommandType): 'partner' | 'reviewer' {
+  return (reviewerCommands as readonly CommandType[]).includes(type) ? 'reviewer' : 'partner';
+}

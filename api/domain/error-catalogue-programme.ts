@@ -1,0 +1,96 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/** What the programme publishes: operating systems, announcements, directories. */
+export const programmeErrors = {
+  osExists: {
+    code: 'HTS.100000042',
+    status: 409,
+    zh: '该操作系统已存在',
+    en: 'This operating system already exists',
+    raisedBy: 'operatingSystems.create',
+  },
+  osMissing: {
+    code: 'HTS.100000043',
+    status: 404,
+    zh: '操作系统不存在',
+    en: 'The operating system does not exist',
+    raisedBy: 'operatingSystems.find',
+  },
+  osTiedToCertificate: {
+    code: 'HTS.100000044',
+    status: 409,
+    zh: '该操作系统已关联证书，不能删除',
+    en: 'The operating system is tied to a certificate and cannot be deleted',
+    raisedBy: 'operatingSystems.delete',
+  },
+  lastOsUndeletable: {
+    code: 'HTS.100000045',
+    status: 409,
+    zh: '最后一个操作系统不能删除',
+    en: 'The last operating system cannot be deleted',
+    raisedBy: 'operatingSystems.delete',
+  },
+  announcementUndeletable: {
+    code: 'HTS.100000050',
+    status: 409,
+    zh: '已生效或已过期的公告不能删除',
+    en: 'An announcement that is effective or expired cannot be deleted',
+    raisedBy: 'announcements.delete',
+  },
+  announcementExpired: {
+    code: 'HTS.100000051',
+    status: 409,
+    zh: '已过期的公告不能修改',
+    en: 'An expired announcement cannot be updated',
+    raisedBy: 'announcements.update',
+  },
+  bulletinContentInsecure: {
+    code: 'HTS.100000052',
+    status: 422,
+    zh: '公告内容含有不安全的标签或链接',
+    en: 'The content of the bulletin has unsafe tags or links',
+    raisedBy: 'announcements.save',
+  },
+  startTimeAfterExpiry: {
+    code: 'HTS.100000054',
+    status: 400,
+    zh: '开始时间晚于失效时间',
+    en: 'The start time is after the expiry time',
+    raisedBy: 'announcements.save',
+  },
+  directoryNameEmpty: {
+    code: 'HTS.100000055',
+    status: 400,
+    zh: '目录名为空',
+    en: 'The directory name is empty',
+    raisedBy: 'documents.createDirectory',
+  },
+  directoryNameSpecialCharacters: {
+    code: 'HTS.100000056',
+    status: 400,
+    zh: '目录名含有特殊字符',
+    en: 'The directory name has special characters',
+    raisedBy: 'documents.createDirectory',
+  },
+  maintenanceOverlapping: {
+    code: 'HTS.100000057',
+    status: 409,
+    zh: '维护公告的时间段与已有公告重叠',
+    en: 'The period overlaps another maintenance announcement',
+    raisedBy: 'maintenance.save',
+  },
+  bulletinAlreadyShown: {
+    code: 'HTS.100000102',
+    status: 409,
+    zh: '该公告已展示过',
+    en: 'This bulletin has already been displayed',
+    raisedBy: 'announcements.markShown',
+  },
+  announcementMissing: {
+    code: 'HTS.100000108',
+    status: 404,
+    zh: '公告不存在',
+    en: 'The announcement does not exist',
+    raisedBy: 'announcements.find',
+  },
+} as const satisfies Record<string, ErrorEntry>;

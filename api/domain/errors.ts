@@ -1,0 +1,50 @@
+import { errorCatalogue } from './error-catalogue.ts';
+import type { ErrorEntry } from './error-entry.ts';
+
+export type ErrorName = keyof typeof errorCatalogue;
+type ErrorLocale = 'zh' | 'en';
+type ErrorDetails = Record<string, unknown>;
+
+const namesByCode = new Map<string, ErrorName>();
+for (const name of Object.keys(errorCatalogue) as ErrorName[]) {
+  namesByCode.set(errorCatalogue[name].code, name);
+}
+
+/** True for a name that the catalogue has; names cross the wire to the workflows and back. */
+export function isErrorName(name: unknown): name is ErrorName {
+  return typeof name === 'string' && Object.hasOwn(errorCatalogue, name);
+}
+
+/** The catalogue's entry for a name. */
+export function describeError(name: ErrorName): ErrorEntry {
+  return errorCatalogue[name];
+}
+
+/** The name and entry for a code such as `HTS.100000026`; undefined when the catalogue lacks it. */
+export function findByCode(code: string): (ErrorEntry & { name: ErrorName }) | undefined {
+  const name = namesByCode.get(code);
+  return name === undefined ? undefined : { name, ...errorCatalogue[name] };
+}
+
+/** The text shown to the user for a name. */
+export function errorText(name: ErrorName, locale: ErrorLocale): string {
+  return errorCatalogue[name][locale];
+}
+
+/** A refusal or failure with a code of the catalogue; `details` reach the client, so they hold no secrets. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+  readonly errorName: ErrorName;
+  readonly code: ErrorEntry['code'];
+  readonly status: ErrorEntry['status'];
+  readonly details: ErrorDetails | undefined;
+
+  constructor(errorName: ErrorName, details?: ErrorDetails, options?: ErrorOptions) {
+    const entry = describeError(errorName);
+    super(entry.en, options);
+    this.errorName = errorName;
+    this.code = entry.code;
+    this.status = entry.status;
+    this.details = details;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ErrorName } from './errors.ts';
+import { sanitiseText } from './validation.ts';
+
+/** Longest display name in characters, extension included. */
+export const fileNameLimit = 128;
+
+export type DisplayName =
+  | { ok: true; name: string; stem: string; extension: string }
+  | { ok: false; error: ErrorName };
+
+/** Characters that no system takes in a name, controls, and the invisible ones that turn `gpj.exe` around. */
+const refused = /[/\\:*?"<>|\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+const refusal = (error: ErrorName): DisplayName => ({ ok: false, error });
+
+/**
+ * The name under which a file is shown; never a path. It is normalised (NFC) and passes the text sanitiser.
+ * Refusals: `fileNameEmpty`, `fileNameSpecialCharacters`, `fileNameTooLong` (over 128 characters), `fileNameWithoutDot`.
+ */
+export function sanitiseDisplayName(raw: string): DisplayName {
+  if (raw.trim() === '') return refusal('fileNameEmpty');
+  if (refused.test(raw)) return refusal('fileNameSpecialCharacters');
+  const name = sanitiseText(raw.normalize('NFC'));
+  if ([...name].length > fileNameLimit) return refusal('fileNameTooLong');
+  const dot = name.lastIndexOf('.');
+  if (dot === -1 || dot === name.length - 1) return refusal('fileNameWithoutDot');
+  const stem = name.slice(0, dot).trim();
+  if (stem.replaceAll('.', '') === '') return refusal('fileNameEmpty');
+  return { ok: true, name, stem, extension: name.slice(dot + 1).toLowerCase() };
+}

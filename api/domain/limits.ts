@@ -1,0 +1,28 @@
+/** Business limits of the specification's section 9; a number stands here once. */
+export const limits = {
+  configurationsPerProduct: 10,
+  contactsPerProduct: 10,
+  contactsPerEnterprise: 100,
+  imagesPerKind: 2,
+  /** Bytes. */
+  imageBytes: 5 * 1024 * 1024,
+  /** Bytes of a test result XML. */
+  resultBytes: 1024 * 1024,
+  /** Bytes of a plus-mode application form. */
+  formBytes: 20 * 1024 * 1024,
+  sampleDevices: 100,
+  /** Unit 10K devices. */
+  salesVolumeMin: 0.1,
+  salesVolumeMax: 50_000,
+  /** Largest RAM or ROM value in MB, and in GB (default of the config key). */
+  memoryMb: 1023,
+  memoryGb: 2048,
+  customCodeLength: 9,
+  partnerCodeLength: 7,
+  unreadPreview: 5,
+  unreadBadge: 99,
+  /** Rows of a page, by default and at most. */
+  pageSize: 20,
+  pageSizeMax: 100,
+  attachmentsPerBypass: 5,
+} as const;

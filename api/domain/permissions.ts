@@ -1,0 +1,62 @@
+/** Who may do what. Denied by default: a route names its operation, and an operation not listed here does not exist. */
+
+export const roles = ['partner', 'individual', 'reviewer', 'admin', 'operator'] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in account on whose behalf a request runs. */
+export type Actor = {
+  accountId: string;
+  name: string;
+  roles: readonly Role[];
+  enterpriseId: string | null;
+};
+
+const anyone = 'anyone';
+const signedIn = roles;
+
+/** Operation → roles that may call it; `anyone` needs no session. */
+export const operations = {
+  'session.begin': anyone,
+  'session.create': anyone,
+  'session.read': anyone,
+  'session.end': anyone,
+  'certificate.verify': anyone,
+  'enterprise.state': signedIn,
+  'message.read': signedIn,
+  'event.read': ['partner', 'reviewer', 'admin', 'operator'],
+  'file.download': ['partner', 'reviewer', 'admin'],
+  'file.upload': ['partner'],
+  'product.read': ['partner'],
+  'product.write': ['partner'],
+  'contact.read': ['partner'],
+  'contact.write': ['partner'],
+  'catalogue.read': signedIn,
+  'application.read': ['partner', 'reviewer', 'admin', 'operator'],
+  'application.create': ['partner'],
+  'application.act': ['partner'],
+  'evidence.write': ['partner'],
+  'review.queue': ['reviewer', 'admin', 'operator'],
+  'review.decide': ['reviewer'],
+  'operation.read': ['admin', 'operator'],
+  'operation.resume': ['admin', 'operator'],
+  'queue.board': ['admin', 'operator'],
+} as const satisfies Record<string, typeof anyone | readonly Role[]>;
+
+export type Operation = keyof typeof operations;
+
+/** True when one of the actor's roles may call the operation; `null` is a visitor. */
+export function mayCall(actor: Actor | null, operation: Operation): boolean {
+  const allowed: typeof anyone | readonly Role[] = operations[operation];
+  if (allowed === anyone) return true;
+  return actor?.roles.some((role) => allowed.includes(role)) ?? false;
+}
+
+/** Programme staff see every enterprise; everybody else only their own. */
+export function isStaff(actor: Actor): boolean {
+  return actor.roles.some((role) => role === 'reviewer' || role === 'admin' || role === 'operator');
+}
+
+/** The enterprise whose rows the actor may see: its id, `'all'` for staff, `null` for none. */
+export function tenantOf(actor: Actor): string | 'all' | null {
+  return isStaff(actor) ? 'all' : actor.enterpriseId;
+}

@@ -1,0 +1,42 @@
+const home = '/';
+const limit = 1_000;
+/** Calls and the callback page: going there after signing in would loop or show an answer meant for scripts. */
+const notPages = /^\/(v1|hms|handleLogin|((en|cn)\/handleLogin))(\/|$)/i;
+
+/**
+ * Where to go after signing in: the wanted path when it is one of our own, otherwise home.
+ * Anything a browser could read as another host or a script is refused, also when it is encoded (twice).
+ */
+export function safeReturnPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || wanted.length > limit || !isOwnPath(wanted)) return home;
+  let decoded = wanted;
+  for (let round = 0; round < 3; round += 1) {
+    const next = decodeOnce(decoded);
+    if (next === null || !isOwnPath(next)) return home;
+    decoded = next;
+  }
+  return wanted;
+}
+
+/** One slash, then no second one; no backslash or control character anywhere; no white space or `//` in the path. */
+function isOwnPath(path: string): boolean {
+  if (!path.startsWith('/') || hasForbiddenCharacter(path)) return false;
+  const pathname = path.split(/[?#]/, 1)[0] ?? '';
+  return !pathname.includes('//') && !notPages.test(pathname);
+}
+
+function hasForbiddenCharacter(path: string): boolean {
+  for (const character of path) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || (code >= 0x7f && code <= 0x9f) || character === '\\') return true;
+  }
+  return /[\s\u200b\ufeff]/u.test(path.split(/[?#]/, 1)[0] ?? '');
+}
+
+function decodeOnce(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+export const VERDICTS = [
+  'passed',
+  'failed',
+  'blocked',
+  'ignored',
+  'assumptionFailure',
+  'warning',
+  'other',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export type Tally = Record<Verdict, number>;
+
+const TRADEFED_VERDICTS: Record<string, Verdict> = {
+  pass: 'passed',
+  fail: 'failed',
+  ignored: 'ignored',
+  skipped: 'ignored',
+  assumption_failure: 'assumptionFailure',
+  incomplete: 'blocked',
+  warning: 'warning',
+};
+
+/** The meaning of a Tradefed `result`, whatever its letter case; unknown values are "other". */
+export function classifyTradefedResult(result: string | undefined, skipped: boolean): Verdict {
+  if (result === undefined || result === '') return skipped ? 'ignored' : 'other';
+  const known = result.toLowerCase();
+  return Object.hasOwn(TRADEFED_VERDICTS, known) ? (TRADEFED_VERDICTS[known] ?? 'other') : 'other';
+}
+
+export function emptyTally(): Tally {
+  return { passed: 0, failed: 0, blocked: 0, ignored: 0, assumptionFailure: 0, warning: 0, other: 0 };
+}
+
+export function addTally(target: Tally, added: Tally): void {
+  for (const verdict of VERDICTS) target[verdict] += added[verdict];
+}
+
+export function sumTally(tally: Tally): number {
+  return VERDICTS.reduce((sum, verdict) => sum + tally[verdict], 0);
+}
+
+/**
+ * Passed among the cases with a verdict (passed, failed, blocked), from 0 to 1; `null` when there is none.
+ * Rounded down to four decimals, so that 1 means that not one case failed.
+ */
+export function passRate(counts: Pick<Tally, 'passed' | 'failed' | 'blocked'>): number | null {
+  const judged = counts.passed + counts.failed + counts.blocked;
+  return judged === 0 ? null : Math.floor((counts.passed / judged) * 10_000) / 10_000;
+}
+
+/** Tests that a module which was not done announced (`total_tests`) and never reported: they are blocked. */
+export function countUnreported(done: boolean, announced: number | undefined, reported: number): number {
+  return done || announced === undefined ? 0 : Math.max(0, announced - reported);
+}
+
+/**
+ * Modules not executed: absent from the body though the summary announces them, or listed (`idle` of them)
+ * as not done and without a single test.
+ */
+export function countNotExecuted(listed: number, idle: number, announced: number | undefined): number {
+  return Math.max(0, (announced ?? 0) - listed) + idle;
+}
+
+/** A count as written in a file: digits only and at most a billion, else nothing. */
+export function readCount(text: string | undefined): number | undefined {
+  const trimmed = text?.trim() ?? '';
+  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : undefined;
+}

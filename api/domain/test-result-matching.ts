@@ -1,0 +1,77 @@
+import { RESULT_ITEMS, type ResultItem } from './test-result-items.ts';
+import type { TestReport } from './test-results.ts';
+
+/**
+ * What a result must say. RAM and ROM are not in the file: the configuration is the upload's target.
+ * `fingerprint` is a prefix such as `lanyue/p110/`; items left out are not compared.
+ */
+export type ExpectedRun = {
+  brand: string;
+  model: string;
+  osVersion: string;
+  fingerprint?: string;
+  suiteName?: string;
+  suiteVersion?: string;
+};
+
+export type ReportMismatch = {
+  item: ResultItem;
+  expected: string;
+  /** Empty when the file does not say it. */
+  found: string;
+  /** Line and attribute in the XML, `null` when the file does not say it. */
+  line: number | null;
+  attribute: string | null;
+};
+
+function normalise(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** "Android 15", "15" and "15.0" are one version. */
+function normaliseVersion(text: string): string {
+  return normalise(text)
+    .replace(/^[a-z]+ /, '')
+    .replace(/(\.0)+$/, '');
+}
+
+function agrees(item: ResultItem, expected: string, found: string): boolean {
+  if (found.trim() === '') return false;
+  if (item === 'osVersion') return normaliseVersion(expected) === normaliseVersion(found);
+  if (item === 'fingerprint') return normalise(found).startsWith(normalise(expected));
+  return normalise(expected) === normalise(found);
+}
+
+function foundValues(report: TestReport): Record<ResultItem, string> {
+  const { build, suite } = report;
+  return {
+    brand: build.brand,
+    model: build.model,
+    osVersion: build.osVersion,
+    fingerprint: build.fingerprint,
+    suiteName: suite.name,
+    suiteVersion: suite.version,
+  };
+}
+
+/**
+ * The items in which a result is not of the expected device and suite, in order of display; empty when it matches.
+ * Letter case and spaces at the ends do not count. A mismatch is `productInformationMismatch` (HTS.100000143).
+ */
+export function matchReport(report: TestReport, expected: ExpectedRun): ReportMismatch[] {
+  const found = foundValues(report);
+  return RESULT_ITEMS.flatMap((item): ReportMismatch[] => {
+    const wanted = expected[item];
+    if (wanted === undefined || agrees(item, wanted, found[item])) return [];
+    const position = report.positions[item];
+    return [
+      {
+        item,
+        expected: wanted,
+        found: found[item],
+        line: position?.line ?? null,
+        attribute: position?.attribute ?? null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,98 @@
+import { REPORT_MAX_ODDITIES } from './test-result-limits.ts';
+import type { ModuleResult, ReportOddity, TestReport } from './test-results.ts';
+
+/** Seen while reading, beside what the report itself shows. */
+export type ReadingNotes = {
+  duplicateModules: number;
+  duplicateTests: number;
+  /** Modules that were done and announced another number of tests than they reported. */
+  moduleTotalsDisagree: number;
+  severalBuilds: number;
+  /** Values of `result` that no suite of ours writes, with their number. */
+  unknownResults: Record<string, number>;
+  /** Modules of earlier sessions are in the file, so a module may have run longer than the last session. */
+  hasHistory: boolean;
+};
+
+type OddReport = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
+
+const IDENTICAL_RUNTIMES_MIN = 3;
+
+/** What a reviewer should look at twice. An oddity refuses nothing: an uploaded result alone is no proof anyway. */
+export function findOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
+  return [
+    ...buildOddities(report.build, notes),
+    ...timeOddities(report, notes),
+    ...countOddity('duplicateModules', notes.duplicateModules),
+    ...countOddity('duplicateTests', notes.duplicateTests),
+    ...countOddity('moduleTotalsDisagree', notes.moduleTotalsDisagree),
+    ...unknownResultOddities(notes.unknownResults),
+  ].slice(0, REPORT_MAX_ODDITIES);
+}
+
+function countOddity(code: ReportOddity['code'], count: number): ReportOddity[] {
+  return count > 0 ? [{ code, details: { count } }] : [];
+}
+
+function unknownResultOddities(unknown: Record<string, number>): ReportOddity[] {
+  return Object.entries(unknown).map(([value, count]) => ({
+    code: 'unknownResults',
+    details: { value, count },
+  }));
+}
+
+function buildOddities(build: TestReport['build'], notes: ReadingNotes): ReportOddity[] {
+  const oddities: ReportOddity[] = [];
+  if (build.fingerprintAltered) {
+    const details = { reported: build.fingerprintReported ?? '', unaltered: build.fingerprint };
+    oddities.push({ code: 'fingerprintAltered', details });
+  }
+  const disagreeing = fingerprintDisagreements(build);
+  if (Object.keys(disagreeing).length > 0) {
+    oddities.push({ code: 'fingerprintDisagrees', details: disagreeing });
+  }
+  const { type = '', tags = '' } = build;
+  if ((type !== '' && type !== 'user') || (tags !== '' && tags !== 'release-keys')) {
+    oddities.push({ code: 'notReleaseBuild', details: { type, tags } });
+  }
+  return [...oddities, ...countOddity('severalBuilds', notes.severalBuilds)];
+}
+
+/** A fingerprint reads brand/product/device:release/id/incremental:type/tags. */
+export function readFingerprint(fingerprint: string) {
+  const parts = /^([^/]+)\/([^/]+)\/([^/:]+):([^/]+)\//.exec(fingerprint);
+  if (parts === null) return undefined;
+  const [, brand = '', product = '', device = '', osVersion = ''] = parts;
+  return { brand, product, device, osVersion };
+}
+
+function fingerprintDisagreements(build: TestReport['build']): Record<string, string> {
+  const parts = readFingerprint(build.fingerprint);
+  if (parts === undefined) return {};
+  const keys = ['brand', 'product', 'device', 'osVersion'] as const;
+  const odd = keys.filter(
+    (key) => build[key] !== '' && build[key].toLowerCase() !== parts[key].toLowerCase(),
+  );
+  return Object.fromEntries(odd.map((key) => [key, parts[key]]));
+}
+
+function timeOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
+  const { startedAt, endedAt, durationMs, modules } = report;
+  const oddities: ReportOddity[] = [];
+  if (startedAt === null || endedAt === null) oddities.push({ code: 'timesMissing', details: {} });
+  else if (endedAt < startedAt) oddities.push({ code: 'endsBeforeStart', details: { startedAt, endedAt } });
+  const longest = modules.reduce((most, module) => Math.max(most, module.runtimeMs), 0);
+  if (durationMs !== null && durationMs > 0 && longest > durationMs && !notes.hasHistory) {
+    oddities.push({ code: 'moduleLongerThanRun', details: { runtimeMs: longest, durationMs } });
+  }
+  return [...oddities, ...identicalRuntimes(modules)];
+}
+
+function identicalRuntimes(modules: readonly ModuleResult[]): ReportOddity[] {
+  const ran = modules.filter((module) => module.cases > 0 && module.runtimeMs > 0);
+  const counts = new Map<number, number>();
+  for (const { runtimeMs } of ran) counts.set(runtimeMs, (counts.get(runtimeMs) ?? 0) + 1);
+  const [runtimeMs, count] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
+  if (count < IDENTICAL_RUNTIMES_MIN || count * 2 < ran.length) return [];
+  return [{ code: 'identicalRuntimes', details: { runtimeMs, count, modules: ran.length } }];
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { ODDITY_CODES, RESULT_ITEMS } from './test-result-items.ts';
+
+const count = z.int().min(0);
+const line = z.int().min(1);
+
+export const resultItemSchema = z.enum(RESULT_ITEMS);
+
+/** Where an item stands in the XML (line and column count from 1), and what was found there. */
+const positionSchema = z.object({ line, column: line, attribute: z.string(), value: z.string() });
+/** A raw line of the XML; of a long line only the part around `items`, with the cut ends marked. */
+const excerptRowSchema = z.object({
+  line,
+  text: z.string(),
+  clippedStart: z.boolean(),
+  clippedEnd: z.boolean(),
+  items: z.array(resultItemSchema),
+});
+
+const deviceBuildSchema = z.object({
+  brand: z.string(),
+  manufacturer: z.string().optional(),
+  model: z.string(),
+  product: z.string(),
+  device: z.string(),
+  osVersion: z.string(),
+  sdk: z.string().optional(),
+  buildId: z.string().optional(),
+  type: z.string().optional(),
+  tags: z.string().optional(),
+  abis: z.string().optional(),
+  /** The true fingerprint; when the run reported another one, that one is `fingerprintReported`. */
+  fingerprint: z.string(),
+  fingerprintAltered: z.boolean(),
+  fingerprintReported: z.string().optional(),
+  securityPatch: z.string(),
+});
+
+const moduleResultSchema = z.object({
+  name: z.string(),
+  abi: z.string(),
+  done: z.boolean(),
+  reason: z.string().optional(),
+  cases: count,
+  passed: count,
+  failed: count,
+  blocked: count,
+  /** Ignored, assumption failures, warnings and unknown results together. */
+  other: count,
+  /** 0 to 1, see `passRate`. */
+  passRate: z.number().nullable(),
+  runtimeMs: count,
+});
+
+const failureSchema = z.object({
+  key: z.string(),
+  module: z.string(),
+  abi: z.string(),
+  /** `testCase` and `test` are empty where the entry stands for tests that a module never reported. */
+  testCase: z.string(),
+  test: z.string(),
+  kind: z.enum(['failed', 'blocked']),
+  /** How many cases the entry stands for: 1, or the number of unreported tests. */
+  count: z.int().min(1),
+  message: z.string(),
+  possibleCause: z.string().optional(),
+  failedMethod: z.string().optional(),
+  stack: z.string(),
+  line,
+});
+
+const totalsSchema = z.object({
+  modules: count,
+  modulesDone: count,
+  modulesNotExecuted: count,
+  /** The sum of the seven verdicts below, tests that were never reported included. */
+  cases: count,
+  passed: count,
+  failed: count,
+  blocked: count,
+  ignored: count,
+  assumptionFailure: count,
+  warning: count,
+  other: count,
+});
+
+const statedAndCounted = z.object({ stated: count, counted: count });
+/** Where the file's own summary differs from the recount of its body; the recount is what holds. */
+const summaryDisagreementSchema = z.object({
+  cases: statedAndCounted.optional(),
+  passed: statedAndCounted.optional(),
+  failed: statedAndCounted.optional(),
+  modulesDone: statedAndCounted.optional(),
+  modules: statedAndCounted.optional(),
+});
+
+const odditySchema = z.object({
+  code: z.enum(ODDITY_CODES),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const testReportSchema = z.object({
+  format: z.enum(['tradefed', 'junit']),
+  /** `files` is the number of files in the archive, 1 for a bare XML. */
+  source: z.object({ container: z.enum(['xml', 'zip']), files: count, xmlBytes: count }),
+  suite: z.object({
+    name: z.string(),
+    version: z.string(),
+    plan: z.string().optional(),
+    build: z.string().optional(),
+  }),
+  build: deviceBuildSchema,
+  host: z.string(),
+  /** ISO 8601 in UTC; `null` where the file names no time. */
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  durationMs: count.nullable(),
+  totals: totalsSchema,
+  summaryDisagreement: summaryDisagreementSchema.optional(),
+  modules: z.array(moduleResultSchema),
+  modulesOmitted: count,
+  failures: z.array(failureSchema),
+  /** Failures beyond what a report keeps. More than none: not every failure can be given a bypass item. */
+  failuresOmitted: count,
+  oddities: z.array(odditySchema),
+  positions: z.partialRecord(resultItemSchema, positionSchema),
+  excerpt: z.array(excerptRowSchema),
+});
+
+export type TestReport = z.infer<typeof testReportSchema>;
+export type ModuleResult = z.infer<typeof moduleResultSchema>;
+export type TestFailure = z.infer<typeof failureSchema>;
+export type ReportTotals = z.infer<typeof totalsSchema>;
+export type SummaryDisagreement = z.infer<typeof summaryDisagreementSchema>;
+export type ReportOddity = z.infer<typeof odditySchema>;
+export type ReportPositions = TestReport['positions'];
+export type ExcerptRow = z.infer<typeof excerptRowSchema>;

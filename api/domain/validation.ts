@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const emailPattern = /^\w+([-+.]\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
+const forbiddenInDeviceParameter = /[\p{Cc},~*?&#!$@<>'"(){}|+=:;%/\\]/u;
+
+/** Makes text well-formed and strips what could carry markup: leading space, `< > & %`, quotes, backslash; runs of space become one. */
+export function sanitiseText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/^\s+/, '')
+    .replace(/[<>&%"'“”‘’\\]/g, '')
+    .replace(/[^\P{Cc}\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The sanitiser's stricter variant, which also removes the slash. */
+export function sanitiseName(text: string): string {
+  return sanitiseText(text.replace(/\//g, ''));
+}
+
+/** Prepends `https://` when a value names no protocol. */
+export function completeUrl(value: string): string {
+  return /^https?:\/\//i.test(value) ? value : `https://${value}`;
+}
+
+/** Email as the specification writes it: word characters with dashes, plus or dots, one @, a dotted domain. */
+export const emailSchema = z.string().trim().max(128).regex(emailPattern);
+/** 1 to 64 digits. */
+export const digitsSchema = z.string().regex(/^\d{1,64}$/);
+/** True for text that the database can store: no NUL, no half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Text that is compared and never changed, 1 to `max` characters. */
+export const storableSchema = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine(isStorable, { params: { rule: 'storable' } });
+/** Free text of one line, sanitised. Length in characters. */
+export const lineSchema = (max: number) =>
+  z.string().max(max).transform(sanitiseText).pipe(z.string().min(1));
+/** Free text of several lines, well-formed; control characters other than line breaks are removed. Length in characters. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/[^\P{Cc}\n]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().min(1));
+/** Brand, model, ROM name and alike: one line without the characters the specification refuses. */
+export const deviceParameterSchema = (max = 64) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !forbiddenInDeviceParameter.test(value), {
+      params: { rule: 'device-parameter' },
+    });
+/** Phone: digits with optional country code, spaces and dashes, 5 to 20 digits. */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d -]{5,24}$/)
+  .refine((value) => (value.match(/\d/g)?.length ?? 0) >= 5, { params: { rule: 'phone' } });
+export const idSchema = z.uuid();

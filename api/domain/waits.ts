@@ -1,0 +1,112 @@
+import { isFinal } from './statuses.ts';
+import type { ApplicationState } from './transitions.ts';
+
+/** What an open application waits for; each belongs to one side. */
+export const waitActions = [
+  'review-product',
+  'review-commercial',
+  'amend-materials',
+  'upload-results',
+  'review-results',
+  'replace-results',
+  'amend-bypass',
+  'deliver-samples',
+  'receive-samples',
+  'test-samples',
+  'choose-redelivery',
+  'approve-final',
+] as const;
+export type WaitAction = (typeof waitActions)[number];
+export type WaitingFor = 'partner' | 'reviewer' | 'nobody';
+export type Wait = { waitingFor: WaitingFor; action: WaitAction | null };
+
+const bySample = {
+  'pending-delivery': 'deliver-samples',
+  delivered: 'receive-samples',
+  received: 'test-samples',
+  'report-generated': 'approve-final',
+} as const;
+
+const partnerActions: readonly WaitAction[] = [
+  'amend-materials',
+  'upload-results',
+  'replace-results',
+  'amend-bypass',
+  'deliver-samples',
+  'choose-redelivery',
+];
+
+function actionOf(state: ApplicationState): WaitAction | null {
+  if (isFinal(state.status)) return null;
+  switch (state.status) {
+    case 'product-under-review':
+      return state.phase === 'commercial' ? 'review-commercial' : 'review-product';
+    case 'product-rejected':
+      return 'amend-materials';
+    case 'certifying':
+      return 'upload-results';
+    case 'test-result-rejected':
+      return 'replace-results';
+    case 'exception-bypass-rejected':
+      return 'amend-bypass';
+    case 'sample-device-test-failed':
+      return 'choose-redelivery';
+    default:
+      if (state.mode === 'plus') return 'approve-final';
+      return state.sample === null ? 'review-results' : bySample[state.sample];
+  }
+}
+
+/** Whose turn it is and for what; `nobody` once the application is final. */
+export function waitOf(state: ApplicationState): Wait {
+  const action = actionOf(state);
+  if (action === null) return { waitingFor: 'nobody', action };
+  return { waitingFor: partnerActions.includes(action) ? 'partner' : 'reviewer', action };
+}
+
+/** How long a wait may take: working days (Mon–Fri, until 18:00 GMT+8) or, for tests and trials, seconds. */
+export type WaitLimit = { workingDays: number } | { seconds: number };
+export type DeadlinePolicy = Record<WaitAction, WaitLimit>;
+
+/** Defaults of the config key `deadlines`. */
+export const defaultDeadlines: DeadlinePolicy = {
+  'review-product': { workingDays: 2 },
+  'review-commercial': { workingDays: 2 },
+  'amend-materials': { workingDays: 10 },
+  'upload-results': { workingDays: 20 },
+  'review-results': { workingDays: 3 },
+  'replace-results': { workingDays: 10 },
+  'amend-bypass': { workingDays: 5 },
+  'deliver-samples': { workingDays: 5 },
+  'receive-samples': { workingDays: 5 },
+  'test-samples': { workingDays: 3 },
+  'choose-redelivery': { workingDays: 5 },
+  'approve-final': { workingDays: 1 },
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OFFICE_OFFSET = 8 * HOUR;
+const CLOSING_HOUR = 18;
+
+/** End (18:00 GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
+export function addWorkingDays(from: number, days: number): number {
+  let day = Math.floor((from + OFFICE_OFFSET) / DAY);
+  for (let left = days; left > 0; ) {
+    day += 1;
+    const weekday = (day + 4) % 7;
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return day * DAY + CLOSING_HOUR * HOUR - OFFICE_OFFSET;
+}
+
+/** When the waited-for side is reminded and when the programme is told; epoch ms. Three quarters of the time, then all of it. */
+export function deadlineOf(
+  action: WaitAction,
+  since: number,
+  policy: DeadlinePolicy,
+): { remindAt: number; dueAt: number } {
+  const limit = policy[action];
+  const dueAt = 'seconds' in limit ? since + limit.seconds * 1000 : addWorkingDays(since, limit.workingDays);
+  return { remindAt: since + Math.round((dueAt - since) * 0.75), dueAt };
+}

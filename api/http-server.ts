@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+
+const drainLimit = 10_000;
+
+/** Listens; port 0 takes a free one. @throws Error when the port is in use */
+export async function listen(app: Express, host: string, port: number): Promise<Server> {
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return server;
+}
+
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/** Takes no new request, lets running ones finish for up to ten seconds, then cuts what is left. */
+export async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainLimit);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** Runs `stop` on the first SIGTERM or SIGINT and ends the process; a second signal ends it at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

@@ -1,0 +1,31 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  registry: Registry;
+  /** Seconds by method, route template and status. */
+  httpDuration: Histogram<'method' | 'route' | 'status'>;
+  /** Answers with a catalogue code. */
+  errors: Counter<'code'>;
+};
+
+/** A registry of its own, so that two apps in one process do not count into each other. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    httpDuration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Duration of HTTP requests by route template',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    errors: new Counter({
+      name: 'error_answers_total',
+      help: 'Answers with an error code of the catalogue',
+      labelNames: ['code'],
+      registers: [registry],
+    }),
+  };
+}

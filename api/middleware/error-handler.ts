@@ -1,0 +1,56 @@
+import type { ErrorRequestHandler } from 'express';
+import { z } from 'zod';
+import type { Metrics } from '#api/metrics.ts';
+import type { ErrorAnswer } from '#contract/error.ts';
+import { CatalogueError, errorText } from '#domain/errors.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { scopeOf } from './request-scope.ts';
+import { isUnstorable } from './unstorable-text.ts';
+import { describeIssues } from './validate.ts';
+
+/** The one place where an error becomes an answer. Stack traces, paths and causes go to the log alone. */
+export function errorHandler(metrics: Metrics): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const { log, locale, requestId } = scopeOf(response);
+    const known = toCatalogueError(error);
+    metrics.errors.inc({ code: known.code });
+    if (known.status >= 500) log.error({ err: error, code: known.code }, 'request failed');
+    else log.info({ code: known.code, reason: known.errorName, err: known.cause }, 'request refused');
+    // Half an answer cannot be taken back: Express closes the connection.
+    if (response.headersSent) return next(error);
+    const answer: ErrorAnswer = {
+      errorCode: known.code,
+      message: errorText(known.errorName, locale),
+      requestId,
+      ...(known.details ? { details: known.details } : {}),
+    };
+    // The rest of a refused upload is not waited for.
+    if (!request.complete) response.setHeader('Connection', 'close');
+    response.status(known.status).setHeader('Cache-Control', 'no-store');
+    response.json(answer);
+  };
+}
+
+function toCatalogueError(error: unknown): CatalogueError {
+  if (error instanceof CatalogueError) return error;
+  if (error instanceof z.ZodError) {
+    return new CatalogueError('parameterInvalid', { issues: describeIssues(error, 'body') });
+  }
+  if (isBodyError(error)) return new CatalogueError(bodyErrorName(error));
+  if (isDatabaseAway(error)) return new CatalogueError('databaseUnavailable');
+  if (isUnstorable(error)) return new CatalogueError('parameterInvalid', undefined, { cause: error });
+  return new CatalogueError('systemError');
+}
+
+/** What Express and its body parser throw for requests they cannot read. */
+type BodyError = { status: number; type?: unknown };
+
+function isBodyError(error: unknown): error is BodyError {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return false;
+  return error.status >= 400 && error.status < 500;
+}
+
+function bodyErrorName({ type }: BodyError) {
+  if (type === 'entity.parse.failed') return 'jsonFormatInvalid';
+  return type === 'entity.too.large' ? 'fileTooLarge' : 'parameterInvalid';
+}

@@ -1,0 +1,7 @@
+// Codes of Postgres: a character that its encoding lacks, text that is no value of its type, half of a surrogate pair.
+const unstorable = new Set(['22021', '22P02', '22P05']);
+
+/** True when Postgres could not store or compare what a request brought: schemas miss it, the sender is to mend it. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unstorable.has(String(error.code));
+}

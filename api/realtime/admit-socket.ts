@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { DefaultEventsMap, ExtendedError, Server, Socket } from 'socket.io';
+import type { Deps } from '#api/deps.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '#contract/events.ts';
+import { isBarred } from '#domain/enterprise-admission.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import { type LiveRoom, liveRoomOf } from '#domain/live-events.ts';
+import { mayCall } from '#domain/permissions.ts';
+import { readCookie, sessionCookie } from '#middleware/cookies.ts';
+import { findSession } from '#services/find-session.ts';
+
+/** What the server knows of an admitted socket. */
+export type SocketData = { sessionId: string; room: LiveRoom };
+export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+export type AdmissionDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+
+/** True for a handshake that a page of the portal sent: browsers name their origin on every WebSocket. */
+export function isOwnOrigin(request: IncomingMessage, portalUrl: string): boolean {
+  return request.headers.origin === portalUrl;
+}
+
+/** Finds the session behind the handshake's cookie, and with it the one room that the socket may hear. */
+export async function admitSocket(deps: AdmissionDeps, request: IncomingMessage): Promise<SocketData> {
+  const lookup = await findSession(deps.db, readCookie(request, sessionCookie), deps.now());
+  if (!lookup.session) throw new CatalogueError(lookup.refusal);
+  const { id, actor, enterprise } = lookup.session;
+  const room = liveRoomOf(actor);
+  const barred = isBarred(actor.roles, enterprise?.state ?? null, 'event.read');
+  if (!room || barred || !mayCall(actor, 'event.read')) throw new CatalogueError('permissionDenied');
+  return { sessionId: id, room };
+}
+
+type Next = (error?: ExtendedError) => void;
+
+/**
+ * Socket.IO middleware. A refusal carries the catalogue's code, after which a client stays away; any other failure
+ * closes the connection, after which it comes back by itself.
+ */
+export function admission(
+  deps: AdmissionDeps,
+  isReady: () => boolean,
+): (socket: LiveSocket, next: Next) => void {
+  return (socket, next) => {
+    if (!isReady()) return void socket.conn.close();
+    admitSocket(deps, socket.request).then(
+      (data) => {
+        socket.data = data;
+        next();
+      },
+      (error: unknown) => {
+        if (error instanceof CatalogueError) {
+          return next(Object.assign(new Error(error.message), { data: { errorCode: error.code } }));
+        }
+        deps.log.warn({ err: error }, 'socket not admitted');
+        socket.conn.close();
+      },
+    );
+  };
+}

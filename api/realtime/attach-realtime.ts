@@ -1,0 +1,124 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, Gauge } from 'prom-client';
+import { Server } from 'socket.io';
+import type { Deps } from '#api/deps.ts';
+import { realtimePath } from '#contract/events.ts';
+import { filterLiveSessions } from '#db/queries/live-sessions.ts';
+import { admission, isOwnOrigin, type LiveServer, type LiveSocket } from './admit-socket.ts';
+import { startEventPump } from './event-pump.ts';
+import { bufferLimit, cutWhenSlow } from './slow-socket.ts';
+
+export type Realtime = {
+  /** Ends the sockets of a session in this process; {@link notifySessionEnd} reaches all processes. */
+  disconnectSession: (sessionId: string) => void;
+  /** Closes every socket and stops the pump; the HTTP server stays as it is. */
+  close: () => Promise<void>;
+};
+
+export type RealtimeDeps = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now'>;
+export type RealtimeOptions = {
+  /** Milliseconds between checks that the sessions of open sockets are still alive. */
+  recheckEvery?: number;
+};
+
+const goodbyeLimit = 1_000;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
+/** Puts the Socket.IO endpoint on an HTTP server and pushes committed events to it. */
+export function attachRealtime(
+  server: HttpServer,
+  deps: RealtimeDeps,
+  options: RealtimeOptions = {},
+): Realtime {
+  let closing = false;
+  const io = createServer(server, (request) => !closing && isOwnOrigin(request, deps.config.portal.url));
+  const disconnectSession = (id: string) => io.in(sessionRoom(id)).disconnectSockets(true);
+  const metrics = createMetrics(deps, io);
+  const pump = startEventPump(deps, {
+    push: (room, event) => {
+      metrics.pushed.inc();
+      io.to(room).emit('event', event);
+    },
+    interrupt: () => closeConnections(io),
+    endSession: disconnectSession,
+  });
+  io.use(admission(deps, () => pump.cursor() !== null));
+  io.on('connection', (socket) => {
+    cutWhenSlow(socket, bufferLimit, () => {
+      metrics.cut.inc();
+      deps.log.warn({ socketId: socket.id }, 'socket cut: its client does not read');
+    });
+    welcome(socket, pump.cursor());
+  });
+  const recheck = setInterval(() => {
+    endDeadSessions(deps, io, disconnectSession).catch((err) => deps.log.warn({ err }, 'no session check'));
+  }, options.recheckEvery ?? 15_000);
+  return {
+    disconnectSession,
+    close: async () => {
+      closing = true;
+      clearInterval(recheck);
+      await pump.stop();
+      await closeServer(io);
+    },
+  };
+}
+
+function createServer(server: HttpServer, mayJoin: (request: IncomingMessage) => boolean): LiveServer {
+  return new Server(server, {
+    path: realtimePath,
+    transports: ['websocket'],
+    serveClient: false,
+    // Clients only listen, so what they send is small.
+    maxHttpBufferSize: 4_096,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => decide(null, mayJoin(request)),
+  });
+}
+
+/** Joining and the cursor come in one turn of the event loop: what follows the cursor reaches this socket. */
+function welcome(socket: LiveSocket, cursor: string | null): void {
+  socket.join([socket.data.room, sessionRoom(socket.data.sessionId)]);
+  if (cursor) socket.emit('head', cursor);
+}
+
+/** Unlike a disconnect by the server, after which clients stay away, a closed connection lets them come back. */
+function closeConnections(io: LiveServer): void {
+  for (const socket of io.sockets.sockets.values()) socket.conn.close();
+}
+
+/** Says goodbye, and cuts those that do not answer: they would keep the HTTP server from closing. */
+async function closeServer(io: LiveServer): Promise<void> {
+  const wires = Array.from(io.sockets.sockets.values(), ({ conn }) => conn.request.socket);
+  closeConnections(io);
+  io.engine.close();
+  const isOpen = () => wires.some((wire) => !wire.closed);
+  for (const end = performance.now() + goodbyeLimit; isOpen() && performance.now() < end; ) await delay(10);
+  for (const wire of wires) wire.destroy();
+}
+
+async function endDeadSessions(deps: RealtimeDeps, io: LiveServer, end: (id: string) => void): Promise<void> {
+  const ids = [...new Set(Array.from(io.sockets.sockets.values(), ({ data }) => data.sessionId))];
+  for (let at = 0; at < ids.length; at += 500) {
+    const some = ids.slice(at, at + 500);
+    const alive = new Set(await filterLiveSessions(deps.db, some, deps.now()));
+    for (const id of some) if (!alive.has(id)) end(id);
+  }
+}
+
+function createMetrics({ metrics }: RealtimeDeps, io: LiveServer) {
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Open sockets of this process',
+    registers,
+    collect() {
+      this.set(io.sockets.sockets.size);
+    },
+  });
+  return {
+    pushed: new Counter({ name: 'live_events_total', help: 'Events pushed to rooms', registers }),
+    cut: new Counter({ name: 'live_sockets_cut_total', help: 'Sockets cut for not reading', registers }),
+  };
+}

@@ -1,0 +1,10 @@
+import { type EventInput, insertEvents } from '#db/queries/events.ts';
+import type { Db } from '#db/schema.ts';
+
+/**
+ * Records a change inside the transaction that makes it; clients hear of it after the commit.
+ * `change` reaches everybody in the rooms, so it holds no secrets; at most 16 kB, one row a room.
+ */
+export async function emitEvent(trx: Db, event: EventInput): Promise<void> {
+  if (event.rooms.length > 0) await insertEvents(trx, event);
+}

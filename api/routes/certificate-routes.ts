@@ -1,0 +1,17 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/certificates.ts';
+import { getCertificate } from '#services/get-certificate.ts';
+import { searchCertificates } from '#services/search-certificates.ts';
+import { serve } from './serve.ts';
+
+/** What anybody may look up: certificates, and whether one is still valid. */
+export function certificateRoutes(router: Router, deps: Deps): void {
+  const { db, now } = deps;
+  serve(router, contract.searchCertificates, deps, (_context, { query }) =>
+    searchCertificates(db, query, now()),
+  );
+  serve(router, contract.getCertificate, deps, (_context, { params }) =>
+    getCertificate(db, params.number, now()),
+  );
+}

@@ -1,0 +1,13 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/products.ts';
+import { createContact } from '#services/create-contact.ts';
+import { listContacts } from '#services/list-contacts.ts';
+import { serve } from './serve.ts';
+
+/** The people whom an enterprise's products name. */
+export function contactRoutes(router: Router, deps: Deps): void {
+  const { db } = deps;
+  serve(router, contract.listContacts, deps, ({ actor }) => listContacts(db, actor));
+  serve(router, contract.createContact, deps, ({ actor }, { body }) => createContact(db, actor, body));
+}

@@ -1,0 +1,10 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/enterprise.ts';
+import { getEnterpriseState } from '#services/get-enterprise-state.ts';
+import { serve } from './serve.ts';
+
+/** What the route guard of the management centre asks first. */
+export function enterpriseRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.getEnterpriseState, deps, ({ actor }) => getEnterpriseState(deps.db, actor));
+}

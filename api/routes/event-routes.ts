@@ -1,0 +1,10 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import { listEvents as endpoint } from '#contract/events.ts';
+import { listEvents } from '#services/list-events.ts';
+import { serve } from './serve.ts';
+
+/** What changed while a client was away. */
+export function eventRoutes(router: Router, deps: Deps): void {
+  serve(router, endpoint, deps, ({ actor }, { query }) => listEvents(deps.db, actor, query.after));
+}

@@ -1,0 +1,33 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import { getReadiness, listUploads, putBypass, uploadResult } from '#contract/evidence.ts';
+import { tenantOf } from '#domain/permissions.ts';
+import { listUploads as list } from '#services/list-uploads.ts';
+import { putBypass as put } from '#services/put-bypass.ts';
+import { readReadiness } from '#services/read-readiness.ts';
+import { admitResult, receiveResult } from '#services/receive-result.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { serve } from './serve.ts';
+
+/** Test results and bypass items of an application. */
+export function evidenceRoutes(router: Router, deps: Deps): void {
+  serve(router, listUploads, deps, async ({ actor }, { params }) => ({
+    rows: await list(deps.db, tenantOf(actor), params.id),
+  }));
+  serve(router, uploadResult, deps, async (context, { params }) => {
+    const { actor, requestId, idempotencyKey: key, request } = context;
+    const target = { applicationId: params.id, configurationId: params.configurationId, key };
+    const repeated = await admitResult(deps.db, actor, target);
+    if (repeated) {
+      // The bytes came before; the connection stays usable only when they are read.
+      request.resume();
+      return repeated;
+    }
+    const file = await receiveUpload(context, { kind: 'test-result' });
+    return receiveResult(deps, actor, target, { fileId: file.id, requestId });
+  });
+  serve(router, putBypass, deps, ({ actor }, { params, body }) => put(deps, actor, params.id, body));
+  serve(router, getReadiness, deps, ({ actor }, { params }) =>
+    readReadiness(deps.db, tenantOf(actor), params.id),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Router } from 'express';
+import type { CoreDeps, ReadinessCheck } from '#api/deps.ts';
+
+const limit = 1_000;
+
+/** `/healthz`: the process runs. `/readyz`: every engine answers within a second. `/metrics`: Prometheus. */
+export function healthRoutes(router: Router, { checks, log, metrics }: CoreDeps): void {
+  router.get('/healthz', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ healthy: true });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const names = Object.keys(checks);
+    const errors = await Promise.all(names.map((name) => failureOf(checks[name])));
+    const engines = Object.fromEntries(names.map((name, i) => [name, errors[i] ? 'away' : 'ready']));
+    const ready = errors.every((error) => error === null);
+    if (!ready) log.warn({ engines, errors: errors.filter(Boolean) }, 'not ready');
+    response
+      .status(ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ ready, engines });
+  });
+  router.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+async function failureOf(check: ReadinessCheck | undefined): Promise<string | null> {
+  const clock = { timer: undefined as NodeJS.Timeout | undefined };
+  const late = new Promise<never>((_resolve, reject) => {
+    clock.timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit);
+  });
+  try {
+    await Promise.race([check?.(), late]);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(clock.timer);
+  }
+}

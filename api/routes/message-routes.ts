@@ -1,0 +1,13 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/messages.ts';
+import { listUnread } from '#services/list-unread.ts';
+import { markRead } from '#services/mark-read.ts';
+import { serve } from './serve.ts';
+
+/** The bell: what is unread, and reading it. */
+export function messageRoutes(router: Router, deps: Deps): void {
+  const { db } = deps;
+  serve(router, contract.getUnread, deps, ({ actor }, { query }) => listUnread(db, actor, query.messageNum));
+  serve(router, contract.markRead, deps, ({ actor }, { params }) => markRead(db, actor, params.id));
+}

@@ -1,0 +1,21 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import { listStuck, resumeApplication } from '#contract/operations.ts';
+import { listStuck as list } from '#services/list-stuck.ts';
+import { resumeApplication as resume } from '#services/resume-application.ts';
+import { serve } from './serve.ts';
+
+/** What an operator sees and may retry; nothing here decides. */
+export function operationRoutes(router: Router, deps: Deps): void {
+  const { temporal, portal } = deps.config;
+  const links = {
+    temporalUi: temporal.uiUrl ?? '',
+    namespace: temporal.namespace,
+    queueBoard: `${portal.url}/ops/queues`,
+  };
+  serve(router, listStuck, deps, () => list(deps, links));
+  serve(router, resumeApplication, deps, async ({ actor }, { params }) => ({
+    id: params.id,
+    resumed: await resume(deps, actor.name, params.id),
+  }));
+}

@@ -1,0 +1,21 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/products.ts';
+import { createProduct } from '#services/create-product.ts';
+import { deleteProduct } from '#services/delete-product.ts';
+import { getProduct } from '#services/get-product.ts';
+import { listProducts } from '#services/list-products.ts';
+import { updateProduct } from '#services/update-product.ts';
+import { serve } from './serve.ts';
+
+/** The products of an enterprise with their configurations. */
+export function productRoutes(router: Router, deps: Deps): void {
+  const { db } = deps;
+  serve(router, contract.listProducts, deps, ({ actor }, { query }) => listProducts(db, actor, query));
+  serve(router, contract.getProduct, deps, ({ actor }, { params }) => getProduct(db, actor, params.id));
+  serve(router, contract.createProduct, deps, ({ actor }, { body }) => createProduct(db, actor, body));
+  serve(router, contract.updateProduct, deps, ({ actor }, { params, body }) =>
+    updateProduct(db, actor, { id: params.id, ...body }),
+  );
+  serve(router, contract.deleteProduct, deps, ({ actor }, { params }) => deleteProduct(db, actor, params.id));
+}

@@ -1,0 +1,30 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import { applicationRoutes } from './application-routes.ts';
+import { certificateRoutes } from './certificate-routes.ts';
+import { contactRoutes } from './contact-routes.ts';
+import { enterpriseRoutes } from './enterprise-routes.ts';
+import { eventRoutes } from './event-routes.ts';
+import { evidenceRoutes } from './evidence-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { messageRoutes } from './message-routes.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { productRoutes } from './product-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+/** Every feature's routes; each mounts its endpoints with `serve`. */
+export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
+  applicationRoutes,
+  operationRoutes,
+  reviewRoutes,
+  certificateRoutes,
+  contactRoutes,
+  enterpriseRoutes,
+  eventRoutes,
+  evidenceRoutes,
+  fileRoutes,
+  messageRoutes,
+  productRoutes,
+  sessionRoutes,
+];

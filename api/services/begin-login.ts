@@ -1,0 +1,62 @@
+import * as client from 'openid-client';
+import { deleteLoginAttemptsExpiredBefore, insertLoginAttempt } from '#db/queries/login-attempts.ts';
+import type { Db } from '#db/schema.ts';
+import type { Locale } from '#domain/locale.ts';
+import { safeReturnPath } from '#domain/return-path.ts';
+import type { ProviderAccess } from './reach-provider.ts';
+import { createToken, hashToken, looksLikeToken } from './session-token.ts';
+
+const attemptLifetime = 600_000;
+
+export type LoginBeginning = {
+  db: Db;
+  provider: ProviderAccess;
+  portalUrl: string;
+  now: Date;
+  /** Wanted path after signing in; anything but an own path becomes home. */
+  path: string | undefined;
+  locale: Locale;
+  screen: 'sign-in' | 'register';
+  /** The browser's attempt cookie, when it has one: several tabs may sign in side by side. */
+  browser: string | undefined;
+};
+
+/**
+ * Remembers an attempt to sign in, for ten minutes.
+ * @returns the provider's address to send the browser to, and the value for its attempt cookie
+ * @throws CatalogueError thirdPartyCallFailed when the provider cannot be reached
+ */
+export async function beginLogin(beginning: LoginBeginning): Promise<{ url: string; browser: string }> {
+  const { db, provider, portalUrl, now, path, locale, screen } = beginning;
+  const configuration = await provider();
+  const browser = looksLikeToken(beginning.browser) ? beginning.browser : createToken();
+  const codeVerifier = client.randomPKCECodeVerifier();
+  const [state, nonce] = [client.randomState(), client.randomNonce()];
+  await deleteLoginAttemptsExpiredBefore(db, now);
+  await insertLoginAttempt(db, {
+    state,
+    nonce,
+    codeVerifier,
+    locale,
+    browser: hashToken(browser),
+    returnPath: safeReturnPath(path),
+    expiresAt: new Date(now.getTime() + attemptLifetime),
+  });
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackAddress(portalUrl),
+    scope: 'openid',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ui_locales: locale === 'en' ? 'en' : 'zh-CN',
+    // The standard prompt for registration, see OpenID Connect "Initiating User Registration".
+    ...(screen === 'register' ? { prompt: 'create' } : {}),
+  });
+  return { url: url.href, browser };
+}
+
+/** The page of the web app that the provider sends the browser back to. */
+export function callbackAddress(portalUrl: string): string {
+  return `${portalUrl}/handleLogin`;
+}

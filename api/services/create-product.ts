@@ -1,0 +1,27 @@
+import type { ProductView } from '#contract/products.ts';
+import { writeConfigurations } from '#db/queries/configurations.ts';
+import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { placeConfigurations } from '#domain/product-changes.ts';
+import type { ProductInput } from '#domain/products.ts';
+import { readProduct } from './get-product.ts';
+import { requireEnterprise } from './require-enterprise.ts';
+import { announceProduct, checkContacts, productColumns, writeUniquely } from './save-product.ts';
+
+/**
+ * Creates a product with its configurations and contacts.
+ * @throws CatalogueError productIdentical, channelIdGenerationFailed, partnerCodeFailed, parameterInvalid (contacts)
+ */
+export async function createProduct(db: Db, actor: Actor, product: ProductInput): Promise<ProductView> {
+  const enterpriseId = requireEnterprise(actor);
+  return writeUniquely(db, { ...product, enterpriseId, id: null }, async (trx) => {
+    await checkContacts(trx, enterpriseId, product.contactIds);
+    const columns = await productColumns(trx, enterpriseId, product);
+    const id = await insertProduct(trx, { enterpriseId, ...columns });
+    await writeConfigurations(trx, id, placeConfigurations([], product.configurations));
+    await replaceProductContacts(trx, id, product.contactIds);
+    await announceProduct(trx, enterpriseId, { id, version: 1 }, 'created');
+    return readProduct(trx, enterpriseId, id);
+  });
+}

@@ -1,0 +1,27 @@
+import { type ApplyDeps, applyCommand } from '../apply-command.ts';
+import { startApplication } from '../start-application.ts';
+import type { EffectHandlers } from './relay.ts';
+
+/** How long the relay waits for a workflow's answer before it tries again; milliseconds. */
+const ANSWER_WITHIN = 3_000;
+
+function textOf(payload: Record<string, unknown>, key: string): string {
+  const value = payload[key];
+  if (typeof value !== 'string') throw new Error(`effect payload lacks ${key}`);
+  return value;
+}
+
+/** The effects that concern the workflows; those of the queues are given by who holds the queues. */
+export function workflowEffects(
+  deps: ApplyDeps,
+): Pick<EffectHandlers, 'start-application' | 'apply-command'> {
+  return {
+    'start-application': ({ payload }) =>
+      startApplication(deps, textOf(payload, 'applicationId'), payload.anew === true),
+    'apply-command': async ({ payload }) => {
+      const id = textOf(payload, 'commandId');
+      const fate = await applyCommand(deps, id, { timeoutMs: ANSWER_WITHIN, inOrder: true });
+      if (fate === 'waiting') throw new Error(`command ${id} waits for the engine`);
+    },
+  };
+}

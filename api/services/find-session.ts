@@ -1,0 +1,71 @@
+import { findLiveSession, type LiveSession, renewSession } from '#db/queries/sessions.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { needsRenewal, slidingExpiry } from '#domain/session-lifetime.ts';
+import { hashToken, looksLikeToken } from './session-token.ts';
+
+/** The enterprise of the signed-in account. */
+export type SessionEnterprise = {
+  id: string;
+  nameZh: string;
+  nameEn: string;
+  shortZh: string;
+  shortEn: string;
+  /** 0 not permitted, 1 permitted. */
+  state: number;
+  /** 2 real-name verified. */
+  verifyRealState: number;
+};
+
+/** A live session and who it belongs to. */
+export type Session = {
+  /** Hash of the cookie's value. */
+  id: string;
+  /** The CSRF value. */
+  serial: string;
+  expiresAt: Date;
+  actor: Actor;
+  login: string;
+  nameEn: string;
+  enterprise: SessionEnterprise | null;
+};
+
+/** `renewed` asks for fresh cookies; a refusal names its error. */
+export type SessionLookup =
+  | { session: Session; renewed: boolean }
+  | { session: null; refusal: 'invalidSession' | 'sessionExpired' };
+
+/** The session behind a cookie's value; counts as activity, which moves its expiry on. */
+export async function findSession(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
+  if (!looksLikeToken(token)) return { session: null, refusal: 'invalidSession' };
+  const row = await findLiveSession(db, hashToken(token));
+  if (!row) return { session: null, refusal: 'invalidSession' };
+  if (row.expiresAt <= now) return { session: null, refusal: 'sessionExpired' };
+  const renewed = needsRenewal(row.lastSeenAt, now);
+  const expiresAt = renewed ? slidingExpiry(now, row.absoluteExpiresAt) : row.expiresAt;
+  if (renewed) await renewSession(db, row.id, now, expiresAt);
+  return { session: toSession(row, expiresAt), renewed };
+}
+
+function toSession(row: LiveSession, expiresAt: Date): Session {
+  return {
+    id: row.id,
+    serial: row.serial,
+    expiresAt,
+    actor: {
+      accountId: row.accountId,
+      name: row.accountNameZh,
+      roles: row.roles,
+      enterpriseId: row.enterpriseId,
+    },
+    login: row.login,
+    nameEn: row.accountNameEn,
+    enterprise: toEnterprise(row),
+  };
+}
+
+function toEnterprise(row: LiveSession): SessionEnterprise | null {
+  const { enterpriseId: id, nameZh, nameEn, shortZh, shortEn, state, verifyRealState } = row;
+  if (id === null || nameZh === null || nameEn === null || shortZh === null || shortEn === null) return null;
+  return { id, nameZh, nameEn, shortZh, shortEn, state: state ?? 0, verifyRealState: verifyRealState ?? 0 };
+}

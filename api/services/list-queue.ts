@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { QueueRow } from '#contract/reviews.ts';
+import { decodeCursor, encodeCursor } from '#db/cursor.ts';
+import { countQueue, listQueueRows } from '#db/queries/application-lists.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { idSchema } from '#domain/validation.ts';
+import type { Page } from './list-applications.ts';
+import { presentSummary } from './present-application.ts';
+
+const cursorSchema = z.strictObject({ dueAt: z.iso.datetime({ precision: 6 }), id: idSchema });
+
+/** Share of a wait's time that is used; 1 when due, more when overdue. */
+export function usedShare(since: Date, due: Date | null, now: Date): number {
+  if (!due) return 0;
+  const whole = Math.max(1, due.getTime() - since.getTime());
+  return Math.round(((now.getTime() - since.getTime()) / whole) * 1000) / 1000;
+}
+
+/** What waits for a reviewer, oldest due first; rows of the reviewer's own enterprise are marked. */
+export async function listQueue(
+  deps: { db: Db; now: () => Date },
+  actor: Actor,
+  input: { after?: string; limit: number; keyword?: string },
+): Promise<Page<QueueRow>> {
+  const after = decodeCursor(cursorSchema, input.after);
+  const rows = await listQueueRows(deps.db, { ...input, after, limit: input.limit + 1 });
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  const next = rows.length > page.length && last ? encodeCursor({ dueAt: last.key, id: last.id }) : null;
+  const present = (row: (typeof rows)[number]): QueueRow => ({
+    ...presentSummary(row),
+    used: usedShare(row.waitingSince, row.dueAt, deps.now()),
+    conflict: row.enterpriseId === actor.enterpriseId,
+    needsOperator: row.needsOperator !== null,
+  });
+  return { rows: page.map(present), next, total: await countQueue(deps.db, input.keyword) };
+}

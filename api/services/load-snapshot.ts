@@ -1,0 +1,11 @@
+import { findApplication, snapshotOf } from '#db/queries/applications.ts';
+import type { Db } from '#db/schema.ts';
+import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
+import { CatalogueError } from '#domain/errors.ts';
+
+/** The application as its workflow begins with it; `applicationMissing` when there is no such row. */
+export async function loadSnapshot(db: Db, applicationId: string): Promise<ApplicationSnapshot> {
+  const row = await findApplication(db, applicationId, 'all');
+  if (!row) throw new CatalogueError('applicationMissing');
+  return snapshotOf(db, row);
+}

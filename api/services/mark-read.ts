@@ -1,0 +1,16 @@
+import { countUnread, hasMessage, insertReads } from '#db/queries/messages.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { messageReader } from './message-reader.ts';
+
+/**
+ * Marks a message and all before it as read, for this account alone; repeating it changes nothing.
+ * @throws CatalogueError dataMissing, for another enterprise's message too
+ */
+export async function markRead(db: Db, actor: Actor, id: string): Promise<{ unreadUserNum: number }> {
+  const reader = messageReader(actor);
+  if (!reader || !(await hasMessage(db, reader.enterpriseId, id))) throw new CatalogueError('dataMissing');
+  await insertReads(db, reader, id);
+  return { unreadUserNum: await countUnread(db, reader) };
+}

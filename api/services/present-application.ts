@@ -1,0 +1,27 @@
+import type { ApplicationSummary } from '#contract/applications.ts';
+import type { SummaryRow } from '#db/queries/application-lists.ts';
+
+/** A row as every list, the page and the queue show it. */
+export function presentSummary(row: SummaryRow): ApplicationSummary {
+  const { id, number, version, status, step, phase, sample, mode, type } = row;
+  return {
+    ...{ id, number, version, status, step, phase, sample, mode, type },
+    wait: {
+      waitingFor: row.waitingFor,
+      action: row.waitAction,
+      since: row.waitingSince.toISOString(),
+      dueAt: row.dueAt?.toISOString() ?? null,
+    },
+    product: {
+      id: row.productId,
+      name: row.name,
+      brand: row.brand,
+      model: row.model,
+      category: row.category,
+    },
+    enterprise: { id: row.enterpriseId, nameZh: row.nameZh, nameEn: row.nameEn },
+    configurationCount: row.configurationCount ?? 0,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,83 @@
+import { insertAccount, insertEnterprise } from '#db/queries/accounts.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import type { Role } from '#domain/permissions.ts';
+import { hashPassword } from './hash-password.ts';
+
+/** A company to create with the account; without a state the programme has not admitted it yet. */
+export type NewEnterprise = {
+  nameZh: string;
+  nameEn: string;
+  shortZh?: string;
+  shortEn?: string;
+  /** 0 not permitted, 1 permitted. */
+  state?: 0 | 1;
+  /** 2 real-name verified. */
+  verifyRealState?: 0 | 1 | 2;
+  /** 7 letters or digits. */
+  partnerCode?: string;
+  contactEmail?: string;
+  contactPhone?: string;
+};
+
+export type AccountRegistration = {
+  /** Unique in any case. */
+  login: string;
+  password: string;
+  nameZh: string;
+  nameEn: string;
+  roles: Role[];
+  /** A company to join or to create; partners need one. */
+  enterprise: { id: string } | NewEnterprise | null;
+};
+
+/**
+ * Creates an account, and its company where it is new.
+ * @throws CatalogueError partnerEnterpriseDuplicate with `details.field` when the login or a company name is taken
+ */
+export async function registerAccount(
+  db: Db,
+  { login, password, nameZh, nameEn, roles, enterprise }: AccountRegistration,
+): Promise<{ accountId: string; enterpriseId: string | null }> {
+  const passwordHash = await hashPassword(password);
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const enterpriseId = await enterpriseOf(transaction, enterprise);
+      const account = { login, passwordHash, nameZh, nameEn, roles, enterpriseId, disabledAt: null };
+      return { accountId: await insertAccount(transaction, account), enterpriseId };
+    });
+  } catch (error) {
+    const field = takenField(error);
+    throw field ? new CatalogueError('partnerEnterpriseDuplicate', { field }, { cause: error }) : error;
+  }
+}
+
+async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise']): Promise<string | null> {
+  if (enterprise === null) return null;
+  if ('id' in enterprise) return enterprise.id;
+  const { nameZh, nameEn } = enterprise;
+  return insertEnterprise(db, {
+    nameZh,
+    nameEn,
+    shortZh: enterprise.shortZh ?? nameZh,
+    shortEn: enterprise.shortEn ?? nameEn,
+    state: enterprise.state ?? 0,
+    verifyRealState: enterprise.verifyRealState ?? 0,
+    partnerCode: enterprise.partnerCode ?? null,
+    contactEmail: enterprise.contactEmail ?? null,
+    contactPhone: enterprise.contactPhone ?? null,
+  });
+}
+
+const fieldsByIndex: Record<string, string> = {
+  account_login: 'login',
+  enterprise_name_zh: 'companyZh',
+  enterprise_name_en: 'companyEn',
+  enterprise_partner_code: 'partnerCode',
+};
+
+/** The field behind a broken unique index. */
+function takenField(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('constraint' in error)) return undefined;
+  return fieldsByIndex[String(error.constraint)];
+}

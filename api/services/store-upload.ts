@@ -1,0 +1,48 @@
+import type { FileView } from '#contract/files.ts';
+import { type FileInsert, insertFile } from '#db/queries/files.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import { type FileLimits, isPicture, judgeUpload, type UploadKind } from '#domain/file-rules.ts';
+import { detectContent } from '#infra/detect-content.ts';
+import type { FileStorage, StoredBlob } from '#infra/storage.ts';
+import { presentFile } from './present-file.ts';
+import { reachStorage } from './reach-storage.ts';
+import type { StagedUpload } from './stage-upload.ts';
+import { storeImage } from './store-image.ts';
+
+export type ReceivedUpload = StagedUpload & {
+  kind: UploadKind;
+  limits: FileLimits;
+  enterpriseId: string;
+  accountId: string;
+};
+
+/**
+ * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
+ * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`.
+ */
+export async function storeUpload(
+  { db, storage }: { db: Db; storage: FileStorage },
+  { kind, name, staged, limits, enterpriseId, accountId }: ReceivedUpload,
+): Promise<FileView> {
+  try {
+    const { content, judged } = await judge({ kind, name, staged, limits });
+    const blob = await reachStorage<Dimensions & StoredBlob>(() =>
+      isPicture(content) ? storeImage(storage, staged.path, limits.imagePixels) : staged.keep(),
+    );
+    const file = { ...blob, ...judged, kind, enterpriseId, uploadedBy: accountId };
+    return presentFile(await insertFile(db, file));
+  } finally {
+    await staged.discard().catch(() => {});
+  }
+}
+
+type Dimensions = Pick<FileInsert, 'width' | 'height'>;
+
+async function judge(upload: Pick<ReceivedUpload, 'kind' | 'name' | 'staged' | 'limits'>) {
+  const { path, size } = upload.staged;
+  const content = await reachStorage(() => detectContent(path));
+  const judgement = judgeUpload({ ...upload, content, size });
+  if (!judgement.ok) throw new CatalogueError(judgement.error);
+  return { content, judged: { name: judgement.name, mime: judgement.mime } };
+}

@@ -1,0 +1,46 @@
+import { attachRealtime } from '#realtime/attach-realtime.ts';
+import { mountQueueBoard } from '#routes/queue-board-routes.ts';
+import { openQueues } from '#workers/queues/open-queues.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDeps } from './create-deps.ts';
+import type { Deps } from './deps.ts';
+import { drain, listen } from './http-server.ts';
+import { startBackground } from './start-background.ts';
+
+export type RunningPortal = { deps: Deps; close: () => Promise<void> };
+
+/** HTTP, push and what runs beside them, over opened dependencies. */
+async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
+  const onError = (err: Error) => deps.log.warn({ err }, 'queue connection');
+  const queues = openQueues({ redisUrl: config.redisUrl, prefix: config.queuePrefix, onError });
+  const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, { ...deps, queues });
+  const server = await listen(buildApp(deps, { mounts: [board] }), config.host, config.portal.port);
+  const realtime = attachRealtime(server, deps);
+  const stopBackground = startBackground(deps, queues);
+  deps.log.info({ url: config.portal.url }, 'portal listens');
+  return async () => {
+    await realtime.close();
+    await drain(server);
+    await stopBackground();
+    await queues.close();
+  };
+}
+
+/** Starts the portal's process: HTTP, and what pushes to browsers. @throws Error when the port is in use */
+export async function startPortal(config: Config): Promise<RunningPortal> {
+  const { deps, close } = openDeps(config, 'portal');
+  try {
+    const stop = await serve(config, deps);
+    return {
+      deps,
+      close: async () => {
+        await stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

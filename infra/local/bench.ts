@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type BenchPortal, startBenchPortal } from '#tests/bench/bench-portal.ts';
+import { measureList } from '#tests/bench/list.ts';
+import { measureParse } from '#tests/bench/parse.ts';
+import { measurePush } from '#tests/bench/push.ts';
+import { describeMachine, renderReport, renderTable } from '#tests/bench/report.ts';
+import type { Measured } from '#tests/bench/rounds.ts';
+import { measureStarts } from '#tests/bench/starts.ts';
+import { buildWeb } from './build-web.ts';
+import { checkout } from './portal-processes.ts';
+import { report, StartError, step } from './progress.ts';
+import { waitForStop } from './stop-signals.ts';
+
+type Pair = (bench: BenchPortal) => Promise<Measured[]>;
+
+const pairs: Record<string, Pair> = {
+  push: measurePush,
+  starts: measureStarts,
+  parse: measureParse,
+  list: measureList,
+};
+
+function choosePairs(wanted: string[]): [string, Pair][] {
+  const unknown = wanted.filter((name) => !Object.hasOwn(pairs, name));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}.`,
+    );
+  }
+  return Object.entries(pairs).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+}
+
+async function databaseVersion({ db }: BenchPortal): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+async function measure(bench: BenchPortal, chosen: [string, Pair][]): Promise<void> {
+  const measured: Measured[] = [];
+  for (const [name, pair] of chosen) {
+    measured.push(...(await step(`measured: ${name}`, 'Its error stands above.', () => pair(bench))));
+  }
+  console.log(`\n${renderTable(measured)}\n`);
+  if (chosen.length < Object.keys(pairs).length)
+    return report('docs/bench.md is written by a run of all pairs');
+  const machine = await describeMachine(checkout, await databaseVersion(bench));
+  mkdirSync(join(checkout, 'docs'), { recursive: true });
+  writeFileSync(join(checkout, 'docs', 'bench.md'), renderReport({ at: new Date(), machine, measured }));
+  report('written: docs/bench.md');
+}
+
+async function main(): Promise<number> {
+  const stop = waitForStop();
+  let bench: BenchPortal | undefined;
+  try {
+    const chosen = choosePairs(process.argv.slice(2));
+    if (chosen.some(([name]) => name === 'push')) {
+      await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
+    }
+    bench = await step('portal', 'Its processes do not start as they are.', startBenchPortal);
+    const stopped = stop.then(() => {
+      throw new StartError('interrupted');
+    });
+    await Promise.race([measure(bench, chosen), stopped]);
+    return 0;
+  } catch (error) {
+    console.error(`\n${error instanceof StartError ? error.message : (error as Error).stack}`);
+    return 1;
+  } finally {
+    await bench?.stop().catch((error: unknown) => console.error(error));
+  }
+}
+
+process.exit(await main());

@@ -1,0 +1,2 @@
+export function installStamp(root: string): string;
+export function isInstalled(root: string): boolean;

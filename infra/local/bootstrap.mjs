@@ -1,0 +1,90 @@
+// The way in for every npm script. It runs on whatever Node (18 or newer) the machine has, in a fresh clone without
+// node_modules, and so is plain JavaScript without a dependency: it installs what the lock file says when that is
+// due, and goes on with infra/local/<command>.ts under the Node that the project pins.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** What node_modules was made from: another lock file, or another machine's node_modules, ask for an install. */
+export function installStamp(root) {
+  const hash = createHash('sha256');
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
+  return hash.update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+const stampFile = (root) => join(root, 'node_modules', '.assay-install');
+
+export function isInstalled(root) {
+  const file = stampFile(root);
+  return (
+    existsSync(file) && readFileSync(file, 'utf8') === installStamp(root) && existsSync(pinnedNode(root))
+  );
+}
+
+function pinnedNode(root) {
+  return join(root, 'node_modules', '.bin', 'node');
+}
+
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, options);
+    const forward = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+/** `npm install` and not `npm ci`: it honours the lock file, also one that lacks other platforms' packages. */
+async function install(root) {
+  console.log('· installing the packages of package-lock.json (once; about half a minute) …');
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath ?? '';
+  const [command, first] = basename(npm).startsWith('npm-cli') ? [process.execPath, [npm]] : ['npm', []];
+  const code = await run(command, [...first, ...args], { cwd: root, stdio: 'inherit' });
+  if (code !== 0) {
+    console.error(
+      'npm could not install the packages (see above). Check the network and the registry, then try again.',
+    );
+    return code;
+  }
+  if (!existsSync(pinnedNode(root))) {
+    console.error(
+      'npm did not run the install script of the package "node". Run "npm rebuild node --ignore-scripts=false".',
+    );
+    return 1;
+  }
+  writeFileSync(stampFile(root), installStamp(root));
+  return 0;
+}
+
+async function main() {
+  const root = dirname(dirname(here));
+  const [command = '', ...args] = process.argv.slice(2);
+  if (!isInstalled(root)) {
+    const code = await install(root);
+    if (code !== 0) return code;
+  }
+  const script = join(here, `${command}.ts`);
+  if (!/^[a-z]+$/.test(command) || !existsSync(script)) {
+    console.error(`There is no infra/local/${command}.ts; the scripts in package.json name what there is.`);
+    return 1;
+  }
+  const bin = join(root, 'node_modules', '.bin');
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+  // The channel tells the program when we are gone, also when we were killed and could not forward a signal.
+  return run(pinnedNode(root), [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) process.exitCode = await main();

@@ -1,0 +1,56 @@
+import type { Step } from './course.ts';
+import { admitted, apply, approveResults, rejectResults, upload } from './steps.ts';
+
+/** Two rounds: the first was refused for what the decoder declares. */
+export const pad11Steps: Step[] = [
+  ...admitted(14),
+  upload(
+    [11, '09:31'],
+    { ordinal: 1, failures: ['videoPerf', 'recording'], teething: 6 },
+    { ordinal: 2, failures: ['videoPerf', 'recording', 'gyroscope', 'countryCode'], teething: 21 },
+    { ordinal: 3, failures: [], teething: 4 },
+  ),
+  upload(
+    [9, '10:05'],
+    { ordinal: 1, failures: ['videoPerf', 'recording'] },
+    { ordinal: 2, failures: ['videoPerf', 'recording', 'gyroscope', 'countryCode', 'bleScan'] },
+    { ordinal: 3, failures: ['bleScan'] },
+  ),
+  {
+    at: [9, '15:20'],
+    bypass: ['videoPerf', 'recording', 'gyroscope', 'countryCode', 'bleScan'],
+    version: 1,
+  },
+  apply([8, '17:12']),
+  rejectResults([6, '15:05'], 'shen', {
+    requirement: 'T-05',
+    seen: '能力声明仍含 1080p60，与豁免理由不符；配置 2、3 的蓝牙扫描结果不稳定。',
+    mend: '修改能力声明或补常温复测；在屏蔽箱内重跑配置 2、3 后重新上传。',
+  }),
+  upload(
+    [4, '09:20'],
+    { ordinal: 1, failures: ['videoPerf', 'recording'] },
+    { ordinal: 2, failures: ['videoPerf', 'recording', 'gyroscope', 'countryCode'] },
+    { ordinal: 3, failures: [] },
+  ),
+  { at: [3, '15:40'], bypass: ['videoPerf'], version: 2 },
+  apply([3, '16:20']),
+  approveResults([2, '10:41'], 'zhou', '三个配置结果齐全，4 项豁免均可接受。'),
+];
+
+/** Refused for an old security patch; the maker's turn. */
+export const x3Steps: Step[] = [
+  ...admitted(12),
+  upload(
+    [8, '11:02'],
+    { ordinal: 1, failures: ['attestation', 'audioLatency'], patchAge: 128 },
+    { ordinal: 2, failures: ['attestation'], patchAge: 128 },
+  ),
+  { at: [7, '16:30'], bypass: ['attestation', 'audioLatency'], version: 1 },
+  apply([7, '17:05']),
+  rejectResults([4, '14:48'], 'zhou', {
+    requirement: 'T-06',
+    seen: '两个配置的安全补丁均早于送测日 90 天以上，密钥证明项在工程解锁机上测得。',
+    mend: '升级到 90 天内的安全补丁，用量产机重跑两个配置后重新上传。',
+  }),
+];

@@ -1,0 +1,80 @@
+import type { Course } from './course.ts';
+import { m7Steps } from './m7-steps.ts';
+import {
+  admitted,
+  apply,
+  approveProduct,
+  approveResults,
+  deliver,
+  passTest,
+  receive,
+  tested,
+  upload,
+} from './steps.ts';
+
+const lists = () => ({
+  salesRegions: ['cn'] satisfies Course['salesRegions'],
+  preloadedApps: ['app-gallery', 'browser', 'video'] satisfies Course['preloadedApps'],
+});
+
+/** What stands in the reviewers' queue. */
+export const queueCourses: Course[] = [
+  {
+    ...{ product: 't2', created: [5, '16:22'], salesVolume: 18, cases: 12_486, ...lists() },
+    rom: { name: 'TingOS', version: '3.4.0.206' },
+    steps: [],
+  },
+  {
+    ...{ product: 'm7', created: [13, '11:40'], salesVolume: 60, cases: 12_486, ...lists() },
+    rom: { name: 'MoOS', version: '5.0.1.700' },
+    steps: m7Steps,
+  },
+  {
+    ...{ product: 'screen55', created: [13, '15:02'], salesVolume: 9.5, cases: 6_820, ...lists() },
+    rom: { name: 'BeiOS', version: '2.8.0.551' },
+    steps: [
+      ...admitted(13),
+      upload([9, '10:20'], { ordinal: 1, failures: ['audioLatency'] }, { ordinal: 2, failures: [] }),
+      { at: [8, '11:00'], bypass: ['audioLatency'], version: 1 },
+      apply([8, '11:20']),
+      approveResults([6, '15:50'], 'shen', '低延迟路径无断音，听感记录可信，接受。'),
+      deliver([3, '17:25']),
+    ],
+  },
+  {
+    ...{ product: 'qy20', created: [1, '10:48'], salesVolume: 4.2, cases: 7_240, ...lists() },
+    rom: { name: 'YanOS', version: '1.9.3.020' },
+    steps: [],
+  },
+  {
+    ...{ product: 'hall8', created: [2, '09:33'], salesVolume: 2.4, cases: 5_406, ...lists() },
+    rom: { name: 'XumuOS', version: '4.1.0.088' },
+    steps: [approveProduct([1, '14:26'], 'zhou', '安装方式与屏幕规格说明清楚，材料齐全。')],
+  },
+  {
+    ...{ product: 'c3', created: [14, '13:45'], salesVolume: 11, cases: 8_112, ...lists() },
+    rom: { name: 'DriveOS', version: '7.0.2.303' },
+    steps: [
+      ...admitted(14),
+      upload([10, '18:05'], { ordinal: 1, failures: ['gyroscope'] }, { ordinal: 2, failures: ['gyroscope'] }),
+      { at: [9, '10:10'], bypass: ['gyroscope'], version: 1 },
+      apply([9, '10:35']),
+      approveResults([7, '11:15'], 'zhou', '供应商确认函与固件版本相符，接受。'),
+      deliver([4, '15:30']),
+      receive([1, '10:05'], 'shen', '两台样机与支架齐备，已恢复出厂设置。'),
+    ],
+  },
+  {
+    ...{ product: 'pad10', created: [1, '16:12'], salesVolume: 22, cases: 12_486, ...lists() },
+    rom: { name: 'MoOS', version: '5.1.0.100' },
+    steps: [],
+  },
+  {
+    ...{ product: 'r1', created: [15, '10:36'], salesVolume: 8, cases: 7_240, ...lists() },
+    rom: { name: 'TingOS', version: '3.3.2.110' },
+    steps: [
+      ...tested(14, [{ ordinal: 1, failures: ['countryCode'] }]).slice(0, -1),
+      passTest({ hoursBack: 5 }, 'shen', '抽测 320 项，与申报结果一致。'),
+    ],
+  },
+];

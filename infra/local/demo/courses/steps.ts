@@ -1,0 +1,57 @@
+import type { Command, Finding } from '#domain/commands.ts';
+import type { Moment } from '../moments.ts';
+import type { ConfigurationRun, Facts, Side, Step } from './course.ts';
+
+const give = (at: Moment, by: Side, command: Command): Step => ({ at, by, command: () => command });
+
+export const approveProduct = (at: Moment, by: Side, comment: string) =>
+  give(at, by, { type: 'approve-phase', phase: 'product', comment });
+export const approveCommercial = (at: Moment, by: Side, comment: string) =>
+  give(at, by, { type: 'approve-phase', phase: 'commercial', comment });
+export const upload = (at: Moment, ...runs: ConfigurationRun[]): Step => ({ at, runs });
+export const apply = (at: Moment) => give(at, 'maker', { type: 'apply' });
+export const approveResults = (at: Moment, by: Side, comment: string) =>
+  give(at, by, { type: 'approve-results', comment });
+export const rejectResults = (at: Moment, by: Side, finding: Finding) =>
+  give(at, by, { type: 'reject-results', finding });
+export const deliver = (at: Moment): Step => ({
+  ...{ at, by: 'maker' },
+  command: ({ delivery }: Facts) => ({ type: 'deliver-samples', delivery }),
+});
+export const receive = (at: Moment, by: Side, comment: string) =>
+  give(at, by, { type: 'receive-samples', comment });
+export const passTest = (at: Moment, by: Side, comment: string) =>
+  give(at, by, { type: 'pass-sample-test', comment });
+/** Final approval of the configurations with these ordinals, or of all. */
+export const approveFinal = (at: Moment, by: Side, comment: string, ordinals?: number[]): Step => ({
+  ...{ at, by },
+  command: ({ configurationIds }: Facts) => ({
+    ...{ type: 'approve-final', comment },
+    passed: configurationIds.filter((_, index) => !ordinals || ordinals.includes(index + 1)),
+  }),
+});
+
+/** Product and commercial review of an application that came in so many working days ago. */
+export function admitted(created: number): Step[] {
+  return [
+    approveProduct([created - 1, '15:20'], 'shen', '图片、型号与系统信息一致，材料齐全。'),
+    approveCommercial([created - 2, '11:05'], 'zhou', '合作协议在有效期内，销售地区与协议一致。'),
+  ];
+}
+
+/** From admission to the approved sample test, without trouble; takes thirteen working days. */
+export function tested(created: number, runs: ConfigurationRun[]): Step[] {
+  const names = [...new Set(runs.flatMap(({ failures }) => failures))];
+  const day = (days: number, time: string): Moment => [created - days, time];
+  const bypass: Step[] = names.length > 0 ? [{ at: day(6, '10:15'), bypass: names, version: 1 }] : [];
+  return [
+    ...admitted(created),
+    upload(day(5, '09:40'), ...runs),
+    ...bypass,
+    apply(day(6, '14:30')),
+    approveResults(day(8, '10:25'), 'zhou', '必测模块全部执行，失败项均有依据，接受。'),
+    deliver(day(9, '16:10')),
+    receive(day(11, '10:40'), 'shen', '样机外观完好，数量与寄送单一致。'),
+    passTest(day(13, '16:35'), 'shen', '抽测 320 项，与申报结果一致。'),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { NewEnterprise } from '#services/register-account.ts';
+
+const verified = { state: 1, verifyRealState: 2 } as const;
+
+/** The companies of the demo by their keys; legal names, short names and partner codes. */
+export const demoEnterprises = {
+  lanyue: {
+    ...{ nameZh: '深圳市岚岳科技有限公司', nameEn: 'Shenzhen Lanyue Technology Co., Ltd.' },
+    ...{ shortZh: '岚岳科技', shortEn: 'Lanyue', partnerCode: 'LANYUE7', ...verified },
+    ...{ contactEmail: 'bd.south@assay.example', contactPhone: '+86 755 8600 2100' },
+  },
+  hebai: {
+    ...{ nameZh: '杭州禾白科技有限公司', nameEn: 'Hangzhou Hebai Technology Co., Ltd.' },
+    ...{ shortZh: '禾白科技', shortEn: 'Hebai', partnerCode: 'HEBAI21', ...verified },
+    ...{ contactEmail: 'bd.east@assay.example', contactPhone: '+86 571 8600 2100' },
+  },
+  tingya: {
+    ...{ nameZh: '厦门听涯电子有限公司', nameEn: 'Xiamen Tingya Electronics Co., Ltd.' },
+    ...{ shortZh: '听涯电子', shortEn: 'Tingya', partnerCode: 'TINGYA3', ...verified },
+    ...{ contactEmail: 'bd.south@assay.example', contactPhone: '+86 755 8600 2100' },
+  },
+  xumu: {
+    ...{ nameZh: '宁波序木智能科技有限公司', nameEn: 'Ningbo Xumu Intelligent Technology Co., Ltd.' },
+    ...{ shortZh: '序木智能', shortEn: 'Xumu', partnerCode: 'XUMUZN8', ...verified },
+    ...{ contactEmail: 'bd.east@assay.example', contactPhone: '+86 571 8600 2100' },
+  },
+  qiyan: {
+    ...{ nameZh: '西安启砚通信技术有限公司', nameEn: "Xi'an Qiyan Communications Technology Co., Ltd." },
+    ...{ shortZh: '启砚通信', shortEn: 'Qiyan', partnerCode: 'QIYAN20', ...verified },
+    ...{ contactEmail: 'bd.west@assay.example', contactPhone: '+86 28 8600 2100' },
+  },
+  beiyu: {
+    ...{ nameZh: '青岛北屿数码有限公司', nameEn: 'Qingdao Beiyu Digital Co., Ltd.' },
+    ...{ shortZh: '北屿数码', shortEn: 'Beiyu', partnerCode: 'BEIYU55', ...verified },
+    ...{ contactEmail: 'bd.east@assay.example', contactPhone: '+86 571 8600 2100' },
+  },
+  moheng: {
+    ...{ nameZh: '成都墨衡智能设备有限公司', nameEn: 'Chengdu Moheng Smart Devices Co., Ltd.' },
+    ...{ shortZh: '墨衡智能', shortEn: 'Moheng', partnerCode: 'MOHENG4', ...verified },
+    ...{ contactEmail: 'bd.west@assay.example', contactPhone: '+86 28 8600 2100' },
+  },
+  lanzhou: {
+    ...{ nameZh: '武汉澜舟电子有限公司', nameEn: 'Wuhan Lanzhou Electronics Co., Ltd.' },
+    ...{ shortZh: '澜舟电子', shortEn: 'Lanzhou', partnerCode: 'LANZHO6', ...verified },
+    ...{ contactEmail: 'bd.west@assay.example', contactPhone: '+86 28 8600 2100' },
+  },
+} as const satisfies Record<string, NewEnterprise>;
+export type EnterpriseKey = keyof typeof demoEnterprises;

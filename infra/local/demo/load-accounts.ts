@@ -1,0 +1,58 @@
+import { findAccountByLogin } from '#db/queries/accounts.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor, Role } from '#domain/permissions.ts';
+import { registerAccount } from '#services/register-account.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoEnterprises, type EnterpriseKey } from './enterprises.ts';
+import { inParallel } from './in-parallel.ts';
+import { companyStaff } from './people.ts';
+
+type Person = { login: string; name: string; nameEn: string; role: Role; enterprise: EnterpriseKey | null };
+
+function listPeople(): Person[] {
+  const listed = new Set(demoAccounts.map(({ login }) => login));
+  const others = Object.entries(companyStaff).flatMap(([key, { account }]) =>
+    listed.has(account.login)
+      ? []
+      : [{ ...account, role: 'partner' as const, enterprise: key as EnterpriseKey }],
+  );
+  return [...demoAccounts, ...others];
+}
+
+async function findEnterpriseId(db: Db, key: EnterpriseKey): Promise<string | undefined> {
+  const { partnerCode } = demoEnterprises[key];
+  const query = db.selectFrom('enterprise').select('id').where('partnerCode', '=', partnerCode);
+  return (await query.executeTakeFirst())?.id;
+}
+
+async function loadPerson(db: Db, person: Person): Promise<void> {
+  const { login, name, nameEn, role, enterprise } = person;
+  if (await findAccountByLogin(db, login)) return;
+  const id = enterprise === null ? undefined : await findEnterpriseId(db, enterprise);
+  const company = enterprise === null ? null : id ? { id } : demoEnterprises[enterprise];
+  const account = { login, password: demoPassword, nameZh: name, nameEn, roles: [role] };
+  await registerAccount(db, { ...account, enterprise: company });
+}
+
+/** Everybody who can sign in, with their companies. Colleagues follow one another: the first founds the company. */
+export async function loadAccounts(db: Db): Promise<void> {
+  const groups = Object.groupBy(listPeople(), ({ login, enterprise }) => enterprise ?? login);
+  await inParallel(Object.values(groups), async (group = []) => {
+    for (const person of group) await loadPerson(db, person);
+  });
+}
+
+/** The account with this login, as the one who acts. */
+export async function actorOf(db: Db, login: string): Promise<Actor> {
+  const account = await findAccountByLogin(db, login);
+  if (!account) throw new Error(`the demo has no account ${login}`);
+  const { id: accountId, nameZh: name, roles, enterpriseId } = account;
+  return { accountId, name, roles, enterpriseId };
+}
+
+/** Who acts for a company in the demo. */
+export function partnerOf(db: Db, key: EnterpriseKey): Promise<Actor> {
+  const login = companyStaff[key]?.account.login;
+  if (!login) throw new Error(`nobody acts for ${key}`);
+  return actorOf(db, login);
+}

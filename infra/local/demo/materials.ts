@@ -1,0 +1,44 @@
+import { type ImageKind, imageKinds, type Materials } from '#domain/applications.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Course } from './courses/course.ts';
+import type { DemoDeps } from './demo-deps.ts';
+import { keepFile } from './keep-file.ts';
+import { partnerOf } from './load-accounts.ts';
+import { drawPicture } from './pictures/draw-pictures.ts';
+import { demoProducts } from './products.ts';
+import { stableId } from './stable-id.ts';
+
+/** The system that every device of the demo declares. */
+export const osVersion = '15';
+
+async function keepPictures(deps: DemoDeps, maker: Actor, { product, rom }: Course) {
+  const { category, name, brandAlias, model, configurations } = demoProducts[product];
+  const [{ ram, rom: storage }] = configurations as [(typeof configurations)[number]];
+  const memory = `${ram.value} ${ram.unit} + ${storage.value} ${storage.unit}`;
+  const device = {
+    category,
+    name,
+    brandAlias,
+    model,
+    os: rom.name,
+    osVersion,
+    romVersion: rom.version,
+    memory,
+  };
+  const kept = imageKinds.map(async (kind) => {
+    const id = stableId('picture', product, kind);
+    const make = () => drawPicture(kind, device);
+    const file = { id, kind: 'image' as const, name: `${model}-${kind}.png`, mime: 'image/png', make };
+    return [kind, [await keepFile(deps, maker, file)]] as [ImageKind, string[]];
+  });
+  return Object.fromEntries(await Promise.all(kept)) as Materials['images'];
+}
+
+/** The materials of a course's application, its pictures stored. */
+export async function prepareMaterials(deps: DemoDeps, course: Course): Promise<Materials> {
+  const maker = await partnerOf(deps.db, demoProducts[course.product].enterprise);
+  const { rom, salesRegions, salesVolume, preloadedApps } = course;
+  const images = await keepPictures(deps, maker, course);
+  const system = { os: rom.name, osVersion, romName: rom.name, romVersion: rom.version };
+  return { ...system, salesRegions, salesVolume, preloadedApps, images };
+}

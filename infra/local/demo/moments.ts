@@ -1,0 +1,29 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OFFICE_OFFSET = 8 * HOUR;
+
+/** A time of the office (GMT+8) so many working days before today, never today; or so many hours ago. */
+export type Moment = readonly [workingDaysBack: number, time: string] | { hoursBack: number };
+
+const isWeekend = (day: number) => [0, 6].includes((day + 4) % 7);
+
+/** The moment as the calendar has it, seen from `anchor`. Working days are Monday to Friday. */
+export function placeMoment(anchor: Date, moment: Moment): Date {
+  if ('hoursBack' in moment) return new Date(anchor.getTime() - moment.hoursBack * HOUR);
+  const [workingDaysBack, time] = moment;
+  let day = Math.floor((anchor.getTime() + OFFICE_OFFSET) / DAY);
+  for (let left = workingDaysBack; left > 0; ) {
+    day -= 1;
+    if (!isWeekend(day)) left -= 1;
+  }
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(day * DAY + hours * HOUR + minutes * 60_000 - OFFICE_OFFSET);
+}
+
+export function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * 60_000);
+}
+
+export function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * DAY);
+}

@@ -1,0 +1,75 @@
+import { findByCreateKey, listConfigurationIds } from '#db/queries/applications.ts';
+import { listConfigurations } from '#db/queries/configurations.ts';
+import type { NewApplication } from '#domain/applications.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { createApplication } from '#services/create-application.ts';
+import type { Course } from './courses/course.ts';
+import type { DemoDeps } from './demo-deps.ts';
+import { keepFile } from './keep-file.ts';
+import { partnerOf } from './load-accounts.ts';
+import { findDemoProduct } from './load-products.ts';
+import { prepareMaterials } from './materials.ts';
+import { placeMoment } from './moments.ts';
+import { type DemoProduct, demoProducts, type ProductKey } from './products.ts';
+import { stableId } from './stable-id.ts';
+import { writeWorkbook } from './workbook.ts';
+
+/** A course whose application exists. */
+export type OpenCourse = {
+  deps: DemoDeps;
+  course: Course;
+  product: DemoProduct;
+  maker: Actor;
+  applicationId: string;
+  configurationIds: string[];
+};
+
+const keyOf = (product: ProductKey) => stableId('application', product);
+
+async function preparePlus(deps: DemoDeps, maker: Actor, { product, sharedWith, rom }: Course) {
+  if (!sharedWith) return null;
+  const source = await findByCreateKey(deps.db, maker.accountId, keyOf(sharedWith));
+  if (!source) throw new Error(`${product} shares with ${sharedWith}, which has no application`);
+  const { name, model } = demoProducts[product];
+  const rows = [
+    ['项目 Item', '申报 Declared', '与已认证产品的差异 Difference'],
+    ['产品名称 Product', name, `同平台 ${demoProducts[sharedWith].name}`],
+    ['型号 Model', model, '外观与电池容量不同，主板相同'],
+    ['ROM', `${rom.name} ${rom.version}`, '系统服务版本一致'],
+  ];
+  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const formName = `${model} 申请表.xlsx`;
+  const make = async () => ({ bytes: writeWorkbook(rows) });
+  const file = {
+    id: stableId('form', product),
+    kind: 'application-form' as const,
+    name: formName,
+    mime,
+    make,
+  };
+  return { sourceApplicationId: source.id, formFileId: await keepFile(deps, maker, file) };
+}
+
+/** The application of a course, created at its time unless it is there. */
+export async function openCourse(deps: DemoDeps, course: Course): Promise<OpenCourse> {
+  const product = demoProducts[course.product];
+  const maker = await partnerOf(deps.db, product.enterprise);
+  const open = { deps, course, product, maker };
+  const key = keyOf(course.product);
+  let application = await findByCreateKey(deps.db, maker.accountId, key);
+  if (!application) {
+    const row = await findDemoProduct(deps.db, course.product);
+    if (!row) throw new Error(`${product.name} is missing`);
+    const configurations = await listConfigurations(deps.db, row.id);
+    const input: NewApplication = {
+      ...{ productId: row.id, type: 'first', mode: course.sharedWith ? 'plus' : 'standard' },
+      configurationIds: configurations.map(({ id }) => id),
+      materials: await prepareMaterials(deps, course),
+      plus: await preparePlus(deps, maker, course),
+    };
+    const now = () => placeMoment(deps.anchor, course.created);
+    application = await createApplication({ db: deps.db, now }, maker, key, input);
+  }
+  const { id: applicationId } = application;
+  return { ...open, applicationId, configurationIds: await listConfigurationIds(deps.db, applicationId) };
+}

@@ -1,0 +1,42 @@
+import { findApplication, listConfigurationIds, stateOfRow } from '#db/queries/applications.ts';
+import { findCommand, insertCommand, listPending } from '#db/queries/commands.ts';
+import { type Command, sideOf } from '#domain/commands.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { transition } from '#domain/transitions.ts';
+import { commitCommand } from '#services/commit-command.ts';
+import type { DemoDeps } from './demo-deps.ts';
+
+async function commitOne(deps: DemoDeps, applicationId: string, id: string, at: Date): Promise<void> {
+  const row = await findCommand(deps.db, id);
+  const application = await findApplication(deps.db, applicationId, 'all');
+  if (!row || !application) throw new Error(`command ${id} has no application`);
+  const from = stateOfRow(application, await listConfigurationIds(deps.db, applicationId));
+  const verdict = transition(from, row.payload);
+  if (!verdict.ok) throw new Error(`${application.number}: ${row.type} is refused: ${verdict.error}`);
+  const actor = { id: row.actorId, name: row.actorName, side: row.side };
+  const message = { id, command: row.payload, actor, seenVersion: row.seenVersion };
+  const clock = { db: deps.db, now: () => at };
+  const result = await commitCommand(clock, { applicationId, message, from, to: verdict.state });
+  if (result.kind === 'committed') return;
+  throw new Error(`${application.number}: ${row.type} is ${result.kind}: ${JSON.stringify(result)}`);
+}
+
+/** Writes what is recorded and not applied yet, as the engine would, in order. */
+export async function commitRecorded(deps: DemoDeps, applicationId: string, at: Date): Promise<void> {
+  for (const { id } of await listPending(deps.db, applicationId)) {
+    await commitOne(deps, applicationId, id, at);
+  }
+}
+
+/** Gives one command at its time, once: an id that is applied already changes nothing. */
+export async function giveCommand(
+  deps: DemoDeps,
+  given: { id: string; applicationId: string; actor: Actor; command: Command; at: Date },
+): Promise<void> {
+  const { id, applicationId, actor, command, at } = given;
+  await insertCommand(deps.db, {
+    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion: null },
+    ...{ actorId: actor.accountId, actorName: actor.name, payload: JSON.stringify(command), createdAt: at },
+  });
+  await commitRecorded(deps, applicationId, at);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { DemoDeps } from './demo-deps.ts';
+import { daysBefore } from './moments.ts';
+
+const READ_AFTER_DAYS = 4;
+
+/** Gives rows that the database dates itself the times of what they belong to; harmless to repeat. */
+export async function settleDates({ db, anchor }: DemoDeps): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update message m set created_at = h.at from history h
+      where m.application_id = h.application_id
+        and m.dedupe_key = h.application_id || ':' || h.version || ':' || h.event`.execute(trx);
+    await sql`insert into message_read (message_id, account_id, read_at)
+      select m.id, a.id, m.created_at + interval '2 hours' from message m
+      join account a on a.enterprise_id = m.enterprise_id
+      where m.created_at < ${daysBefore(anchor, READ_AFTER_DAYS)}
+      on conflict do nothing`.execute(trx);
+    await sql`update command set created_at = settled_at where settled_at < created_at`.execute(trx);
+    await sql`update contact set created_at = ${daysBefore(anchor, 70)} where created_at >= ${anchor}`.execute(
+      trx,
+    );
+    await settleProducts(trx, anchor);
+  });
+}
+
+/** A product is a day older than its first application; those without one are the work of last week. */
+async function settleProducts(trx: DemoDeps['db'], anchor: Date): Promise<void> {
+  const own = sql`select min(created_at) - interval '1 day' from application where product_id = p.id`;
+  await sql`update product p set created_at = coalesce((${own}), ${daysBefore(anchor, 6)}),
+      updated_at = coalesce((${own}), ${daysBefore(anchor, 6)})
+    where created_at >= ${anchor}`.execute(trx);
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import type { Report } from './engine.ts';
+import { findCommand } from './find-command.ts';
+
+/** Installs Debian packages where we may: as root, on a system with apt. Says whether it did. */
+export async function installWithApt(packages: string[], report: Report): Promise<boolean> {
+  const apt = findCommand('apt-get');
+  if (!apt || process.getuid?.() !== 0) return false;
+  report(`installing ${packages.join(', ')} with apt-get …`);
+  const install = ['install', '-y', '--no-install-recommends', ...packages];
+  if (await run(apt, install)) return true;
+  // A fresh machine has no package lists yet.
+  await run(apt, ['update']);
+  return run(apt, install);
+}
+
+/** RUNLEVEL 1 keeps the package's scripts from starting a server of their own on the default port. */
+function run(command: string, args: string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const child = spawn(command, args, { env, stdio: 'ignore', timeout: 600_000 });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}

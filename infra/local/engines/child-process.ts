@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface StartedProcess {
+  readonly pid: number;
+  /** Resolves with the exit code, or the signal's name, once the process is gone. */
+  readonly exited: Promise<number | string>;
+  readonly isRunning: () => boolean;
+  /** Asks with the process's own stop signal, and kills it when it has not gone within the limit. */
+  stop(limitMs?: number): Promise<void>;
+  /** SIGKILL, as a crash would be; resolves when the process is gone. */
+  kill9(): Promise<void>;
+}
+
+export interface StartOptions {
+  command: string;
+  args: string[];
+  logFile: string;
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  stopSignal?: NodeJS.Signals;
+  user?: { uid: number; gid: number } | undefined;
+}
+
+let reaper: ChildProcess | undefined;
+
+function tellReaper(line: object): void {
+  if (reaper?.exitCode !== null || reaper.signalCode !== null) {
+    const script = fileURLToPath(new URL('./reaper.ts', import.meta.url));
+    reaper = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    reaper.unref();
+    reaper.stdin?.on('error', () => {});
+    (reaper.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+  }
+  reaper.stdin?.write(`${JSON.stringify(line)}\n`);
+}
+
+/** The folder is deleted when this process is gone without having called `keepFolder`. */
+export function deleteFolderWithUs(folder: string): void {
+  tellReaper({ folder });
+}
+
+export function keepFolder(folder: string): void {
+  tellReaper({ kept: folder });
+}
+
+/**
+ * Starts a process in a group of its own, so that Ctrl-C in the terminal reaches us alone and we stop the others
+ * in order. Should we be killed, the reaper stops it.
+ */
+export function startProcess(options: StartOptions): StartedProcess {
+  const log = openSync(options.logFile, 'a');
+  const child = spawn(options.command, options.args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: options.env ?? process.env,
+    cwd: options.cwd,
+    ...options.user,
+  });
+  closeSync(log);
+  const exited = new Promise<number | string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'gone'));
+  });
+  const pid = child.pid ?? 0;
+  const stopSignal = options.stopSignal ?? 'SIGTERM';
+  let running = pid > 0;
+  if (running) tellReaper({ watch: pid, signal: stopSignal });
+  void exited.then(() => {
+    running = false;
+    if (pid > 0) tellReaper({ forget: pid });
+  });
+  const kill9 = async () => {
+    if (running) signalGroup(pid, 'SIGKILL');
+    await exited;
+  };
+  return {
+    pid,
+    exited,
+    isRunning: () => running,
+    kill9,
+    async stop(limitMs = 10_000) {
+      if (running) signalGroup(pid, stopSignal);
+      const timer = setTimeout(() => void kill9(), limitMs);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // it went by itself in the meantime
+  }
+}

@@ -1,0 +1,69 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { type StartedProcess, type StartOptions, startProcess } from './child-process.ts';
+import { forgetPid, rememberPid, stopLeftOver } from './left-over.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Tells the person at the terminal what is going on. */
+export type Report = (line: string) => void;
+
+/** A running engine, and the address under which others reach it. */
+export interface RunningEngine extends StartedProcess {
+  readonly name: string;
+  readonly port: number;
+  readonly url: string;
+  readonly logFile: string;
+}
+
+export interface EngineOptions {
+  dataDir: string;
+  port: number;
+  logFile: string;
+  report?: Report;
+}
+
+interface Engine extends StartOptions {
+  name: string;
+  dataDir: string;
+  port: number;
+  url: string;
+  isReady: () => Promise<boolean>;
+}
+
+/** Starts an engine and waits until it answers; what an earlier, killed run left of it is stopped first. */
+export async function runEngine(engine: Engine): Promise<RunningEngine> {
+  await stopLeftOver(engine.dataDir, engine.name);
+  const logStart = sizeOf(engine.logFile);
+  const started = startProcess(engine);
+  rememberPid(engine.dataDir, engine.name, started.pid);
+  let ended: number | string | undefined;
+  void started.exited.then((code) => {
+    ended = code;
+    forgetPid(engine.dataDir, engine.name, started.pid);
+  });
+  const giveUp = () =>
+    ended === undefined ? undefined : `it ended (${ended}):\n${readFrom(engine.logFile, logStart)}`;
+  try {
+    await waitUntil(`${engine.name} on port ${engine.port}`, engine.isReady, { timeoutMs: 30_000, giveUp });
+  } catch (error) {
+    await started.kill9();
+    throw error;
+  }
+  return { ...started, name: engine.name, port: engine.port, url: engine.url, logFile: engine.logFile };
+}
+
+function sizeOf(file: string): number {
+  const handle = openSync(file, 'a');
+  const { size } = fstatSync(handle);
+  closeSync(handle);
+  return size;
+}
+
+/** The last 2,000 bytes written since `start`. */
+function readFrom(file: string, start: number): string {
+  const handle = openSync(file, 'r');
+  const { size } = fstatSync(handle);
+  const bytes = Buffer.alloc(Math.min(size - start, 2_000));
+  readSync(handle, bytes, 0, bytes.length, size - bytes.length);
+  closeSync(handle);
+  return bytes.toString();
+}

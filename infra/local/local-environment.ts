@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Ports } from './addresses.ts';
+import type { EngineAddresses } from './local-engines.ts';
+import type { Environment } from './portal-processes.ts';
+import type { Secrets } from './secrets.ts';
+import type { Addresses } from './table.ts';
+
+/** Where people find what; the environment's own addresses come first. */
+export function publicAddresses(ports: Ports): Addresses {
+  const { env } = process;
+  const temporalUi = env.TEMPORAL_ADDRESS
+    ? '(TEMPORAL_UI_URL)'
+    : `http://localhost:${ports.TEMPORAL_UI_PORT}`;
+  return {
+    portalUrl: env.PORTAL_URL || `http://localhost:${ports.PORTAL_PORT}`,
+    accountsUrl: env.ACCOUNTS_URL || `http://localhost:${ports.ACCOUNTS_PORT}`,
+    temporalUiUrl: env.TEMPORAL_UI_URL || temporalUi,
+  };
+}
+
+interface Parts {
+  dataFolder: string;
+  ports: Ports;
+  engines: EngineAddresses;
+  addresses: Addresses;
+  secrets: Omit<Secrets, 'POSTGRES_PASSWORD'>;
+}
+
+/** What our own processes are told. The rest (OIDC_ISSUER, LOG_LEVEL) they find in the environment as it is. */
+export function localEnvironment({ dataFolder, ports, engines, addresses, secrets }: Parts): Environment {
+  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE } = process.env;
+  return {
+    ...engines,
+    ...secrets,
+    TEMPORAL_NAMESPACE: (TEMPORAL_ADDRESS && TEMPORAL_NAMESPACE) || 'default',
+    TEMPORAL_UI_URL: addresses.temporalUiUrl.startsWith('http') ? addresses.temporalUiUrl : '',
+    PORTAL_PORT: String(ports.PORTAL_PORT),
+    PORTAL_URL: addresses.portalUrl,
+    ACCOUNTS_PORT: String(ports.ACCOUNTS_PORT),
+    ACCOUNTS_URL: addresses.accountsUrl,
+    DATA_DIR: join(dataFolder, 'files'),
+    WORKFLOW_BUNDLE: join(dataFolder, 'build', 'workflows.js'),
+  };
+}

@@ -1,0 +1,36 @@
+import { prepareTemporal } from '#infra/search-attributes.ts';
+import { buildWeb } from './build-web.ts';
+import { checkout, type Environment } from './portal-processes.ts';
+import { step } from './progress.ts';
+
+/** Everything between running engines and the start of our own processes. */
+export async function preparePortal(env: Environment, withDemo: boolean): Promise<void> {
+  if (process.env.TEMPORAL_ADDRESS) await prepareForeignTemporal(env);
+  await step(
+    'database schema',
+    'Begin anew with "npm start -- --fresh" if the data is of no value.',
+    async () => {
+      const { migrateToLatest } = await import('#db/migrate.ts');
+      await migrateToLatest(env.DATABASE_URL ?? '');
+    },
+  );
+  if (withDemo) {
+    await step('demo data', 'Start without it: "npm start -- --no-demo".', async () => {
+      const { loadDemoData } = await import('./demo/load-demo.ts');
+      await loadDemoData(env);
+    });
+  }
+  await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
+  await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
+    const { bundleWorkflows } = await import('#workflows/bundle.ts');
+    await bundleWorkflows(env.WORKFLOW_BUNDLE ?? '');
+  });
+}
+
+async function prepareForeignTemporal(env: Environment): Promise<void> {
+  await step(
+    'namespace and search attributes',
+    'Create them by hand; infra/search-attributes.ts lists them.',
+    () => prepareTemporal(env.TEMPORAL_ADDRESS ?? '', env.TEMPORAL_NAMESPACE ?? ''),
+  );
+}

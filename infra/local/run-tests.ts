@@ -1,0 +1,81 @@
+import { buildWeb } from './build-web.ts';
+import { getChromium } from './engines/chromium.ts';
+import { getRedis } from './engines/redis.ts';
+import { getTemporal } from './engines/temporal-binary.ts';
+import { checkout } from './portal-processes.ts';
+import { report } from './progress.ts';
+import { runChecks } from './run-checks.ts';
+import { waitForStop } from './stop-signals.ts';
+import { type Counts, totalLine } from './test-counts.ts';
+import { runPlaywright, runVitest } from './test-runners.ts';
+
+const ROOMS = ['domain', 'infra', 'web', 'api', 'workers', 'workflows'];
+const PARTS = ['check', 'build', ...ROOMS, 'e2e', 'faults'];
+
+/** Runs the named parts (all of them where none is named) and ends with the line that counts them. */
+export async function runTests(wanted: string[]): Promise<number> {
+  const unknown = wanted.filter((part) => !PARTS.includes(part));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}; there are: ${PARTS.join(', ')}.`);
+    return 1;
+  }
+  const stop = new AbortController();
+  void waitForStop().then(() => stop.abort());
+  const has = (part: string) => wanted.length === 0 || wanted.includes(part);
+  const results: Counts[] = [];
+  const run = async (title: string, part: () => Promise<Counts[]>) => {
+    if (stop.signal.aborted) return;
+    console.log(`\n── ${title} ──`);
+    results.push(...(await part()));
+  };
+  const rooms = ROOMS.filter(has);
+  if (has('check')) await run('checks', checkPart);
+  if (has('build')) await run('front end', () => single('build', 'front end', () => buildWeb(checkout)));
+  if (rooms.some((room) => room !== 'domain' && room !== 'web') || has('e2e') || has('faults')) {
+    await run('what the tests need', () => toolsPart(has('e2e')));
+  }
+  if (rooms.length > 0) await run(rooms.join(', '), () => runVitest(rooms, stop.signal));
+  if (has('e2e')) await run('browser', () => runPlaywright(stop.signal));
+  if (has('faults')) await run('faults', () => runVitest(['faults'], stop.signal));
+  return summarize(results, stop.signal.aborted);
+}
+
+async function checkPart(): Promise<Counts[]> {
+  const checks = await runChecks();
+  const passed = checks.filter((check) => check.passed).length;
+  return [{ part: 'check', passed, failed: checks.length - passed, skipped: 0 }];
+}
+
+/** Fetched ahead, where it shows its progress, and not in the silence of a test's setup. */
+async function toolsPart(withBrowser: boolean): Promise<Counts[]> {
+  const fetchAll = async () => {
+    await getRedis(report);
+    await getTemporal(report);
+    if (withBrowser) await getChromium(report);
+  };
+  const [counts] = await single('tools', 'Redis, Temporal, Chromium', fetchAll);
+  return counts && counts.failed > 0 ? [counts] : [];
+}
+
+async function single(part: string, title: string, run: () => Promise<unknown>): Promise<Counts[]> {
+  try {
+    await run();
+    console.log(`✓ ${title}`);
+    return [{ part, passed: 1, failed: 0, skipped: 0 }];
+  } catch (error) {
+    console.log(`✗ ${title}\n${error instanceof Error ? error.message : error}`);
+    return [{ part, passed: 0, failed: 1, skipped: 0 }];
+  }
+}
+
+function summarize(results: Counts[], interrupted: boolean): number {
+  const width = Math.max(...results.map(({ part }) => part.length), 0);
+  console.log('\n── summary ──');
+  for (const counts of results) console.log(`${counts.part.padEnd(width)}  ${totalLine([counts])}`);
+  if (interrupted) console.log('interrupted: not every part was run');
+  const total = results.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
+  // Nothing run is nothing shown.
+  const failed = interrupted || total === 0 || results.some((counts) => counts.failed > 0);
+  console.log(`\n${totalLine(results)}`);
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { takeShots } from '#tests/screenshots/take-shots.ts';
+import { type Portal, startPortal } from '#tests/support/portal.ts';
+import { buildWeb } from './build-web.ts';
+import { checkout } from './portal-processes.ts';
+import { StartError, step } from './progress.ts';
+import { waitForStop } from './stop-signals.ts';
+
+/** Pictures of the main screens for the README: a portal with demo data, looked at by the people who use it. */
+async function main(): Promise<number> {
+  const stop = waitForStop();
+  let portal: Portal | undefined;
+  try {
+    await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
+    portal = await step('portal with demo data', 'Its processes do not start as they are.', () =>
+      startPortal(),
+    );
+    const taking = takeShots(portal.url, join(checkout, 'docs', 'images'), process.argv.slice(2));
+    const stopped = stop.then(() => {
+      throw new StartError('interrupted');
+    });
+    await Promise.race([taking, stopped]);
+    return 0;
+  } catch (error) {
+    console.error(`\n${error instanceof StartError ? error.message : (error as Error).stack}`);
+    return 1;
+  } finally {
+    await portal?.stop().catch((error: unknown) => console.error(error));
+  }
+}
+
+process.exit(await main());

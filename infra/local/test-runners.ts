@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from './portal-processes.ts';
+import { type Counts, countPlaywright, countVitest } from './test-counts.ts';
+
+/** A part that hangs for all its own time limits is ended after this. */
+const LIMIT_MS = 30 * 60_000;
+
+const reports = join(checkout, 'test-results');
+
+export async function runVitest(projects: string[], stop: AbortSignal): Promise<Counts[]> {
+  const file = reportFile(`vitest-${projects.length === 1 ? projects[0] : 'rooms'}.json`);
+  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`);
+  const code = await run('vitest', args, {}, stop);
+  return closeCounts(readReport(file, countVitest), code, 'vitest');
+}
+
+export async function runPlaywright(stop: AbortSignal): Promise<Counts[]> {
+  const file = reportFile('playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run('playwright', ['test', '--reporter=list,json'], env, stop);
+  return closeCounts(
+    readReport(file, (report: Parameters<typeof countPlaywright>[0]) => [countPlaywright(report)]),
+    code,
+    'e2e',
+  );
+}
+
+/** A runner that failed without a failed test (an error outside of any, or no report at all) is one failure itself. */
+function closeCounts(counts: Counts[] | undefined, code: number, part: string): Counts[] {
+  const known = counts ?? [];
+  if (code === 0 || known.some(({ failed }) => failed > 0)) return known;
+  return [...known, { part: `${part} itself (exit code ${code})`, passed: 0, failed: 1, skipped: 0 }];
+}
+
+function readReport<Report>(file: string, count: (report: Report) => Counts[]): Counts[] | undefined {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch {
+    return undefined;
+  }
+}
+
+function reportFile(name: string): string {
+  mkdirSync(reports, { recursive: true });
+  rmSync(join(reports, name), { force: true });
+  return join(reports, name);
+}
+
+function run(tool: string, args: string[], env: Record<string, string>, stop: AbortSignal): Promise<number> {
+  const child = spawn(join(checkout, 'node_modules', '.bin', tool), args, {
+    cwd: checkout,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    timeout: LIMIT_MS,
+  });
+  stop.addEventListener('abort', () => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

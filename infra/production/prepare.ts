@@ -1,0 +1,10 @@
+// Run once before the processes of a new version start: the database schema, Temporal's namespace and search attributes.
+import { readEngineConfig } from '#api/config.ts';
+import { migrateToLatest } from '#db/migrate.ts';
+import { prepareTemporal } from '#infra/search-attributes.ts';
+
+const config = readEngineConfig(process.env);
+
+await migrateToLatest(config.databaseUrl);
+await prepareTemporal(config.temporal.address, config.temporal.namespace);
+process.exit(0);

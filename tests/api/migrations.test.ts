@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrateToLatest } from '#db/migrate.ts';
+import { migrations } from '#db/migrations.ts';
+
+const name = `empty_${randomBytes(6).toString('hex')}`;
+const target = new URL(inject('stack').databaseUrl);
+target.pathname = `/${name}`;
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(() => query(inject('stack').databaseUrl, `create database ${name}`));
+afterAll(() => query(inject('stack').databaseUrl, `drop database if exists ${name} with (force)`));
+
+it('leads from an empty database to the present schema, once, also when two processes start at once', async () => {
+  await Promise.all([migrateToLatest(target.href), migrateToLatest(target.href)]);
+  await migrateToLatest(target.href);
+  const applied = await query(target.href, 'select name from kysely_migration order by name');
+  expect(applied.map((row) => row.name)).toEqual(Object.keys(migrations).toSorted());
+  const tables = await query(target.href, "select tablename from pg_tables where schemaname = 'public'");
+  expect(tables.map((row) => row.tablename)).toEqual(
+    expect.arrayContaining(['application', 'command', 'event', 'effect', 'file', 'session', 'upload']),
+  );
+});
+
+it('holds every reference to a file, and serves the lists of staff from indexes', async () => {
+  const held = await query(
+    target.href,
+    "select conrelid::regclass::text as owner from pg_constraint where contype = 'f' and confrelid = 'file'::regclass",
+  );
+  expect(held.map((row) => row.owner)).toEqual(
+    expect.arrayContaining(['application', 'application_image', 'certificate', 'upload']),
+  );
+  const plans = [
+    'select id from application order by updated_at desc, id desc limit 21',
+    'select id from application where needs_operator is not null order by needs_operator_since limit 100',
+  ].map((text) => query(`${target.href}?options=-c%20enable_seqscan%3Doff`, `explain ${text}`));
+  const [list, stuck] = (await Promise.all(plans)).map((plan) => JSON.stringify(plan));
+  expect(list).toContain('application_list_all');
+  expect(stuck).toContain('application_stuck');
+});
+
+it('gives every foreign key an index to be checked by', async () => {
+  const bare = await query(
+    target.href,
+    `select c.conrelid::regclass::text as owner, a.attname as column from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and not exists (
+       select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+  );
+  expect(bare.map((row) => `${row.owner}.${row.column}`)).toEqual([]);
+});

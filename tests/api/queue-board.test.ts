@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Role } from '#domain/permissions.ts';
+import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
+import { startSession } from '#services/start-session.ts';
+import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
+import { createAccount, createEnterprise } from '../support/factories.ts';
+
+let stand: EvidenceStand;
+beforeAll(async () => {
+  stand = await openEvidenceStand(inject('stack'));
+});
+afterAll(() => stand.close());
+
+async function visit(role: Role | null) {
+  const enterpriseId = role === 'partner' ? (await createEnterprise(stand.db)).id : null;
+  const account = role && (await createAccount(stand.db, { roles: [role], enterpriseId }));
+  const session =
+    account && (await startSession(stand.db, { accountId: account.id, idToken: null, now: new Date() }));
+  const cookie = session ? `${sessionCookie}=${session.token}; ${serialCookie}=${session.serial}` : '';
+  return (path: string, init: RequestInit = {}) =>
+    fetch(`${stand.url}/ops/queues${path}`, {
+      ...init,
+      headers: { cookie, ...init.headers },
+      signal: AbortSignal.timeout(10_000),
+    });
+}
+
+test('operators see every queue, its jobs, and nothing from elsewhere', async () => {
+  await enqueueParse(stand.queues, { key: randomUUID() });
+  const operator = await visit('operator');
+  const page = await operator('');
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('<base href="/ops/queues/"');
+  expect(html).not.toMatch(/(src|href)="https?:/);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  const script = /src="(static\/js\/main[^"]+)"/.exec(html)?.[1];
+  expect((await operator(`/${script}`)).status).toBe(200);
+  const queues = await (await operator('/api/queues')).json();
+  expect(queues).toMatchObject({
+    queues: [{ name: 'test-results', counts: { waiting: 1 } }, { name: 'certificates' }],
+  });
+});
+
+test.each([
+  ['a visitor', null, 401],
+  ['a partner', 'partner', 403],
+  ['a reviewer', 'reviewer', 403],
+] as const)('%s sees nothing of it', async (_who, role, status) => {
+  const visitor = await visit(role);
+  for (const path of ['', '/api/queues']) expect((await visitor(path)).status).toBe(status);
+});
+
+test('operators may retry a failed job and change nothing else', async () => {
+  const operator = await visit('admin');
+  const id = randomUUID();
+  await enqueueParse(stand.queues, { key: id });
+  const put = (path: string, headers = {}) => operator(path, { method: 'PUT', headers });
+  expect((await put('/api/queues/test-results/empty')).status).toBe(403);
+  expect((await put('/api/queues/test-results/pause')).status).toBe(403);
+  expect((await put(`/api/queues/test-results/${id}/clean`)).status).toBe(403);
+  expect(await stand.queues.testResults.getJobState(id)).toBe('waiting');
+  // A job that waits cannot be retried, so the board itself says no: it was let through.
+  expect((await put(`/api/queues/test-results/${id}/retry`)).status).toBe(400);
+  const forged = await put(`/api/queues/test-results/${id}/retry`, { origin: 'https://evil.example' });
+  expect(forged.status).toBe(403);
+});

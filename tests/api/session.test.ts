@@ -1,0 +1,147 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorAnswer } from '#contract/error.ts';
+import type { CurrentUser } from '#contract/session.ts';
+import { findSession } from '#services/find-session.ts';
+import { hashToken } from '#services/session-token.ts';
+import { startSession } from '#services/start-session.ts';
+import { createAccount, createEnterprise } from '#tests/support/factories.ts';
+import { openSession } from '#tests/support/login.ts';
+import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const sessionPath = '/v1/hms/cc/session';
+let portal: LoginPortal;
+let accountId: string;
+
+beforeAll(async () => {
+  portal = await startLoginPortal();
+  const enterprise = await createEnterprise(portal.deps.db);
+  accountId = (await createAccount(portal.deps.db, { enterpriseId: enterprise.id })).id;
+});
+afterAll(() => portal.close());
+
+const open = (id = accountId) =>
+  openSession(portal.deps.db, id, { now: portal.deps.now(), portalUrl: portal.url });
+
+async function userOf(session: Awaited<ReturnType<typeof open>>) {
+  return (await (await session.fetch(sessionPath)).json()) as CurrentUser | null;
+}
+
+describe('a session', () => {
+  it('lasts an hour from its last use, twelve hours in all', async () => {
+    const { db } = portal.deps;
+    const start = new Date('2026-11-21T08:00:00Z');
+    const { token } = await startSession(db, { accountId, idToken: null, now: start });
+    const at = (ms: number) => findSession(db, token, new Date(start.getTime() + ms));
+    expect(await at(59 * minute)).toMatchObject({ renewed: true });
+    expect(await at(60 * minute)).toMatchObject({ renewed: true });
+    for (let passed = hour; passed < 12 * hour; passed += 59 * minute)
+      expect((await at(passed)).session).not.toBeNull();
+    expect(await at(12 * hour)).toEqual({ session: null, refusal: 'sessionExpired' });
+  });
+
+  it('ends after an idle hour', async () => {
+    const { db } = portal.deps;
+    const start = new Date('2026-11-21T08:00:00Z');
+    const { token } = await startSession(db, { accountId, idToken: null, now: start });
+    const late = await findSession(db, token, new Date(start.getTime() + hour));
+    expect(late).toEqual({ session: null, refusal: 'sessionExpired' });
+  });
+
+  it('writes its last use at most once a minute, and renews the cookies then', async () => {
+    const session = await open();
+    const first = await session.fetch('/v1/hms/cc/message/unread');
+    expect(first.headers.getSetCookie()).toEqual([]);
+    portal.advance(2 * minute);
+    const second = await session.fetch('/v1/hms/cc/message/unread');
+    const cookies = second.headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith('assay_session='))).toMatch(/HttpOnly; SameSite=Lax$/);
+    const readable = cookies.find((cookie) => cookie.startsWith('serial_number='));
+    expect(readable).toContain(session.csrf);
+    expect(readable).not.toContain('HttpOnly');
+  });
+
+  it('is stored as a hash', async () => {
+    const session = await open();
+    const token = session.browser.jar.get('assay_session') ?? '';
+    const rows = await portal.deps.db.selectFrom('session').select('id').execute();
+    expect(rows.map((row) => row.id)).toContain(hashToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is nobody’s for a visitor, and a dead cookie is cleared', async () => {
+    const answer = await fetch(portal.url + sessionPath, {
+      headers: { cookie: `assay_session=${'x'.repeat(43)}` },
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, null]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/assay_session=;.*1970/);
+  });
+
+  it('ends when its account is disabled', async () => {
+    const account = await createAccount(portal.deps.db, { roles: ['reviewer'] });
+    const session = await open(account.id);
+    expect(await userOf(session)).toMatchObject({ roles: ['reviewer'], enterprise: null });
+    await portal.deps.db
+      .updateTable('account')
+      .set({ disabledAt: new Date() })
+      .where('id', '=', account.id)
+      .execute();
+    expect(await userOf(session)).toBeNull();
+    const refused = await session.fetch('/v1/hms/cc/message/unread');
+    expect([refused.status, ((await refused.json()) as ErrorAnswer).errorCode]).toEqual([
+      401,
+      'HTS.00000001',
+    ]);
+  });
+
+  it('loses the management calls at once when its enterprise is no longer permitted', async () => {
+    const enterprise = await createEnterprise(portal.deps.db);
+    const session = await open((await createAccount(portal.deps.db, { enterpriseId: enterprise.id })).id);
+    expect((await session.fetch('/v1/hms/cc/contacts')).status).toBe(200);
+    await portal.deps.db
+      .updateTable('enterprise')
+      .set({ state: 0 })
+      .where('id', '=', enterprise.id)
+      .execute();
+    expect((await session.fetch('/v1/hms/cc/contacts')).status).toBe(403);
+    expect(await userOf(session)).toMatchObject({ enterprise: { state: 0 } });
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session and no other, and clears the cookies', async () => {
+    const [one, other] = [await open(), await open()];
+    const answer = await one.fetch(sessionPath, { method: 'DELETE' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toMatch(/assay_session=;.*serial_number=;/);
+    const dead = await fetch(portal.url + sessionPath, { headers: { cookie: one.cookie } });
+    expect(await dead.json()).toBeNull();
+    expect(await userOf(other)).not.toBeNull();
+  });
+
+  it('tells every process which session ended', async () => {
+    const listener = new Client({ connectionString: portal.deps.config.databaseUrl });
+    await listener.connect();
+    try {
+      await listener.query('listen assay_session');
+      const told = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
+      const session = await open();
+      await session.fetch(sessionPath, { method: 'DELETE' });
+      expect(await told).toBe(hashToken(session.cookie.match(/assay_session=([^;]+)/)?.[1] ?? ''));
+    } finally {
+      await listener.end();
+    }
+  });
+
+  it('needs the CSRF value', async () => {
+    const session = await open();
+    const answer = await fetch(portal.url + sessionPath, {
+      method: 'DELETE',
+      headers: { cookie: session.cookie },
+    });
+    expect([answer.status, ((await answer.json()) as ErrorAnswer).errorCode]).toEqual([403, 'HTS.00000008']);
+    expect(await userOf(session)).not.toBeNull();
+  });
+});

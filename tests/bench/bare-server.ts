@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+export type BareQuery = { sql: string; parameters: unknown[] };
+
+// The least that an answer could cost: node:http, a pool of the portal's size, the statements of the portal's list
+// word for word, and their rows as JSON. No session, no permission, no contract, no log.
+const { DATABASE_URL, DATABASE_POOL = '10', BENCH_PORT, BENCH_QUERIES = '[]' } = process.env;
+const queries: BareQuery[] = JSON.parse(BENCH_QUERIES);
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL) });
+
+async function readAll(): Promise<string> {
+  const results: unknown[][] = [];
+  for (const { sql, parameters } of queries) results.push((await pool.query(sql, parameters)).rows);
+  const [rows = [], counted = []] = results;
+  return JSON.stringify({ rows: rows.slice(0, 20), next: null, total: counted.length });
+}
+
+const server = createServer((_request, response) => {
+  readAll().then(
+    (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+server.listen(Number(BENCH_PORT), '127.0.0.1', () => console.log('ready'));
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,37 @@
+import { createDatabase } from '#db/connection.ts';
+import type { Db } from '#db/schema.ts';
+import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
+import { startSession } from '#services/start-session.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+/** A portal without demo data, and a way into its database to lay the ground. */
+export type BenchPortal = { portal: Portal; db: Db; stop: () => Promise<void> };
+
+export async function startBenchPortal(): Promise<BenchPortal> {
+  const portal = await startPortal({ demo: false });
+  const db = createDatabase(portal.stack.databaseUrl, { max: 8, applicationName: 'bench' });
+  return {
+    portal,
+    db,
+    stop: async () => {
+      await db.destroy();
+      await portal.stop();
+    },
+  };
+}
+
+/** A signed-in account, as the headers of its requests and as the cookies of its browser. */
+export async function signInAs({ db, portal }: BenchPortal, accountId: string) {
+  const { token, serial } = await startSession(db, { accountId, idToken: null, now: new Date() });
+  const cookies = [
+    { name: sessionCookie, value: token, url: portal.url },
+    { name: serialCookie, value: serial, url: portal.url },
+  ];
+  const headers = {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    origin: portal.url,
+    'content-type': 'application/json',
+    'x-csrf-token': serial,
+  };
+  return { cookies, headers, serial };
+}

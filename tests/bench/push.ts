@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { Client, Connection } from '@temporalio/client';
+import { commandOutcomeSchema } from '#contract/command.ts';
+import type { Command } from '#domain/commands.ts';
+import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
+import { report } from '#infra/local/progress.ts';
+import { createApplicationWorkflows } from '#workflows/client.ts';
+import {
+  type CourseDeps,
+  delivery,
+  insertMatchedUploads,
+  startCourse,
+} from '../support/application-course.ts';
+import { startBareTemporal } from './bare-temporal.ts';
+import { type BenchPortal, signInAs } from './bench-portal.ts';
+import { openAgent, send } from './http-load.ts';
+import { changeOf, compareClocks, decide, openApplication, openPage, watchForChange } from './push-page.ts';
+import { type Measured, median, type Round } from './rounds.ts';
+
+/** Each round is one application with five decisions and as many bare updates between them. */
+const rounds = 8;
+/** Rounds before them, for code to be compiled and connections to be opened. */
+const warmUps = 2;
+/** People do not decide while the page still reads what changed; milliseconds. */
+const breath = 150;
+
+type Step = { side: 'reviewer' | 'partner'; command: Command };
+
+/** An application's way to the final approval; what the reviewer does is measured. */
+const steps: readonly Step[] = [
+  { side: 'reviewer', command: { type: 'approve-phase', phase: 'product', comment: '' } },
+  { side: 'reviewer', command: { type: 'approve-phase', phase: 'commercial', comment: '' } },
+  { side: 'partner', command: { type: 'apply' } },
+  { side: 'reviewer', command: { type: 'approve-results', comment: '' } },
+  { side: 'partner', command: { type: 'deliver-samples', delivery } },
+  { side: 'reviewer', command: { type: 'receive-samples', comment: '' } },
+  { side: 'reviewer', command: { type: 'pass-sample-test', comment: '' } },
+];
+
+type Signed = Awaited<ReturnType<typeof signInAs>>;
+type Stage = { page: Page; desk: Page; reviewer: Signed; partner: Signed; applicationId: string };
+
+/** Gives the partner's command over HTTP; answers the application's new version. */
+async function actAsPartner({ portal, db }: BenchPortal, stage: Stage, command: Command): Promise<number> {
+  const { applicationId, partner } = stage;
+  if (command.type === 'apply') await insertMatchedUploads(db, applicationId);
+  const agent = openAgent(1);
+  const answer = await send(agent, {
+    url: `${portal.url}/v1/hms/cc/applications/${applicationId}/commands`,
+    method: 'POST',
+    headers: { ...partner.headers, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(command),
+  });
+  agent.destroy();
+  return commandOutcomeSchema.parse(JSON.parse(answer.body)).version ?? 0;
+}
+
+/** Milliseconds from the reviewer's request to the change on the partner's page, and the new version. */
+async function timeDecision(
+  { page, desk, reviewer, applicationId }: Stage,
+  version: number,
+  command: Command,
+) {
+  await watchForChange(page);
+  const { sentAt, outcome } = await decide(desk, reviewer.serial, { applicationId, version, command });
+  return { ms: (await changeOf(page)) - sentAt, version: outcome.version ?? 0 };
+}
+
+async function setStage(bench: BenchPortal, browser: Browser, deps: CourseDeps): Promise<Stage> {
+  const { url } = bench.portal;
+  const course = await startCourse(deps);
+  const partner = await signInAs(bench, course.partner.accountId);
+  const reviewer = await signInAs(bench, course.reviewer.accountId);
+  const [here, there] = [await browser.newContext(), await browser.newContext()];
+  await here.addCookies(partner.cookies);
+  await there.addCookies(reviewer.cookies);
+  const page = await openApplication(here, `${url}/en/certification/${course.application.id}`);
+  const desk = await openPage(there, `${url}/en/`);
+  await compareClocks(page, desk);
+  return { page, desk, reviewer, partner, applicationId: course.application.id };
+}
+
+/** One application from creation to the sample test, a bare update after each decision. */
+async function measureRound(bench: BenchPortal, stage: Stage, update: () => Promise<number>): Promise<Round> {
+  const subject: number[] = [];
+  const baseline: number[] = [];
+  let version = 1;
+  for (const { side, command } of steps) {
+    await pause(breath);
+    if (side === 'partner') {
+      version = await actAsPartner(bench, stage, command);
+      continue;
+    }
+    const decision = await timeDecision(stage, version, command);
+    version = decision.version;
+    subject.push(decision.ms);
+    await pause(breath);
+    baseline.push(await update());
+  }
+  await stage.page.context().close();
+  await stage.desk.context().close();
+  return { subject: median(subject), baseline: median(baseline) };
+}
+
+async function startUpdates(bench: BenchPortal) {
+  const temporal = await startBareTemporal(bench.portal);
+  const run = await temporal.start();
+  const update = async () => {
+    const start = performance.now();
+    await run.executeUpdate('touch', { updateId: randomUUID() });
+    return performance.now() - start;
+  };
+  return { update, close: temporal.close };
+}
+
+async function connectCourse({ db, portal }: BenchPortal) {
+  const connection = await Connection.connect({ address: portal.stack.temporalAddress });
+  const applications = createApplicationWorkflows(new Client({ connection }), 'assay');
+  const deps: CourseDeps = { db, now: () => new Date(), applications };
+  return { deps, close: () => connection.close() };
+}
+
+/** A reviewer's decision until the partner's open page has changed, beside an update that runs one activity. */
+export async function measurePush(bench: BenchPortal): Promise<Measured[]> {
+  const executablePath = await getChromium(report);
+  // Ctrl-C is ours to handle: the portal has to be stopped as well.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments(), ...signals });
+  const { deps, close } = await connectCourse(bench);
+  const updates = await startUpdates(bench);
+  const measured: Round[] = [];
+  try {
+    for (let round = 0; round < warmUps + rounds; round += 1) {
+      measured.push(await measureRound(bench, await setStage(bench, browser, deps), updates.update));
+    }
+  } finally {
+    await updates.close();
+    await close();
+    await browser.close();
+  }
+  return [
+    {
+      subject: "Reviewer's decision sent → partner's open page changed, in Chromium",
+      baseline: 'bare Temporal update with one activity (`select 1`), same server, same worker settings',
+      unit: 'ms',
+      target: { most: 1.5 },
+      rounds: measured.slice(warmUps),
+    },
+  ];
+}

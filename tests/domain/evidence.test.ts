@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type ConfigurationEvidence, mayEditEvidence, missingEvidence } from '#domain/evidence.ts';
+import { messageTitle } from '#domain/message-texts.ts';
+import { applicationStatuses } from '#domain/statuses.ts';
+
+const evidence = (change: Partial<ConfigurationEvidence>): ConfigurationEvidence => ({
+  configurationId: 'c1',
+  ordinal: 1,
+  upload: 'matched',
+  openFailures: 0,
+  ...change,
+});
+
+describe('what is missing before applying', () => {
+  it.each([
+    ['nothing', {}, null],
+    ['a result', { upload: null }, 'no-result'],
+    ['a result that is being read', { upload: 'processing' }, 'processing'],
+    ['a result in place of a refused one', { upload: 'refused' }, 'refused'],
+    ['bypass items', { openFailures: 3 }, 'open-failures'],
+    ['the result first, where failures are open too', { upload: 'refused', openFailures: 3 }, 'refused'],
+  ] as const)('%s', (_name, change, reason) => {
+    const missing = missingEvidence([evidence({}), evidence({ ordinal: 2, ...change })]);
+    expect(missing.map((item) => [item.ordinal, item.reason])).toEqual(reason ? [[2, reason]] : []);
+  });
+
+  it('counts open failures', () => {
+    expect(missingEvidence([evidence({ openFailures: 3 })])).toMatchObject([{ count: 3 }]);
+  });
+});
+
+describe('evidence may change', () => {
+  const open = ['certifying', 'exception-bypass-rejected', 'test-result-rejected'];
+  it.each(applicationStatuses)('in %s only where the partner brings it', (status) => {
+    expect(mayEditEvidence(status)).toBe(open.includes(status));
+  });
+});
+
+describe('messages', () => {
+  const names = { product: '岚岳 Pad 11', number: 'C2026-000418' };
+  it('name the product and the number in both languages', () => {
+    const title = messageTitle('approve-results', 'certification-under-review', names);
+    expect(title?.zh).toBe('岚岳 Pad 11（C2026-000418）测试结果已通过，轮到你寄送样机');
+    expect(title?.en).toBe('岚岳 Pad 11 (C2026-000418): test results approved; your turn to send samples');
+  });
+
+  it.each(['certified', 'partially-certified', 'certification-failed'] as const)('tell of %s', (status) => {
+    expect(messageTitle('approve-final', status, names)?.zh).toContain(names.number);
+  });
+
+  it('are silent about an upload that moved a step', () => {
+    expect(messageTitle('receive-result', 'certifying', names)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { scheduleWait } from '#domain/application-snapshot.ts';
+import { initialState } from '#domain/transitions.ts';
+import { addWorkingDays, deadlineOf, defaultDeadlines, waitActions } from '#domain/waits.ts';
+
+/** Epoch milliseconds of a time in the office's zone. */
+const office = (text: string) => Date.parse(`${text}+08:00`);
+
+describe('working days', () => {
+  it.each([
+    ['a Tuesday, five days on', '2026-11-17T10:41', 5, '2026-11-24T18:00'],
+    ['a Friday, one day on', '2026-11-20T09:00', 1, '2026-11-23T18:00'],
+    ['a Saturday, one day on', '2026-11-21T09:00', 1, '2026-11-23T18:00'],
+    ['late on a Monday by UTC, already Tuesday in the office', '2026-11-24T00:30', 1, '2026-11-25T18:00'],
+    ['no day at all', '2026-11-17T10:41', 0, '2026-11-17T18:00'],
+    ['over the turn of the year', '2026-12-31T12:00', 2, '2027-01-04T18:00'],
+  ])('%s', (_name, from, days, due) => {
+    expect(new Date(addWorkingDays(office(from), days))).toEqual(new Date(office(due)));
+  });
+});
+
+describe('deadlines', () => {
+  it.each(waitActions)('%s reminds after three quarters of its time', (action) => {
+    const since = office('2026-11-17T10:00');
+    const { remindAt, dueAt } = deadlineOf(action, since, defaultDeadlines);
+    expect(remindAt - since).toBe(Math.round((dueAt - since) * 0.75));
+    expect(dueAt).toBeGreaterThan(remindAt);
+  });
+
+  it('takes seconds where the programme says seconds', () => {
+    const policy = { ...defaultDeadlines, 'review-product': { seconds: 8 } };
+    expect(deadlineOf('review-product', 1_000, policy)).toEqual({ remindAt: 7_000, dueAt: 9_000 });
+  });
+});
+
+describe('scheduling a wait', () => {
+  const state = initialState('standard', ['c1']);
+  const certifying = { ...state, status: 'certifying', phase: null, step: 3 } as const;
+
+  it('begins a clock with a new action', () => {
+    const before = scheduleWait(state, 1_000, defaultDeadlines);
+    const after = scheduleWait(certifying, 2_000, defaultDeadlines, before);
+    expect(after).toMatchObject({ waitingFor: 'partner', action: 'upload-results', since: 2_000 });
+  });
+
+  it('keeps the clock while the action stays the same', () => {
+    const before = scheduleWait(certifying, 1_000, defaultDeadlines);
+    expect(scheduleWait({ ...certifying, step: 4 }, 9_000, defaultDeadlines, before)).toEqual(before);
+  });
+
+  it('stops the clock at the end', () => {
+    const ended = { ...state, status: 'certified', step: 6, phase: null } as const;
+    expect(scheduleWait(ended, 5_000, defaultDeadlines)).toEqual({
+      waitingFor: 'nobody',
+      action: null,
+      since: 5_000,
+      remindAt: null,
+      dueAt: null,
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { listProducts } from '#contract/products.ts';
+import { demoAccounts } from '#infra/local/demo/accounts.ts';
+import { approve, decisionOf, findInQueue, meetRequirements, queueRow, reject } from './support/desk.ts';
+import { button, field, link } from './support/fields.ts';
+import { layApplication } from './support/ground.ts';
+import { isAt, logins, type Person, type Role, test } from './support/people.ts';
+import { expectNoReload, expectStatus, expectTurn, markPage, progressOf } from './support/progress.ts';
+import { together } from './support/together.ts';
+
+const finding = {
+  requirement: 'P-02',
+  seen: '截图中的 ROM 版本与申请不一致',
+  mend: '改正 ROM 版本后重新提交',
+};
+
+/** As decisions are signed, and as a Chinese page's header shows it. */
+const nameOf = (role: Role) => demoAccounts.find(({ login }) => login === logins[role])?.name ?? '';
+
+/** Changes what the finding is about and hands the materials in again. */
+async function amend(partner: Person, romVersion: string): Promise<void> {
+  const { page, texts } = partner;
+  const { say } = texts;
+  await link(progressOf(partner), say('applications:action.amend')).click();
+  const main = page.locator('main');
+  await expect(main.getByRole('alert')).toContainText(finding.mend);
+  await field(main, say('device:material.romVersion')).fill(romVersion);
+  await button(page.locator('footer'), say('wizard:resubmit')).click();
+}
+
+test('a rejected product is amended and resubmitted', async ({ enterSignedIn }) => {
+  const { id, device, desk } = await layApplication('zh');
+  const partner = await enterSignedIn('partner', 'zh', `/certification/${id}`);
+  const reviewer = await enterSignedIn('reviewer', 'zh', desk);
+  await expectStatus(partner, 'product-under-review');
+  await markPage(partner.page);
+  await reject(reviewer, finding);
+  await expectTurn(partner, { owner: 'yourTurn', title: 'amend-materials', step: 2 });
+  await expectStatus(partner, 'product-rejected');
+  for (const words of Object.values(finding)) await expect(progressOf(partner)).toContainText(words);
+  await amend(partner, `${device.romVersion}.1`);
+  await expectTurn(partner, { owner: 'officeTurn', title: 'review-product', step: 2 });
+  await expectStatus(partner, 'product-under-review');
+  const again = button(decisionOf(reviewer), reviewer.texts.say('reviews:approve.review-product'));
+  await expect(again).toBeVisible();
+});
+
+/** Clicks at both desks; both decisions reach the portal at once. */
+async function decideAtOnce(reviewers: readonly Person[]): Promise<void> {
+  const meet = together(reviewers.length);
+  for (const { page, faults } of reviewers) {
+    faults.expectStatus(409);
+    await page.route('**/decisions', async (route) => {
+      await meet();
+      await route.continue();
+    });
+  }
+  const buttons = await Promise.all(reviewers.map((one) => meetRequirements(one, 'review-product')));
+  await Promise.all(buttons.map((one) => one.click()));
+}
+
+/** What the slower one reads. */
+const tooLate = ({ page, texts }: Person) =>
+  page.getByRole('status').filter({ hasText: texts.say('reviews:before.title') });
+
+test('two reviewers decide at once, one wins and the other reads who did', async ({ enterSignedIn }) => {
+  const { desk } = await layApplication('en');
+  const first = await enterSignedIn('reviewer', 'en', desk);
+  const second = await enterSignedIn('secondReviewer', 'en', desk);
+  await decideAtOnce([first, second]);
+  const notes = [tooLate(first), tooLate(second)] as const;
+  const shown = () => Promise.all(notes.map((note) => note.isVisible()));
+  await expect.poll(async () => (await shown()).filter(Boolean).length).toBe(1);
+  const [firstLost] = await shown();
+  const note = firstLost ? notes[0] : notes[1];
+  await expect(note).toContainText(nameOf(firstLost ? 'secondReviewer' : 'reviewer'));
+  await expect(note).toContainText(first.texts.say('reviews:decided.approve-phase'));
+  for (const { page, texts } of [first, second]) {
+    const next = texts.say('reviews:approve.review-commercial');
+    await expect(button(page.locator('aside'), next)).toBeVisible();
+  }
+});
+
+test('the queue changes by itself', async ({ enterSignedIn }) => {
+  const { device, desk } = await layApplication('zh');
+  const watcher = await enterSignedIn('secondReviewer', 'zh', '/ops');
+  const { say } = watcher.texts;
+  await findInQueue(watcher, device);
+  const row = queueRow(watcher, device);
+  await expect(row).toContainText(say('applications:wait.review-product'));
+  await markPage(watcher.page);
+  const reviewer = await enterSignedIn('reviewer', 'zh', desk);
+  await approve(reviewer, 'review-product');
+  await expect(row).toContainText(say('applications:wait.review-commercial'));
+  await approve(reviewer, 'review-commercial');
+  await expect(row).toHaveCount(0);
+  await expectNoReload(watcher.page);
+});
+
+test('signing out ends the session, here and at the account service', async ({ enter }) => {
+  const { page, texts } = await enter('partner', 'zh', '/myProduct');
+  const { say, accounts } = texts;
+  await expect(page.getByRole('heading', { level: 1, name: say('common:myProducts') })).toBeVisible();
+  await page
+    .locator('header')
+    .getByRole('button', { name: nameOf('partner') })
+    .click();
+  await page.getByRole('menuitem', { name: say('common:signOut'), exact: true }).click();
+  await expect(link(page.locator('header'), say('common:signIn'))).toBeVisible();
+  await expect(page).toHaveURL(isAt('/', 'zh'));
+  await page.goBack();
+  await expect(page.getByText(nameOf('partner'))).toHaveCount(0);
+  await page.goto(texts.path('/myProduct'));
+  await expect(page.getByLabel(accounts.password, { exact: true })).toBeVisible();
+  const answer = await page.request.get(listProducts.path);
+  expect(answer.status()).toBe(401);
+});

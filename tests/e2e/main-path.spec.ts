@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test';
+import { languages } from '#web/lib/language.ts';
+import {
+  downloadCertificate,
+  expectDocumentComing,
+  readNumber,
+  withoutRendering,
+} from './support/certificate.ts';
+import { deliverSamples } from './support/delivery.ts';
+import { approve, meetRequirements, openFromQueue, queueRow } from './support/desk.ts';
+import { type Device, inventDevice } from './support/device.ts';
+import {
+  bypassReason,
+  cardOf,
+  expectMatched,
+  expectOtherModel,
+  openBypass,
+  openEvidence,
+  saveBypass,
+  sendAgain,
+  sendResult,
+  submitEvidence,
+} from './support/evidence.ts';
+import { buildResult, oneFailure } from './support/files.ts';
+import { expectOneLanguage } from './support/language.ts';
+import { isAt, type Person, test } from './support/people.ts';
+import { createProduct } from './support/products.ts';
+import { expectSample, expectStatus, expectTurn, markPage } from './support/progress.ts';
+import { expectValidCertificate, findCertificate } from './support/public-pages.ts';
+import { fillInApplication, openOnlyApplication, submitTwice } from './support/wizard.ts';
+
+/** Where people's names stand: they are data, written as each of them registered. */
+const names = '.tl';
+
+const reasons = {
+  zh: '该用例依赖测试机房的网络，重跑三次均通过，附日志。',
+  en: 'The case depends on the network of the lab; three further runs passed, see the log.',
+};
+
+/** Both reviews before any test; the partner's open page follows each. */
+async function passReviews(partner: Person, reviewer: Person): Promise<void> {
+  await expectTurn(partner, { owner: 'officeTurn', title: 'review-product', step: 2 });
+  await approve(reviewer, 'review-product');
+  await expectTurn(partner, { owner: 'officeTurn', title: 'review-commercial', step: 2 });
+  await approve(reviewer, 'review-commercial');
+  await expectStatus(partner, 'certifying');
+  await expectTurn(partner, { owner: 'yourTurn', title: 'upload-results', step: 3 });
+}
+
+/** One result with a failed case, one of another model that is refused, then the right one. */
+async function handInEvidence(partner: Person, device: Device): Promise<void> {
+  const failing = buildResult('run-12-256.xml', device, oneFailure);
+  const wrong = buildResult('run-8-128.xml', device, { model: 'LY-OTHER' });
+  const clean = buildResult('rerun-8-128.xml', device);
+  await openEvidence(partner);
+  await sendResult(partner, failing);
+  await expectMatched(partner, failing);
+  const reason = reasons[partner.texts.language];
+  await openBypass(partner);
+  await bypassReason(partner).fill(reason);
+  await sendResult(partner, wrong);
+  await expectOtherModel(partner, wrong, { wanted: device.model, found: 'LY-OTHER' });
+  await expect(bypassReason(partner)).toHaveValue(reason);
+  await expectMatched(partner, failing);
+  await expectOneLanguage(partner, names);
+  await sendAgain(partner, wrong, clean);
+  await expectMatched(partner, clean);
+  await expect(cardOf(partner, wrong)).toHaveCount(0);
+  await saveBypass(partner);
+  await submitEvidence(partner);
+}
+
+async function passSamples(partner: Person, reviewer: Person): Promise<void> {
+  await expectTurn(partner, { owner: 'yourTurn', title: 'deliver-samples', step: 5 });
+  await expectSample(partner, 'pending-delivery');
+  await deliverSamples(partner);
+  await expectTurn(partner, { owner: 'officeTurn', title: 'receive-samples', step: 5 });
+  await expectSample(partner, 'delivered');
+  await approve(reviewer, 'receive-samples');
+  await expectTurn(partner, { owner: 'officeTurn', title: 'test-samples', step: 5 });
+  await approve(reviewer, 'test-samples');
+  await expectTurn(partner, { owner: 'officeTurn', title: 'approve-final', step: 5 });
+}
+
+/** Final approval of both configurations, and the document that follows it. */
+async function issueCertificate(partner: Person, reviewer: Person): Promise<string> {
+  await withoutRendering(async () => {
+    const go = await meetRequirements(reviewer, 'approve-final');
+    await go.click();
+    await expectStatus(partner, 'certified');
+    await expectTurn(partner, { owner: 'finished', title: 'final.certified' });
+    await expectDocumentComing(partner);
+  });
+  const number = await readNumber(partner);
+  await downloadCertificate(partner, number);
+  return number;
+}
+
+for (const language of languages) {
+  test(`from a new product to its certificate, in ${language}`, async ({ enter, visit }) => {
+    const device = inventDevice(language);
+    const partner = await enter('partner', language, '/myProduct');
+    await expect(partner.page).toHaveURL(isAt('/myProduct', language));
+    await createProduct(partner, device);
+    await fillInApplication(partner, device);
+    await submitTwice(partner, device);
+    await openOnlyApplication(partner, device);
+    await markPage(partner.page);
+    await expectStatus(partner, 'product-under-review');
+    await expectOneLanguage(partner, names);
+
+    const reviewer = await enter('reviewer', language, '/ops');
+    await openFromQueue(reviewer, device);
+    await expect(reviewer.page).toHaveURL(/\/ops\/reviews\/[0-9a-f-]{36}(\?|$)/);
+    await expectOneLanguage(reviewer, `.queue .q, ${names}`);
+    await passReviews(partner, reviewer);
+    await expect(queueRow(reviewer, device)).toHaveCount(0);
+
+    await handInEvidence(partner, device);
+    await expectTurn(partner, { owner: 'officeTurn', title: 'review-results', step: 5 });
+    await expect(queueRow(reviewer, device)).toBeVisible();
+    await approve(reviewer, 'review-results');
+    await passSamples(partner, reviewer);
+    const number = await issueCertificate(partner, reviewer);
+    await expectOneLanguage(partner, names);
+
+    const visitor = await visit(language, `/c/${number}`);
+    await expectValidCertificate(visitor, device, number);
+    await findCertificate(visitor, device, number);
+  });
+}

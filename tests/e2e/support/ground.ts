@@ -1,0 +1,116 @@
+import { commandApplication, createApplication, getApplication } from '#contract/applications.ts';
+import type { EndpointCall } from '#contract/endpoint.ts';
+import { uploadResult } from '#contract/evidence.ts';
+import { uploadFile } from '#contract/files.ts';
+import { createContact, createProduct } from '#contract/products.ts';
+import { decideApplication } from '#contract/reviews.ts';
+import type { ImageKind } from '#domain/applications.ts';
+import type { Language } from '#web/lib/language.ts';
+import { delivery } from '../../support/application-course.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type Device, inventDevice } from './device.ts';
+import { buildPictures, buildResult } from './files.ts';
+import { type Caller, callAs } from './over-http.ts';
+
+/** An application that a walk begins with, laid over HTTP. */
+export type Ground = {
+  device: Device;
+  id: string;
+  number: string;
+  configurationIds: string[];
+  /** Where reviewers decide it, with nothing else in their queue to go on to. */
+  desk: string;
+};
+
+async function layProduct(partner: Caller, device: Device) {
+  const contact = await partner(createContact, { body: device.contact });
+  const { name, brand, brandAlias, model, channelCode: customCode } = device;
+  const configurations = device.configurations.map(({ ram, rom, label }) => ({
+    ram: { value: ram, unit: 'GB' as const },
+    rom: { value: rom, unit: 'GB' as const },
+    label,
+  }));
+  const extended = { cpuArchitecture: 'arm64-v8a', screenDensity: '480', customCode } as const;
+  const basics = { name, brand, brandAlias, model, category: 'phone', series: '' } as const;
+  return partner(createProduct, {
+    body: { ...basics, ...extended, configurations, contactIds: [contact.id] },
+  });
+}
+
+async function layMaterials(partner: Caller, { osVersion, romVersion }: Device) {
+  const images: Record<ImageKind, string[]> = {
+    ...{ 'product-front': [], 'product-back': [], 'device-information': [] },
+    ...{ 'preloaded-apps': [], 'core-services': [] },
+  };
+  for (const { kind, file } of await buildPictures()) {
+    images[kind] = [(await partner(uploadFile, { query: { kind: 'image' }, file })).id];
+  }
+  return {
+    ...{ os: 'LanOS', osVersion, romName: 'LanOS', romVersion, salesVolume: 12.5, images },
+    salesRegions: ['cn' as const],
+    preloadedApps: ['browser' as const],
+  };
+}
+
+/** A new device whose application waits for its product review. */
+export async function layApplication(language: Language): Promise<Ground> {
+  const partner = await callAs('partner');
+  const device = inventDevice(language);
+  const product = await layProduct(partner, device);
+  const configurationIds = product.configurations.map((one) => one.id);
+  const materials = await layMaterials(partner, device);
+  const { id, number } = await partner(createApplication, {
+    body: { productId: product.id, configurationIds, materials },
+  });
+  return { device, id, number, configurationIds, desk: `/ops/reviews/${id}?keyword=${number}` };
+}
+
+type Command = EndpointCall<typeof decideApplication>['body']['command'];
+
+/** Decides, and waits until the decision is applied. */
+async function decide(reviewer: Caller, id: string, command: Command): Promise<void> {
+  const { version } = await reviewer(getApplication, { params: { id } });
+  const { id: key } = await reviewer(decideApplication, { params: { id }, body: { version, command } });
+  await eventually(async () => {
+    const { pending, version: now } = await reviewer(getApplication, { params: { id } });
+    return now > version && !pending.some((one) => one.id === key);
+  });
+}
+
+/** An application whose materials are approved: its results may be uploaded. */
+export async function layApproved(language: Language): Promise<Ground> {
+  const ground = await layApplication(language);
+  const reviewer = await callAs('reviewer');
+  for (const phase of ['product', 'commercial'] as const) {
+    await decide(reviewer, ground.id, { type: 'approve-phase', phase, comment: '' });
+  }
+  return ground;
+}
+
+async function layResults(partner: Caller, { id, device, configurationIds }: Ground): Promise<void> {
+  for (const configurationId of configurationIds) {
+    const file = buildResult('test_result.xml', device);
+    await partner(uploadResult, { params: { id, configurationId }, file });
+  }
+  await eventually(async () => {
+    const { configurations } = await partner(getApplication, { params: { id } });
+    return configurations.every(({ result }) => result !== null);
+  });
+  await partner(commandApplication, { params: { id }, body: { type: 'apply' } });
+}
+
+/** A certified device, and its certificate's number. */
+export async function layCertificate(language: Language): Promise<{ device: Device; number: string }> {
+  const ground = await layApproved(language);
+  const { id, configurationIds } = ground;
+  const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
+  await layResults(partner, ground);
+  await decide(reviewer, id, { type: 'approve-results', comment: '' });
+  await partner(commandApplication, { params: { id }, body: { type: 'deliver-samples', delivery } });
+  await decide(reviewer, id, { type: 'receive-samples', comment: '' });
+  await decide(reviewer, id, { type: 'pass-sample-test', comment: '' });
+  await decide(reviewer, id, { type: 'approve-final', passed: configurationIds, comment: '' });
+  const { certificate } = await partner(getApplication, { params: { id } });
+  if (!certificate) throw new Error('no certificate was issued');
+  return { device: ground.device, number: certificate.number };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
+import { demoPassword } from '#infra/local/demo/accounts.ts';
+import { type SignedIn, signIn } from '../../support/login.ts';
+import type { SentFile } from './files.ts';
+import { logins, type Role } from './people.ts';
+
+type Input<E extends Endpoint> = {
+  params?: EndpointCall<E>['params'];
+  query?: EndpointCall<E>['query'];
+  body?: EndpointCall<E>['body'];
+  file?: SentFile;
+};
+
+/** Somebody signed in without a browser, to lay the ground of a walk. */
+export type Caller = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<EndpointResponse<E>>;
+
+function addressOf({ path }: Endpoint, input: Input<Endpoint>): string {
+  const values = new Map(Object.entries(input.params ?? {}));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name)));
+  return `${filled}?${new URLSearchParams(Object.entries(input.query ?? {}))}`;
+}
+
+function bodyOf(body: unknown, file: SentFile | undefined): string | FormData | undefined {
+  if (!file) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+  return form;
+}
+
+async function send(person: SignedIn, endpoint: Endpoint, input: Input<Endpoint>): Promise<unknown> {
+  const { body, file } = input;
+  const headers = new Headers({ 'idempotency-key': randomUUID(), 'x-csrf-token': person.csrf });
+  if (!file) headers.set('content-type', 'application/json');
+  const address = `${process.env.PORTAL_URL}${addressOf(endpoint, input)}`;
+  const answer = await person.browser.request(address, {
+    ...{ method: endpoint.method, headers, body: bodyOf(body, file) ?? null },
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+export async function callAs(role: Role): Promise<Caller> {
+  const { PORTAL_URL = '', ACCOUNTS_URL = '' } = process.env;
+  const person = await signIn({ url: PORTAL_URL, accountsUrl: ACCOUNTS_URL }, logins[role], demoPassword);
+  return async (endpoint, input = {}) => {
+    const answer = await send(person, endpoint, input as Input<Endpoint>);
+    return endpoint.response.parse(answer) as EndpointResponse<typeof endpoint>;
+  };
+}

@@ -1,0 +1,32 @@
+import type { PageTexts } from '#accounts/pages/texts.ts';
+import { pageTexts } from '#accounts/pages/texts.ts';
+import type { Language } from '#web/lib/language.ts';
+import { textsIn } from '../../web/texts.ts';
+
+/** `namespace:key` of the portal's texts, with the values that stand in it. */
+type Say = (key: string, values?: Record<string, unknown>) => string;
+
+/** What the pages say in one language, so that one walk serves all. */
+export type Texts = {
+  language: Language;
+  say: Say;
+  /** The account service's own texts. */
+  accounts: PageTexts;
+  /** The address of a page; Chinese is what the portal speaks without a prefix. */
+  path: (page: string) => string;
+};
+
+export async function readTexts(language: Language): Promise<Texts> {
+  const translate = await textsIn(language, 'common');
+  return {
+    language,
+    accounts: pageTexts[language],
+    path: (page) => (language === 'en' ? `/en${page}` : page),
+    say(key, values = {}) {
+      const text = String(translate(key, values));
+      // i18next answers with the key when it has no text.
+      if (text === key.replace(/^[a-z]+:/, '')) throw new Error(`no text "${key}" in ${language}`);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What went wrong in a browser, as far as its console knows, and what of it a walk provokes. */
+export type Faults = {
+  seen: string[];
+  /** From now on an answer with this HTTP status is part of the walk. */
+  expectStatus(status: number): void;
+};
+
+/** Runs in every page. */
+const tellViolations = `document.addEventListener('securitypolicyviolation', (event) => {
+  console.error('policy: ' + event.effectiveDirective + ' refused ' + event.blockedURI);
+});`;
+
+/** Collects console errors, uncaught errors, and what the content security policy refused. */
+export async function watchFaults(context: BrowserContext): Promise<Faults> {
+  const seen: string[] = [];
+  const expected = new Set<number>();
+  context.on('weberror', (event) => seen.push(`uncaught: ${event.error().stack ?? event.error()}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const status = /responded with a status of (\d{3})/.exec(message.text())?.[1];
+    if (status && expected.has(Number(status))) return;
+    seen.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  await context.addInitScript({ content: tellViolations });
+  return { seen, expectStatus: (status) => void expected.add(status) };
+}

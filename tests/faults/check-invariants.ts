@@ -1,0 +1,97 @@
+import type { Client } from '@temporalio/client';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '#db/schema.ts';
+import type { ApplicationState } from '#domain/transitions.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** Ids of everything that an answer said was stored. */
+export type Acknowledged = { applications: string[]; commands: string[]; uploads: string[] };
+
+type Subject = { db: Db; client: Client; acknowledged: Acknowledged };
+
+async function count(db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  return Number((await query.execute(db)).rows[0]?.n ?? 0);
+}
+
+/** What is promised and not there, or there and not done. */
+async function countLost({ db, acknowledged }: Subject): Promise<number> {
+  const { applications, commands, uploads } = acknowledged;
+  const there = await Promise.all([
+    count(db, sql`select count(*) n from application where id = any(${applications})`),
+    count(db, sql`select count(*) n from command where id = any(${commands}) and state = 'applied'`),
+    count(
+      db,
+      sql`select count(*) n from upload where id = any(${uploads}) and state in ('matched', 'refused')`,
+    ),
+  ]);
+  const promised = applications.length + new Set(commands).size + uploads.length;
+  return promised - there.reduce((sum, n) => sum + n, 0);
+}
+
+/** Effects that stand twice: history, reviews, pushes of a finished upload, messages of one change. */
+async function countDoubled({ db }: Subject): Promise<number> {
+  const doubled = await Promise.all([
+    count(
+      db,
+      sql`select count(*) n from (select 1 from history where event not in ('reminded', 'escalated', 'resumed', 'amended')
+        group by application_id, version having count(*) > 1) d`,
+    ),
+    count(
+      db,
+      sql`select abs((select count(*) from review) - (select count(*) from command where state = 'applied' and side = 'reviewer')) n`,
+    ),
+    count(
+      db,
+      sql`select count(*) n from (select 1 from event where entity = 'upload' and change->>'stage' = 'done'
+        group by entity_id, room having count(*) > 1) d`,
+    ),
+    count(
+      db,
+      sql`select count(*) n from (select 1 from message group by application_id, title_zh, dedupe_key having count(*) > 1) d`,
+    ),
+  ]);
+  return doubled.reduce((sum, n) => sum + n, 0);
+}
+
+async function countUndrained({ db }: Subject): Promise<number> {
+  return count(
+    db,
+    sql`select (select count(*) from effect where done_at is null)
+      + (select count(*) from command where state = 'recorded') n`,
+  );
+}
+
+/** Rows whose workflow holds another version or status, or none. */
+async function countDisagreeing({ db, client }: Subject): Promise<number> {
+  const rows = await db
+    .selectFrom('application')
+    .select(['number', 'version', 'status'])
+    .limit(500)
+    .execute();
+  const agree = await Promise.all(
+    rows.map(async (row) => {
+      const state = await client.workflow.getHandle(row.number).query<ApplicationState | null>('state');
+      return state?.version === row.version && state.status === row.status;
+    }),
+  );
+  return agree.filter((one) => !one).length;
+}
+
+/** Waits until everything has come to rest, prints the figures, and expects none of them to be wrong. */
+export async function checkInvariants(name: string, subject: Subject): Promise<void> {
+  await eventually(async () => (await countUndrained(subject)) === 0, { withinMs: 60_000, everyMs: 200 });
+  await eventually(async () => (await countLost(subject)) === 0, { withinMs: 30_000, everyMs: 200 }).catch(
+    () => {},
+  );
+  const figures = {
+    lost: await countLost(subject),
+    doubled: await countDoubled(subject),
+    undrained: await countUndrained(subject),
+    disagreeing: await countDisagreeing(subject),
+  };
+  const { applications, commands, uploads } = subject.acknowledged;
+  const promised = `${applications.length} applications, ${new Set(commands).size} decisions, ${uploads.length} uploads`;
+  console.log(`${name}: ${promised}: ${JSON.stringify(figures)}`);
+  expect(figures).toEqual({ lost: 0, doubled: 0, undrained: 0, disagreeing: 0 });
+}

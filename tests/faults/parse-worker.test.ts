@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTradefedOfSize } from '../fixtures/test-results/build-tradefed.ts';
+import { eventually } from '../support/eventually.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { type FaultPortal, openFaultPortal } from './fault-portal.ts';
+
+let stand: FaultPortal;
+beforeAll(async () => {
+  stand = await openFaultPortal({ ASSAY_PARSE_SLOWDOWN_MS_PER_CHUNK: '60' });
+});
+afterAll(() => stand?.close());
+
+const uploadOf = (id: string) =>
+  stand.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function certifying() {
+  const application = await stand.apply();
+  await eventually(async () => (await stand.decide(application.id)).state === 'applied');
+  await eventually(async () => (await stand.decide(application.id)).state === 'applied');
+  return application;
+}
+
+async function parsingUpload() {
+  const application = await certifying();
+  const [configuration = ''] = application.configurations;
+  const xml = buildTradefedOfSize(1_000_000, { brand: 'Lanyue', model: application.model, osVersion: '15' });
+  const id = await stand.upload(application.id, configuration, xml);
+  await eventually(async () => (await uploadOf(id)).progress > 5, { withinMs: 20_000 });
+  return id;
+}
+
+it('takes a parse up again within 5 s after kill -9 of the worker', async () => {
+  const id = await parsingUpload();
+  const { attempt } = await uploadOf(id);
+  await stand.portal.processes.workers.kill9();
+  const killedAt = performance.now();
+  await stand.portal.processes.workers.restart();
+  await eventually(async () => (await uploadOf(id)).attempt > attempt, { withinMs: 20_000, everyMs: 20 });
+  const seconds = (performance.now() - killedAt) / 1000;
+  console.log(`parse taken up again ${seconds.toFixed(1)} s after kill -9`);
+  expect(seconds).toBeLessThan(5);
+  await eventually(async () => (await uploadOf(id)).state === 'matched', { withinMs: 30_000 });
+  await checkInvariants('kill -9 of the worker in a parse', stand);
+});
+
+it('rebuilds a queue whose Redis was killed and lost everything', async () => {
+  const id = await parsingUpload();
+  await stand.portal.stack.redis.kill9();
+  await stand.portal.stack.redis.restart();
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(stand.portal.stack.redisUrl);
+  await redis.flushall();
+  await redis.quit();
+  await eventually(async () => (await uploadOf(id)).state === 'matched', { withinMs: 60_000 });
+  await checkInvariants('kill -9 of Redis, and its data gone', stand);
+});

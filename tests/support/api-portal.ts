@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import { type Config, readConfig } from '#api/config.ts';
+import { openDeps } from '#api/create-deps.ts';
+import type { Deps } from '#api/deps.ts';
+import { drain, listen, portOf } from '#api/http-server.ts';
+import { startSession } from '#services/start-session.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { createTestDatabase } from './database.ts';
+
+/** The portal's HTTP side in this process, on a database of its own. */
+export interface ApiPortal {
+  deps: Deps;
+  url: string;
+  /** A caller with a session of this account; without one a visitor. */
+  as(account?: { id: string }): Promise<ApiClient>;
+  /** Sets the portal's clock; null lets it run again. */
+  setClock(now: Date | null): void;
+  close(): Promise<void>;
+}
+
+export async function openApiPortal(): Promise<ApiPortal> {
+  const database = await createTestDatabase(inject('stack').databaseUrl);
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-api-'));
+  const { deps: opened, close } = openDeps(testConfig(database.url, dataDir), 'portal');
+  let clock: Date | null = null;
+  const deps = { ...opened, now: () => clock ?? new Date() };
+  const server = await listen(buildApp(deps), '127.0.0.1', 0);
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  return {
+    deps,
+    url,
+    setClock: (now) => {
+      clock = now;
+    },
+    as: async (account) => createApiClient(url, account && (await signIn(deps, account.id))),
+    async close() {
+      await drain(server);
+      await close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A session as the callback would open it after the provider vouched for the account. */
+function signIn(deps: Deps, accountId: string) {
+  return startSession(deps.db, { accountId, idToken: null, now: new Date() });
+}
+
+function testConfig(databaseUrl: string, dataDir: string): Config {
+  const { redisUrl, temporalAddress } = inject('stack');
+  const secret = 'only-for-tests-only-for-tests-only';
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    TEMPORAL_TASK_QUEUE: `test-${randomUUID()}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    OIDC_CLIENT_SECRET: secret,
+    SESSION_SECRET: secret,
+  });
+}

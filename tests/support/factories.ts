@@ -1,0 +1,126 @@
+import type { Insertable } from 'kysely';
+import { writeConfigurations } from '#db/queries/configurations.ts';
+import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
+import type { Database, Db } from '#db/schema.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { placeConfigurations } from '#domain/product-changes.ts';
+import { type ConfigurationInput, channelIdOf } from '#domain/products.ts';
+
+let serial = 0;
+
+/** A number that no other row of this test run has. */
+export function nextSerial(): number {
+  serial += 1;
+  return serial;
+}
+
+/** Unique seven characters, as a partner code has them. */
+function uniquePartnerCode(): string {
+  return `P${String(nextSerial()).padStart(6, '0')}`;
+}
+
+/** An admitted, verified enterprise with a partner code. */
+export function createEnterprise(db: Db, overrides: Partial<Insertable<Database['enterprise']>> = {}) {
+  const number = nextSerial();
+  return db
+    .insertInto('enterprise')
+    .values({
+      nameZh: `测试企业 ${number}`,
+      nameEn: `Test Enterprise ${number}`,
+      shortZh: `企业 ${number}`,
+      shortEn: `Enterprise ${number}`,
+      state: 1,
+      verifyRealState: 2,
+      partnerCode: uniquePartnerCode(),
+      contactEmail: 'bd@assay.example',
+      contactPhone: '+86 755 0000 0000',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A partner's account; nobody can sign in with its password unless one is given. */
+export async function createAccount(db: Db, overrides: Partial<Insertable<Database['account']>> = {}) {
+  const account = await db
+    .insertInto('account')
+    .values({
+      login: `account-${nextSerial()}@assay.example`,
+      passwordHash: 'none',
+      nameZh: '林可',
+      nameEn: 'Lin Ke',
+      roles: ['partner'],
+      enterpriseId: null,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { id: accountId, nameZh: name, roles, enterpriseId } = account;
+  const actor: Actor = { accountId, name, roles, enterpriseId };
+  return { ...account, actor };
+}
+
+export function createContact(
+  db: Db,
+  overrides: Partial<Insertable<Database['contact']>> & { enterpriseId: string },
+) {
+  return db
+    .insertInto('contact')
+    .values({
+      nickname: '陈予',
+      email: `contact-${nextSerial()}@assay.example`,
+      phone: '+86 138 0000 0000',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const defaultConfigurations: ConfigurationInput[] = [
+  { ram: { value: 8, unit: 'GB' }, rom: { value: 128, unit: 'GB' }, label: '标准版' },
+  { ram: { value: 12, unit: 'GB' }, rom: { value: 256, unit: 'GB' }, label: '标准版' },
+];
+
+export type ProductOverrides = Partial<Insertable<Database['product']>> & {
+  enterpriseId: string;
+  configurations?: ConfigurationInput[];
+  contactIds?: string[];
+};
+
+/** A complete product with two configurations and a contact, and a channel ID when its enterprise has a partner code. */
+export async function createProduct(db: Db, overrides: ProductOverrides) {
+  const { configurations = defaultConfigurations, contactIds, ...columns } = overrides;
+  const { enterpriseId } = columns;
+  const number = nextSerial();
+  const customCode =
+    columns.customCode === undefined ? `C${String(number).padStart(8, '0')}` : columns.customCode;
+  const { partnerCode } = await db
+    .selectFrom('enterprise')
+    .select('partnerCode')
+    .where('id', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  const id = await insertProduct(db, {
+    name: `岚岳 Pad ${number}`,
+    brand: '岚岳',
+    brandAlias: 'Lanyue',
+    category: 'tablet',
+    series: 'Pad',
+    model: `LY-P${number}`,
+    cpuArchitecture: 'arm64-v8a',
+    screenDensity: '320',
+    ...columns,
+    customCode,
+    channelId: customCode && partnerCode ? channelIdOf(partnerCode, customCode) : null,
+  });
+  await writeConfigurations(db, id, placeConfigurations([], configurations));
+  const contacts = contactIds ?? [(await createContact(db, { enterpriseId })).id];
+  await replaceProductContacts(db, id, contacts);
+  const product = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('configuration')
+    .selectAll()
+    .where('productId', '=', id)
+    .orderBy('ordinal')
+    .execute();
+  return { ...product, configurations: rows, contactIds: contacts };
+}

@@ -1,0 +1,69 @@
+import type { Server } from 'node:http';
+import { inject } from 'vitest';
+import { buildAccountsApp } from '#accounts/app.ts';
+import { buildApp } from '#api/app.ts';
+import { type Config, readConfig } from '#api/config.ts';
+import { openDeps } from '#api/create-deps.ts';
+import type { Deps } from '#api/deps.ts';
+import { drain, listen } from '#api/http-server.ts';
+import { findFreePorts } from '#infra/local/free-port.ts';
+import { createTestDatabase } from './database.ts';
+
+/** The portal's and the account service's HTTP sides in this process, on a database of their own. */
+export type LoginPortal = {
+  url: string;
+  accountsUrl: string;
+  deps: Deps;
+  /** Moves the clock of both on, in milliseconds. */
+  advance: (ms: number) => void;
+  /** Starts the account service anew, as after a crash. */
+  restartAccounts: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export async function startLoginPortal(): Promise<LoginPortal> {
+  const stack = inject('stack');
+  const database = await createTestDatabase(stack.databaseUrl);
+  const config = await configure({ ...stack, databaseUrl: database.url });
+  let shift = 0;
+  const opened = openDeps(config, 'portal');
+  const deps = { ...opened.deps, now: () => new Date(Date.now() + shift) };
+  const portal = await listen(buildApp(deps), config.host, config.portal.port);
+  const startAccounts = async () => listen(await buildAccountsApp(deps), config.host, config.accounts.port);
+  let accounts: Server = await startAccounts();
+  return {
+    url: config.portal.url,
+    accountsUrl: config.accounts.url,
+    deps,
+    advance: (ms) => {
+      shift += ms;
+    },
+    restartAccounts: async () => {
+      await drain(accounts);
+      accounts = await startAccounts();
+    },
+    close: async () => {
+      await Promise.all([drain(portal), drain(accounts)]);
+      await opened.close();
+      await database.drop();
+    },
+  };
+}
+
+type Addresses = { databaseUrl: string; redisUrl: string; temporalAddress: string };
+
+async function configure({ databaseUrl, redisUrl, temporalAddress }: Addresses): Promise<Config> {
+  const [portalPort, accountsPort] = await findFreePorts(2);
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '4',
+    REDIS_URL: redisUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    DATA_DIR: '/tmp',
+    LOG_LEVEL: 'silent',
+    PORTAL_PORT: String(portalPort),
+    ACCOUNTS_PORT: String(accountsPort),
+    OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
+    SESSION_SECRET: 'another-secret-for-tests',
+  });
+}

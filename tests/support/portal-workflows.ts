@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { workflowEffects } from '#services/effects/handle-effects.ts';
+import { startEffectRelay } from '#services/effects/relay.ts';
+import { createActivities } from '#workflows/activities/create-activities.ts';
+import { bundleWorkflows } from '#workflows/bundle.ts';
+import { createApplicationWorker } from '#workflows/create-worker.ts';
+import { useLog } from '#workflows/use-log.ts';
+import type { ApiPortal } from './api-portal.ts';
+import { spreadNumbers } from './workflow-stand.ts';
+
+/** Gives an in-process portal its Temporal worker and its relay; returns what ends them. */
+export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => Promise<void>> {
+  await spreadNumbers(deps.db);
+  useLog(deps.log);
+  const { address, namespace, taskQueue } = deps.config.temporal;
+  const bundlePath = join(inject('stack').folder, `workflows-${process.pid}.js`);
+  await bundleWorkflows(bundlePath);
+  const settings = { address, namespace, taskQueue, bundlePath };
+  const worker = await createApplicationWorker(settings, createActivities(deps));
+  const nothing = async () => {};
+  const handlers = {
+    ...workflowEffects(deps),
+    'parse-test-result': nothing,
+    'render-certificate': nothing,
+  };
+  const relay = startEffectRelay(deps, handlers, { intervalMs: 100 });
+  return async () => {
+    await relay.stop();
+    await worker.stop();
+  };
+}

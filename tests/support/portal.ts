@@ -1,0 +1,130 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrateToLatest } from '#db/migrate.ts';
+import type { StartedProcess } from '#infra/local/engines/child-process.ts';
+import { findFreePorts } from '#infra/local/free-port.ts';
+import {
+  type Environment,
+  type PortalProcess,
+  portalProcesses,
+  startPortalProcess,
+} from '#infra/local/portal-processes.ts';
+import { bundleWorkflows } from '#workflows/bundle.ts';
+import { type Stack, startStack } from './stack.ts';
+
+/** One of our own processes, which tests may kill and bring back under the same address. */
+export interface ProcessHandle {
+  readonly pid: () => number;
+  /** SIGKILL; resolves when the process is gone. */
+  kill9(): Promise<void>;
+  /** Starts it again, asking it to stop first where it runs; resolves when it is ready. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A whole portal on free ports and temporary data, as `npm start` would run it. */
+export interface Portal {
+  stack: Stack;
+  url: string;
+  accountsUrl: string;
+  env: Environment;
+  processes: Record<PortalProcess['name'], ProcessHandle>;
+  stop(): Promise<void>;
+}
+
+export interface PortalOptions {
+  /** Loads the demo accounts and data; without them the tables are empty. Default true. */
+  demo?: boolean;
+  /** See StackOptions. */
+  durable?: boolean;
+  /** Where the processes' logs are copied to at the end, for whoever looks into a failure. */
+  keepLogsIn?: string;
+  /** Added to, and winning over, the environment of every process. */
+  env?: Environment;
+}
+
+const TEST_SECRET = 'only-for-tests-only-for-tests-only';
+
+/** Starts engines and processes; web/dist has to be built before, where pages are wanted. */
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const stack = await startStack({ durable: options.durable === true });
+  try {
+    const env = await createEnvironment(stack, options.env);
+    await migrateToLatest(stack.databaseUrl);
+    await bundleWorkflows(env.WORKFLOW_BUNDLE ?? '');
+    if (options.demo !== false) {
+      const { loadDemoData } = await import('#infra/local/demo/load-demo.ts');
+      await loadDemoData(env);
+    }
+    return await startOn(stack, env, options.keepLogsIn);
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+async function createEnvironment(stack: Stack, extra: Environment = {}): Promise<Environment> {
+  const [portalPort, accountsPort] = await findFreePorts(2);
+  for (const name of ['logs', 'run', 'files']) mkdirSync(join(stack.folder, name), { recursive: true });
+  return {
+    DATABASE_URL: stack.databaseUrl,
+    REDIS_URL: stack.redisUrl,
+    TEMPORAL_ADDRESS: stack.temporalAddress,
+    TEMPORAL_NAMESPACE: 'default',
+    PORTAL_PORT: String(portalPort),
+    PORTAL_URL: `http://127.0.0.1:${portalPort}`,
+    ACCOUNTS_PORT: String(accountsPort),
+    ACCOUNTS_URL: `http://127.0.0.1:${accountsPort}`,
+    DATA_DIR: join(stack.folder, 'files'),
+    WORKFLOW_BUNDLE: join(stack.folder, 'workflows.js'),
+    SESSION_SECRET: TEST_SECRET,
+    OIDC_CLIENT_SECRET: TEST_SECRET,
+    ...extra,
+  };
+}
+
+async function startOn(stack: Stack, env: Environment, keepLogsIn?: string): Promise<Portal> {
+  const handles: Partial<Portal['processes']> = {};
+  const [accounts, ...others] = portalProcesses;
+  const start = async (one: PortalProcess) => {
+    handles[one.name] = await createProcessHandle(() =>
+      startPortalProcess(one, { folder: stack.folder, env }),
+    );
+  };
+  const stopProcesses = async () => {
+    await Promise.all(Object.values(handles).map((handle) => handle.stop()));
+    if (keepLogsIn) cpSync(join(stack.folder, 'logs'), keepLogsIn, { recursive: true });
+  };
+  try {
+    // The portal asks the account service for its metadata.
+    if (accounts) await start(accounts);
+    await Promise.all(others.map(start));
+  } catch (error) {
+    await stopProcesses();
+    throw error;
+  }
+  return {
+    stack,
+    env,
+    url: env.PORTAL_URL ?? '',
+    accountsUrl: env.ACCOUNTS_URL ?? '',
+    processes: handles as Portal['processes'],
+    async stop() {
+      await stopProcesses();
+      await stack.stop();
+    },
+  };
+}
+
+async function createProcessHandle(start: () => Promise<StartedProcess>): Promise<ProcessHandle> {
+  let current = await start();
+  return {
+    pid: () => current.pid,
+    kill9: () => current.kill9(),
+    async restart() {
+      await current.stop();
+      current = await start();
+    },
+    stop: () => current.stop(),
+  };
+}

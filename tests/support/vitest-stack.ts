@@ -1,0 +1,41 @@
+import type { TestProject } from 'vitest/node';
+import { prepareTemplate } from './database.ts';
+import { type Stack, type StackAddresses, startStack } from './stack.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: StackAddresses;
+  }
+}
+
+/** Every project loads this file anew, but they all run in one process and share the one set of engines. */
+interface Shared {
+  stack: Promise<Stack>;
+  users: number;
+}
+const shared = globalThis as { assayTestStack?: Shared | undefined };
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.assayTestStack ??= { stack: startPrepared(), users: 0 };
+  const entry = shared.assayTestStack;
+  entry.users += 1;
+  const { databaseUrl, redisUrl, temporalAddress, folder } = await entry.stack;
+  project.provide('stack', { databaseUrl, redisUrl, temporalAddress, folder });
+  return async () => {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    shared.assayTestStack = undefined;
+    await (await entry.stack).stop();
+  };
+}
+
+async function startPrepared(): Promise<Stack> {
+  const stack = await startStack({ temporal: true });
+  try {
+    await prepareTemplate(stack.databaseUrl);
+    return stack;
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { sql } from 'kysely';
+import { createLog } from '#api/logging.ts';
+import { createDatabase } from '#db/connection.ts';
+import type { Db } from '#db/schema.ts';
+import { createActivities } from '#workflows/activities/create-activities.ts';
+import { bundleWorkflows } from '#workflows/bundle.ts';
+import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client.ts';
+import { createApplicationWorker } from '#workflows/create-worker.ts';
+import { useLog } from '#workflows/use-log.ts';
+import { createTestDatabase } from './database.ts';
+import type { StackAddresses } from './stack.ts';
+
+/** The application workflow on the run's engines, with a database and a task queue of its own. */
+export type WorkflowStand = {
+  db: Db;
+  client: Client;
+  applications: ApplicationWorkflows;
+  now: () => Date;
+  /** Stops the worker as a deployment would; `startWorker` brings another. */
+  stopWorker(): Promise<void>;
+  startWorker(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Workflow ids are application numbers, and all test databases share one Temporal: each counts from elsewhere. */
+export async function spreadNumbers(db: Db): Promise<void> {
+  await sql`select setval('application_number', ${randomInt(1, 900_000)})`.execute(db);
+}
+
+export async function startWorkflowStand({
+  databaseUrl,
+  temporalAddress,
+  folder,
+}: StackAddresses): Promise<WorkflowStand> {
+  const database = await createTestDatabase(databaseUrl);
+  const db = createDatabase(database.url, { max: 10, applicationName: 'assay-test' });
+  await spreadNumbers(db);
+  const connection = await Connection.connect({ address: temporalAddress });
+  const client = new Client({ connection });
+  const taskQueue = `test-${randomUUID()}`;
+  const bundlePath = join(folder, `workflows-${process.pid}.js`);
+  await bundleWorkflows(bundlePath);
+  const now = () => new Date();
+  const log = createLog('test', 'silent');
+  useLog(log);
+  const settings = { address: temporalAddress, namespace: 'default', taskQueue, bundlePath };
+  const start = () => createApplicationWorker(settings, createActivities({ db, now, log }));
+  let worker: Awaited<ReturnType<typeof start>> | null = await start();
+  const stopWorker = async () => {
+    await worker?.stop();
+    worker = null;
+  };
+  return {
+    ...{ db, client, now, stopWorker },
+    applications: createApplicationWorkflows(client, taskQueue),
+    startWorker: async () => {
+      worker ??= await start();
+    },
+    async close() {
+      await stopWorker();
+      await connection.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}

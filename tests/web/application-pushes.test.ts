@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ApplicationSummary } from '#contract/applications.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import { historyLine } from '#web/features/applications/model/history-line.ts';
+import { patchApplication } from '#web/lib/application-pushes.ts';
+import { issueFields } from '#web/lib/refusal.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const wait = {
+  waitingFor: 'reviewer',
+  action: 'test-samples',
+  since: '2026-11-20T00:00:00.000Z',
+  dueAt: null,
+};
+const application = {
+  ...{ id, version: 7, status: 'certification-under-review', step: 5, phase: null, sample: 'delivered' },
+  wait: { ...wait, action: 'receive-samples' },
+} as ApplicationSummary;
+
+const event = (part: Partial<LiveEvent>): LiveEvent => ({
+  ...{ cursor: '1-1', entity: 'application', id, version: 8 },
+  change: {
+    status: 'certification-under-review',
+    step: 5,
+    phase: null,
+    sample: 'received',
+    wait,
+    event: 'x',
+  },
+  ...part,
+});
+
+describe('a pushed change of an application', () => {
+  it('shows at once', () => {
+    expect(patchApplication(application, event({}))).toMatchObject({ version: 8, sample: 'received', wait });
+  });
+
+  it.each<[string, Partial<LiveEvent>]>([
+    ['of another one', { id: '00000000-0000-4000-8000-000000000002' }],
+    ['that is older', { version: 6 }],
+    ['that carries no state', { change: { bypass: {} } }],
+    ['of something else', { entity: 'decision' }],
+  ])('%s changes nothing', (_name, part) => {
+    expect(patchApplication(application, event(part))).toBe(application);
+  });
+});
+
+describe('a line of the history', () => {
+  const entry = (name: string, detail: Record<string, unknown>) => ({
+    ...{ version: 1, at: '2026-11-20T00:00:00Z', event: name, side: 'reviewer' as const, actor: '沈知微' },
+    ...{ status: 'certified' as const, step: 5, detail },
+  });
+
+  it('names the phase, the result and what was said', () => {
+    expect(historyLine(entry('approve-phase', { phase: 'product', comment: '齐全。' }))).toEqual({
+      ...{ key: 'approve-phase-product', side: 'office', status: 'approved' },
+      ...{ comment: '齐全。', finding: null },
+    });
+    const finding = { requirement: 'T-05', seen: 'a', mend: 'b' };
+    expect(historyLine(entry('reject-bypass', { finding }))).toMatchObject({ status: 'rejected', finding });
+  });
+
+  it('follows the final status, and knows an event that is new to it', () => {
+    expect(historyLine(entry('approve-final', {}))).toMatchObject({
+      key: 'final-certified',
+      status: 'certified',
+    });
+    expect(historyLine(entry('something', {})).key).toBe('other');
+  });
+});
+
+describe('issues of a refusal', () => {
+  it('stand at their fields, without the part of the body that the form is', () => {
+    const issues = [
+      { in: 'body', path: 'product.model', code: 'custom', message: 'taken' },
+      { in: 'body', path: 'version', code: 'custom', message: 'old' },
+    ];
+    expect(issueFields({ issues }, 'product')).toEqual({ model: 'taken', version: 'old' });
+    expect(issueFields({})).toEqual({});
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { Bell } from '#web/components/bell.tsx';
+import { Field } from '#web/components/field.tsx';
+import { LogExcerpt } from '#web/components/log-excerpt.tsx';
+import { PassRateBar } from '#web/components/pass-rate-bar.tsx';
+import { SideMenu } from '#web/components/side-menu.tsx';
+import { StatusTag } from '#web/components/status.tsx';
+import { StepScale } from '#web/components/step-scale.tsx';
+import { TurnPanel } from '#web/components/turn-panel.tsx';
+import { render } from './render.tsx';
+
+describe('StepScale', () => {
+  it('is an ordered list whose current step says so', async () => {
+    const html = await render(
+      <StepScale current={5} fraction={0.5} notes={['a', 'b', 'c', 'd', 'e', 'f']} />,
+    );
+    expect(html).toMatch(/^<ol class="rail" style="--at:75%">/);
+    expect(html.match(/aria-current="step"/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-current="step"><b><span class="n">5<\/span>Certification review/);
+    expect(html.match(/Done/g)).toHaveLength(4);
+  });
+
+  it('has no current step once all is done', async () => {
+    const html = await render(<StepScale finished current={6} notes={[]} />, 'zh');
+    expect(html).not.toContain('aria-current');
+    expect(html.match(/已完成/g)).toHaveLength(6);
+  });
+});
+
+describe('TurnPanel', () => {
+  it('is filled only when the reader must act', async () => {
+    const panel = (owner: 'you' | 'office') => (
+      <TurnPanel owner={owner} title="Send 3 sample devices" at="75%">
+        Text
+      </TurnPanel>
+    );
+    expect(await render(panel('you'))).toMatch(/class="turn you".*Your turn/);
+    expect(await render(panel('office'))).toMatch(/class="turn wait".*With the certification office/);
+  });
+
+  it('marks what is overdue', async () => {
+    const due = { caption: 'Due', value: '2 h overdue', late: true };
+    const html = await render(
+      <TurnPanel owner="you" title="x" at="50%" due={due}>
+        y
+      </TurnPanel>,
+    );
+    expect(html).toContain('class="turn-due late"');
+  });
+});
+
+describe('small parts', () => {
+  it('shows and says no more than 99 on the bell', async () => {
+    const html = await render(<Bell unread={120} />);
+    expect(html).toMatch(/>99</);
+    expect(html).toContain('aria-label="99 unread messages"');
+  });
+
+  it('ties label, control, error and help', async () => {
+    const html = await render(
+      <Field label="Model" error="Required" help="h">
+        {(c) => <input {...c} />}
+      </Field>,
+    );
+    const id = /for="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`<input id="${id}" aria-describedby="${id}note" aria-invalid="true"`);
+    expect(html).toContain(`<p id="${id}note" class="field-error">`);
+    expect(html).not.toContain('>h<');
+  });
+
+  it('gives a status its word in the reader’s language', async () => {
+    expect(await render(<StatusTag status="certified" />, 'zh')).toMatch(/tag t-ok.*已认证/);
+    expect(await render(<StatusTag status={3} />, 'en')).toMatch(/tag t-warn.*Data missing/);
+  });
+
+  it('names what a pass-rate bar shows', async () => {
+    const html = await render(<PassRateBar total={12_486} failed={4} bypassed={3} />);
+    expect(html).toContain('aria-label="99.97 % passed, 4 failed, 3 of them bypassed"');
+  });
+
+  it('marks words as they stand, not as patterns', async () => {
+    const lines = [{ line: 1903, text: 'a.b axb <x>', hit: true, marks: ['a.b'] }];
+    const html = await render(<LogExcerpt label="l" lines={lines} />);
+    expect(html).toContain('<span>1,903</span><mark>a.b</mark> axb &lt;x&gt;');
+    expect(html.match(/<mark>/g)).toHaveLength(1);
+  });
+
+  it('keeps the menu entry of a detail page current', async () => {
+    const entries = [
+      { to: '/myProduct', label: 'My products', icon: 'device', covers: ['/product'] },
+    ] as const;
+    expect(await render(<SideMenu label="m" entries={entries} pathname="/product/1" />)).toContain(
+      'aria-current',
+    );
+    expect(await render(<SideMenu label="m" entries={entries} pathname="/products" />)).not.toContain(
+      'aria-current',
+    );
+  });
+});

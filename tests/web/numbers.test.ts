@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { shareUsed, stopwatch } from '#web/lib/durations.ts';
+import {
+  formatBytes,
+  formatConfiguration,
+  formatCount,
+  formatPassRate,
+  formatShare,
+} from '#web/lib/numbers.ts';
+import { scalePosition } from '#web/lib/scale-position.ts';
+import { runHeights, segmentsOf } from '#web/lib/segments.ts';
+
+describe('numbers', () => {
+  it.each([
+    [12_484, 12_486, '99.98 %'],
+    [12_482, 12_486, '99.97 %'],
+    [12_486, 12_486, '100.00 %'],
+    [999_999, 1_000_000, '99.99 %'],
+    [0, 0, '0.00 %'],
+  ])('pass rate of %d in %d', (passed, total, text) => {
+    expect(formatPassRate(passed, total)).toBe(text);
+  });
+
+  it.each([
+    [0, '0 B'],
+    [790 * 1024, '790 KB'],
+    [1024 * 1024, '1 MB'],
+    [1.25 * 1024 * 1024, '1.3 MB'],
+    [5 * 1024 ** 3, '5 GB'],
+  ])('%d bytes', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it('counts, shares, configurations', () => {
+    expect(formatCount(12_486)).toBe('12,486');
+    expect(formatShare(0.629)).toBe('62 %');
+    expect(formatShare(1.4)).toBe('100 %');
+    expect(formatConfiguration({ value: 8, unit: 'GB' }, { value: 128, unit: 'GB' })).toBe('8 GB + 128 GB');
+  });
+
+  it.each([
+    [14_000, '00:14'],
+    [62_000, '01:02'],
+    [3_729_000, '1:02:09'],
+    [-5, '00:00'],
+  ])('stopwatch at %d ms', (ms, text) => {
+    expect(stopwatch(ms)).toBe(text);
+  });
+
+  it.each([
+    [0, 100, 30, 0.3],
+    [0, 100, 130, 1],
+    [50, 100, 0, 0],
+    [100, 100, 50, 1],
+  ])('share used from %d to %d at %d', (since, due, now, share) => {
+    expect(shareUsed(since, due, now)).toBe(share);
+  });
+});
+
+describe('drawings', () => {
+  it('puts the needle inside the step, and never over the edge', () => {
+    expect(scalePosition(5, 0.5)).toBe('75%');
+    expect(scalePosition(4, 0.36)).toBe('56%');
+    expect(scalePosition(6, 1)).toBe('98%');
+    expect(scalePosition(1, 0)).toBe('2%');
+  });
+
+  it('draws a single failure in thousands', () => {
+    expect(segmentsOf({ total: 12_486, failed: 4, bypassed: 1 })).toEqual([
+      { kind: 'w', width: 'max(3px, 0.008%)' },
+      { kind: 'f', width: 'max(3px, 0.024%)' },
+    ]);
+    expect(segmentsOf({ total: 12_486, failed: 0 })).toEqual([]);
+    expect(segmentsOf({ total: 0, failed: 0, notRun: 3 })).toEqual([]);
+  });
+
+  it('draws runs to scale', () => {
+    expect(runHeights([61, 15, 6])).toEqual([24, 6, 2]);
+    expect(runHeights([0, 0])).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { reviewerCommandSchema } from '#contract/command.ts';
+import { describeError } from '#domain/errors.ts';
+import { waitActions } from '#domain/waits.ts';
+import { compare, patchAge, type Result } from '#web/features/reviews/model/comparison.ts';
+import { readDecidedBefore } from '#web/features/reviews/model/decided-before.ts';
+import { approvalOf, hindranceOf, rejectionOf } from '#web/features/reviews/model/decision.ts';
+import {
+  neighbourOf,
+  nextToDecide,
+  queueKindOf,
+  rowsOfKind,
+  urgencyOf,
+} from '#web/features/reviews/model/queue.ts';
+import { judge, meetRest, requirementsOf } from '#web/features/reviews/model/requirements.ts';
+import { submitKeyName } from '#web/features/reviews/model/use-desk-keys.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+const finding = { requirement: 'T-05', seen: 'no antenna', mend: 'mend it' };
+const item = '3f0d7f6e-5a0a-4d0c-9d75-0c8e3f6b8c11';
+
+describe('requirements', () => {
+  it('belong to the wait', () => {
+    expect(requirementsOf('review-product')).toEqual(['P-01', 'P-02', 'P-03']);
+    expect(requirementsOf('review-results')).toHaveLength(6);
+    expect(requirementsOf('test-samples')).toEqual(['S-01', 'S-02']);
+    for (const action of ['receive-samples', 'approve-final', 'upload-results', null] as const) {
+      expect(requirementsOf(action)).toEqual([]);
+    }
+  });
+
+  it('are judged one by one', () => {
+    const ids = ['S-01', 'S-02'];
+    expect(judge(ids, {})).toEqual({ failed: [], open: 2 });
+    expect(judge(ids, { 'S-01': 'bad', 'S-02': 'na' })).toEqual({ failed: ['S-01'], open: 0 });
+    expect(meetRest(ids, { 'S-01': 'bad' })).toEqual({ 'S-01': 'bad', 'S-02': 'ok' });
+  });
+});
+
+describe('a decision', () => {
+  it('is a command of the contract wherever the office is waited for', () => {
+    const commands = waitActions.flatMap((action) => [
+      approvalOf(action, '', [item]),
+      rejectionOf(action, finding, null),
+    ]);
+    const made = commands.filter((command) => command !== null);
+    expect(made.map(({ type }) => type)).toEqual([
+      ...['approve-phase', 'reject-phase', 'approve-phase', 'reject-phase'],
+      ...['approve-results', 'reject-results', 'receive-samples', 'pass-sample-test', 'fail-sample-test'],
+      'approve-final',
+    ]);
+    for (const command of made) expect(reviewerCommandSchema.safeParse(command).success).toBe(true);
+  });
+
+  it('refuses one bypass item where it is about that', () => {
+    expect(rejectionOf('review-results', finding, item)).toMatchObject({
+      type: 'reject-bypass',
+      bypassItemId: item,
+    });
+  });
+
+  it('is not for everybody', () => {
+    const facts = { reviewer: true, ownEnterprise: false, waitingFor: 'reviewer' };
+    expect(hindranceOf(facts)).toBeNull();
+    expect(hindranceOf({ ...facts, reviewer: false })).toBe('role');
+    expect(hindranceOf({ ...facts, ownEnterprise: true })).toBe('own-enterprise');
+    expect(hindranceOf({ ...facts, waitingFor: 'partner' })).toBe('not-waiting');
+  });
+});
+
+describe('a decision that came too late', () => {
+  const { code } = describeError('reviewStatusChanged');
+  const at = '2026-11-19T06:02:00.000Z';
+
+  it('says who decided what', () => {
+    const details = { decidedBy: '沈知微', decision: 'approve-results', at };
+    expect(readDecidedBefore(new ApiError({ status: 409, code, details }))).toEqual({
+      by: '沈知微',
+      decision: 'approve-results',
+      at,
+    });
+  });
+
+  it('bears an answer that leaves it out, and is told from other failures', () => {
+    const nobody = { by: null, decision: null, at: null };
+    expect(readDecidedBefore(new ApiError({ status: 409, code }))).toEqual(nobody);
+    expect(readDecidedBefore(new ApiError({ status: 0 }))).toBeNull();
+    expect(readDecidedBefore(new Error('no'))).toBeNull();
+  });
+});
+
+describe('the queue', () => {
+  const row = (id: string, conflict = false) => ({ id, conflict });
+  const rows = [row('a', true), row('b'), row('c', true), row('d')];
+
+  it('goes on to what the reader may decide, round the end', () => {
+    expect(nextToDecide(rows, null)).toBe('b');
+    expect(nextToDecide(rows, 'b')).toBe('d');
+    expect(nextToDecide(rows, 'd')).toBe('b');
+    expect(nextToDecide([row('a')], 'a')).toBeNull();
+  });
+
+  it('is walked row by row', () => {
+    expect(neighbourOf(rows, 'a', 1)).toBe('b');
+    expect(neighbourOf(rows, 'a', -1)).toBeNull();
+    expect(neighbourOf(rows, null, 1)).toBe('a');
+    expect(neighbourOf([], null, 1)).toBeNull();
+  });
+
+  it('drops what a push has handed to the maker', () => {
+    const wait = { since: '', dueAt: null };
+    const own = { wait: { ...wait, waitingFor: 'reviewer' as const, action: 'test-samples' as const } };
+    const away = { wait: { ...wait, waitingFor: 'partner' as const, action: 'amend-bypass' as const } };
+    expect(rowsOfKind([own, away], 'all')).toEqual([own]);
+    expect(rowsOfKind([own, away], 'samples')).toEqual([own]);
+    expect(rowsOfKind([own, away], 'materials')).toEqual([]);
+    expect([queueKindOf('results'), queueKindOf('what'), queueKindOf(null)]).toEqual([
+      'results',
+      'all',
+      'all',
+    ]);
+  });
+
+  it('presses as time is used', () => {
+    expect([0.2, 0.75, 1, 3].map(urgencyOf)).toEqual(['', 'soon', 'late', 'late']);
+  });
+});
+
+describe('declared and measured', () => {
+  const result = {
+    declared: { brand: '岚岳', model: 'LY-P110', osVersion: '15' },
+    measured: { brand: 'Lanyue', model: 'ly-p110 ', osVersion: 'Android 15.0', securityPatch: '2026-11-05' },
+    fingerprint: 'Lanyue/p110/p110:15/A/1:user/release-keys',
+    oddities: [],
+  } as unknown as Result;
+  const agreeing = (changes: object) => compare({ ...result, ...changes }).map(({ agrees }) => agrees);
+
+  it('agree as the server compares them', () => {
+    expect(agreeing({})).toEqual([true, true, true, null]);
+    expect(agreeing({ measured: { ...result.measured, model: 'LY-P111', osVersion: '14' } })).toEqual([
+      ...[false, false, true, null],
+    ]);
+  });
+
+  it('show an odd fingerprint', () => {
+    expect(agreeing({ oddities: [{ code: 'notReleaseBuild', detail: '' }] })[2]).toBe(false);
+  });
+
+  it('tell how old a patch is', () => {
+    expect(patchAge('2026-11-05', Date.parse('2026-11-19T08:00:00Z'))).toBe(14);
+    expect([patchAge(null, 0), patchAge('unknown', 0)]).toEqual([null, null]);
+  });
+});
+
+it('names the submit key as the keyboard does', () => {
+  expect([submitKeyName('MacIntel'), submitKeyName('Linux x86_64')]).toEqual(['⌘↵', 'Ctrl ↵']);
+});

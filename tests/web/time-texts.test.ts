@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createTimeTexts, type TimeTexts } from '#web/lib/time-texts.ts';
+import { textsIn } from './texts.ts';
+
+const timeZone = 'Asia/Shanghai';
+const chinese = await textsIn('zh', 'time');
+const zh = createTimeTexts(chinese, { language: 'zh', timeZone });
+const en = createTimeTexts(await textsIn('en', 'time'), { language: 'en', timeZone });
+
+const now = '2026-11-19T15:00:00+08:00';
+const due = '2026-11-24T18:00:00+08:00';
+
+const table: [name: string, text: (times: TimeTexts) => string, zh: string, en: string][] = [
+  ['due', (t) => t.due(due), '11-24 周二 18:00', 'Tue 24 Nov, 18:00'],
+  ['moment', (t) => t.moment('2026-11-17T10:41:00+08:00'), '11-17 10:41', '17 Nov, 10:41'],
+  ['weekday and day', (t) => t.weekdayDay('2026-11-27'), '11-27 周五', 'Fri 27 Nov'],
+  ['day', (t) => t.day('2026-11-03'), '11-03', '3 Nov'],
+  ['day on documents', (t) => t.document(due), '2026-11-24', '2026-11-24'],
+  ['clock', (t) => t.clock('2026-11-19T06:32:08Z', true), '14:32:08', '14:32:08'],
+  ['midnight', (t) => t.clock('2026-11-19T16:00:00Z'), '00:00', '00:00'],
+  ['by', (t) => t.by(due), '11-24 周二 18:00 前', 'by Tue 24 Nov, 18:00'],
+  ['today', (t) => t.recent('2026-11-19T14:29:00+08:00', now), '今天 14:29', 'Today, 14:29'],
+  ['yesterday', (t) => t.recent('2026-11-18T17:06:00+08:00', now), '昨天 17:06', 'Yesterday, 17:06'],
+  ['this year', (t) => t.recent('2026-11-16T08:00:00+08:00', now), '11-16', '16 Nov'],
+  ['another year', (t) => t.recent('2025-11-16T08:00:00+08:00', now), '2025-11-16', '16 Nov 2025'],
+  [
+    'heading of today',
+    (t) => t.heading('2026-11-19T00:30:00+08:00', now),
+    '今天 11-19 周四',
+    'Today, Thu 19 Nov',
+  ],
+  ['heading of a day', (t) => t.heading('2026-11-17T10:41:00+08:00', now), '11-17 周二', 'Tue 17 Nov'],
+  ['since a weekday', (t) => t.since('2026-11-17T10:41:00+08:00', now), '周二起', 'since Tuesday'],
+  ['since today', (t) => t.since('2026-11-19T09:18:00+08:00', now), '09:18 起', 'since 09:18'],
+  ['since a week ago', (t) => t.since('2026-11-12T09:18:00+08:00', now), '11-12 起', 'since 12 Nov'],
+  ['left', (t) => t.left(due, now), '还剩 5 天 3 小时', '5 days 3 h left'],
+  ['one day left', (t) => t.left('2026-11-20T15:00:00+08:00', now), '还剩 1 天', '1 day left'],
+  ['minutes left', (t) => t.left('2026-11-19T15:12:30+08:00', now), '还剩 12 分钟', '12 min left'],
+  ['seconds left', (t) => t.left('2026-11-19T15:00:30+08:00', now), '还剩 不到 1 分钟', 'under 1 min left'],
+  ['late', (t) => t.left('2026-11-19T13:00:00+08:00', now), '已逾期 2 小时', '2 h overdue'],
+  [
+    'left in a list',
+    (t) => t.leftShort('2026-11-19T18:28:00+08:00', now),
+    '剩 3 时 28 分',
+    '3 h 28 min left',
+  ],
+  [
+    'days left in a list',
+    (t) => t.leftShort('2026-11-20T17:00:00+08:00', now),
+    '剩 1 天 2 时',
+    '1 d 2 h left',
+  ],
+  ['late in a list', (t) => t.leftShort('2026-11-19T13:00:00+08:00', now), '逾期 2 时', '2 h late'],
+  ['a working day', (t) => t.workingDays(1), '1 个工作日', '1 working day'],
+  ['usually', (t) => t.usually(3), '通常 3 个工作日', 'usually 3 working days'],
+  ['span', (t) => t.span(72 * 60_000), '1 小时 12 分钟', '1 h 12 min'],
+];
+
+describe('dates and waits', () => {
+  it.each(table)('%s', (_name, text, inChinese, inEnglish) => {
+    expect(text(zh)).toBe(inChinese);
+    expect(text(en)).toBe(inEnglish);
+  });
+
+  it('count days where the reader is', () => {
+    const inLondon = { language: 'zh', timeZone: 'Europe/London' } as const;
+    const london = createTimeTexts(chinese, inLondon);
+    expect(london.document('2026-11-24T02:00:00+08:00')).toBe('2026-11-23');
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { matchReport } from '#domain/test-result-matching.ts';
+import type { TestReport } from '#domain/test-results.ts';
+import {
+  AGREED_PROPERTIES,
+  buildJunitXml,
+  type JunitSuite,
+} from '#tests/fixtures/test-results/build-junit.ts';
+import { parseTestResult } from '#workers/parsers/parse-test-result.ts';
+
+const SUITE: JunitSuite = {
+  name: 'Net',
+  cases: [
+    { name: 'connects' },
+    { name: 'fails', body: '<failure message="no &lt;route&gt; &amp;lt;">at a.B.c(D.java:1)</failure>' },
+    { name: 'breaks', body: '<error message="boom"/>' },
+    { name: 'skips', body: '<skipped/>' },
+    { name: 'never ran', attributes: 'status="notrun"' },
+    { name: 'odd', attributes: 'status="unavailable"' },
+    { name: 'blocked', attributes: 'status="blocked" result="false" message="no device"' },
+  ],
+};
+
+async function readJunit(xml: string): Promise<TestReport> {
+  const outcome = await parseTestResult(Buffer.from(xml));
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.report;
+}
+
+test('cases are counted by their children and status', async () => {
+  const report = await readJunit(buildJunitXml([SUITE]));
+  expect(report.totals).toMatchObject({ cases: 7, passed: 1, failed: 2, ignored: 2, blocked: 1, other: 1 });
+  expect(report.failures.map(({ test, kind, message }) => [test, kind, message])).toEqual([
+    ['fails', 'failed', 'no <route> &lt;'],
+    ['breaks', 'failed', 'boom'],
+    ['blocked', 'blocked', 'no device'],
+  ]);
+});
+
+test('a bare and a wrapped suite say the same, nested suites are modules of their own', async () => {
+  const nested: JunitSuite = {
+    name: 'Outer',
+    cases: [],
+    suites: [SUITE, { name: 'Wifi', cases: [{ name: 'a' }] }],
+  };
+  const wrapped = await readJunit(buildJunitXml([nested]));
+  const bare = await readJunit(buildJunitXml([nested], { root: 'testsuite' }));
+  expect(wrapped.modules.map((module) => module.name)).toEqual(['Outer / Net', 'Outer / Wifi']);
+  expect(bare.totals).toEqual(wrapped.totals);
+});
+
+test('the agreed properties name device and suite; the fingerprint fills what is missing', async () => {
+  const report = await readJunit(buildJunitXml([SUITE]));
+  expect(report.build).toMatchObject({ brand: 'Lanyue', model: 'LY-P110', osVersion: '15', device: 'p110' });
+  expect(report.suite).toEqual({ name: 'Unit', version: '2.1' });
+  expect(report.startedAt).toBe('2026-11-11T01:20:00.000Z');
+  const expected = { brand: 'Lanyue', model: 'LY-P110W', osVersion: '15' };
+  expect(matchReport(report, expected)).toEqual([
+    { item: 'model', expected: 'LY-P110W', found: 'LY-P110', line: 5, attribute: 'model' },
+  ]);
+});
+
+test.each(['model', 'build', 'suite_version'])(
+  'without the property %s it is no evidence',
+  async (missing) => {
+    const { [missing]: _, ...properties } = AGREED_PROPERTIES;
+    const outcome = await parseTestResult(Buffer.from(buildJunitXml([SUITE], { properties })));
+    expect(outcome).toEqual({
+      ok: false,
+      error: { name: 'testResultContentInvalid', detail: 'missingProperties', hint: missing },
+    });
+  },
+);
+
+test('counts of the root that differ from the body are shown', async () => {
+  const xml = buildJunitXml([SUITE], { attributes: 'name="Unit" tests="9" failures="0" errors="0"' });
+  expect((await readJunit(xml)).summaryDisagreement).toEqual({
+    cases: { stated: 9, counted: 7 },
+    failed: { stated: 0, counted: 3 },
+  });
+});

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { RESULT_XML_MAX_BYTES } from '#domain/test-result-limits.ts';
+import type { ParseProgress } from '#domain/test-result-outcome.ts';
+import { buildTradefedOfSize, buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
+import { buildSuiteZip } from '#tests/fixtures/test-results/build-zip.ts';
+import { HOSTILE_FILES } from '#tests/fixtures/test-results/hostile-files.ts';
+import { watchMemory } from '#workers/parsers/child-memory.ts';
+import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
+import { parseTestResult } from '#workers/parsers/parse-test-result.ts';
+import { parseInChild } from '#workers/parsers/run-in-child.ts';
+
+let folder = '';
+let large = '';
+
+async function store(name: string, content: string | Uint8Array): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+function isAlive(pid: number): boolean {
+  // A killed child that nobody has waited for yet is a zombie: it exists, and does nothing any more.
+  return existsSync(`/proc/${pid}/exe`) && process.kill(pid, 0);
+}
+
+/** Starts a reading that takes some 30 s unless something stops it. */
+function parseSlowly(options: Partial<Parameters<typeof parseInChild>[0]> = {}) {
+  vi.stubEnv(SLOWDOWN_VARIABLE, '1000');
+  const spawned = Promise.withResolvers<number>();
+  const parsing = Promise.withResolvers<void>();
+  const outcome = parseInChild({
+    file: large,
+    ...options,
+    onSpawn: spawned.resolve,
+    onProgress: (progress) => progress.bytesRead > 0 && parsing.resolve(),
+  });
+  return { outcome, pid: spawned.promise, parsing: parsing.promise };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-parse-'));
+  large = await store('large.xml', buildTradefedOfSize(RESULT_XML_MAX_BYTES));
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a reading in a process of its own', () => {
+  test.each([
+    ['xml', () => buildTradefedXml({ modules: 3, failures: [{ module: 1, test: 2 }] })],
+    ['zip', () => buildSuiteZip(buildTradefedXml())],
+    ['hostile', () => HOSTILE_FILES.billionLaughs?.content ?? ''],
+  ])('says of %s what a reading in place says', async (name, build) => {
+    const file = await store(`same-${name}`, build());
+    expect(await parseInChild({ file })).toEqual(await parseTestResult(file));
+  });
+
+  test('shows its progress, at most about ten times a second', async () => {
+    vi.stubEnv(SLOWDOWN_VARIABLE, '20');
+    const seen: ParseProgress[] = [];
+    const startedAt = performance.now();
+    const outcome = await parseInChild({ file: large, onProgress: (progress) => seen.push(progress) });
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(outcome.ok).toBe(true);
+    expect(seen[0]).toMatchObject({ stage: 'checked', container: 'xml', format: 'tradefed' });
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.length).toBeLessThanOrEqual(Math.ceil(seconds * 10) + 3);
+    const last = seen.at(-1);
+    expect(last).toMatchObject({ stage: 'parsing', bytesRead: RESULT_XML_MAX_BYTES });
+    expect(last?.casesSeen).toBe(last?.casesExpected);
+  });
+
+  test('knows nothing of the environment of its parent', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    const { outcome, pid, parsing } = parseSlowly({ timeoutMs: 5_000 });
+    await parsing;
+    const id = await pid;
+    const environment = await readFile(`/proc/${id}/environ`, 'utf8');
+    expect(environment).toContain(SLOWDOWN_VARIABLE);
+    expect(environment).not.toMatch(/DATABASE_URL|secret|PATH=/);
+    process.kill(id, 'SIGKILL');
+    await outcome;
+  });
+
+  test('outlives the Ctrl-C that its parent is still handling', async () => {
+    vi.stubEnv(SLOWDOWN_VARIABLE, '20');
+    const spawned = Promise.withResolvers<number>();
+    const reading = Promise.withResolvers<void>();
+    const onProgress = () => reading.resolve();
+    const outcome = parseInChild({ file: large, onSpawn: spawned.resolve, onProgress });
+    await reading.promise;
+    process.kill(await spawned.promise, 'SIGINT');
+    expect(await outcome).toMatchObject({ ok: true });
+  });
+
+  test('rejects when the file cannot be read, for that is no fault of the file', async () => {
+    await expect(parseInChild({ file: join(folder, 'absent.xml') })).rejects.toThrow(/ENOENT/);
+  });
+});
+
+describe('a reading that must end', () => {
+  test('by its time limit is killed and says so', async () => {
+    const { outcome, pid } = parseSlowly({ timeoutMs: 700 });
+    expect(await outcome).toEqual({
+      ok: false,
+      error: { name: 'testResultContentInvalid', detail: 'timedOut' },
+    });
+    expect(isAlive(await pid)).toBe(false);
+  });
+
+  test('by its caller is killed and rejects with the reason', async () => {
+    const abort = new AbortController();
+    const { outcome, pid, parsing } = parseSlowly({ signal: abort.signal });
+    await parsing;
+    abort.abort(new Error('the upload was withdrawn'));
+    await expect(outcome).rejects.toThrow('the upload was withdrawn');
+    expect(isAlive(await pid)).toBe(false);
+    await expect(parseInChild({ file: large, signal: abort.signal })).rejects.toThrow('withdrawn');
+  });
+
+  test('because it was killed from outside is a crash, told as one', async () => {
+    const { outcome, pid, parsing } = parseSlowly();
+    await parsing;
+    process.kill(await pid, 'SIGKILL');
+    expect(await outcome).toEqual({
+      ok: false,
+      error: { name: 'invalidTestResultFile', detail: 'crashed', hint: 'SIGKILL' },
+    });
+  });
+
+  test('because the file fills the heap is told as that', async () => {
+    const names = Array.from({ length: 60_000 }, (_, place) => `<Test name="${place}-${'n'.repeat(450)}"/>`);
+    const body = `<Module name="M"><TestCase name="C">${names.join('')}</TestCase></Module>`;
+    const file = await store('heavy.xml', `<Result>${body}</Result>`);
+    const outcome = await parseInChild({ file, maxXmlBytes: 64 * 1_048_576, memoryMb: 20 });
+    expect(outcome).toEqual({
+      ok: false,
+      error: { name: 'testResultContentInvalid', detail: 'outOfMemory' },
+    });
+  });
+
+  test('because its parent was killed ends by itself', async () => {
+    const script = fileURLToPath(new URL('./parent-of-parse.ts', import.meta.url));
+    const parent = spawn(process.execPath, [script, large], {
+      env: { ...process.env, [SLOWDOWN_VARIABLE]: '1000' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = await once(parent.stdout, 'data');
+    const pid = Number(String(printed));
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${pid}/exe`), { timeout: 5_000 }).toBe(false);
+  });
+});
+
+test('memory outside the heap is watched too', async () => {
+  const exceeded = Promise.withResolvers<void>();
+  const stop = watchMemory(process.pid, Number.NEGATIVE_INFINITY, exceeded.resolve);
+  await exceeded.promise;
+  stop();
+});

@@ -1,0 +1,108 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addEffect } from '#services/effects/add-effect.ts';
+import { renderCertificate } from '#services/render-certificate.ts';
+import { renderCertificate as render } from '#workers/certificates/render-certificate.ts';
+import { eventually } from '../support/eventually.ts';
+import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
+
+let stand: EvidenceStand;
+let stopWorkers: () => Promise<void>;
+beforeAll(async () => {
+  stand = await openEvidenceStand(inject('stack'));
+  stopWorkers = await stand.startWorkers();
+});
+afterAll(async () => {
+  await stopWorkers();
+  await stand.close();
+});
+
+let issued = 0;
+
+async function issue({ mode = 'standard' }: { mode?: 'standard' | 'plus' } = {}) {
+  issued += 1;
+  const { application, enterprise, product } = await createMaker(stand.db, 'certified', 5);
+  const number = `A2026-${String(issued).padStart(6, '0')}`;
+  const [issuedOn, validUntil] = ['2026-11-21', '2029-11-20'];
+  const document = {
+    ...{ number, applicationNumber: application.number, issuedOn, validUntil, mode },
+    enterprise: { zh: enterprise.nameZh, en: enterprise.nameEn },
+    partnerCode: enterprise.partnerCode,
+    ...{ product: product.name, brand: product.brand, model: product.model, category: product.category },
+    ...{ os: 'LanOS 15', rom: 'LanOS 6.2.0.118', suite: mode === 'plus' ? '' : 'CTS 15_r4' },
+    configurations: [
+      {
+        ordinal: 1,
+        ram: '8 GB',
+        rom: '128 GB',
+        label: '标准版',
+        cases: 12486,
+        passRate: 99.98,
+        passed: true,
+      },
+    ],
+  };
+  const { id } = await stand.db
+    .insertInto('certificate')
+    .values({
+      ...{ number, applicationId: application.id, enterpriseId: enterprise.id, issuedOn, validUntil },
+      ...{ document: JSON.stringify(document), searchText: '', fileId: null, revokedReason: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, number, enterprise };
+}
+
+const rendered = (id: string) =>
+  eventually(() =>
+    stand.db
+      .selectFrom('certificate as c')
+      .innerJoin('file as f', 'f.id', 'c.fileId')
+      .selectAll('f')
+      .where('c.id', '=', id)
+      .executeTakeFirst(),
+  );
+
+function eventsOf(id: string) {
+  return stand.db.selectFrom('event').select(['room', 'change']).where('entityId', '=', id).execute();
+}
+
+test.each(['standard', 'plus'] as const)('a certificate in %s mode gets its PDF', async (mode) => {
+  const { id, number, enterprise } = await issue({ mode });
+  await addEffect(stand.db, { kind: 'render-certificate', key: id, payload: { certificateId: id } });
+  const file = await rendered(id);
+  expect(file).toMatchObject({
+    ...{ kind: 'certificate', name: `${number}.pdf`, mime: 'application/pdf' },
+    ...{ enterpriseId: enterprise.id, uploadedBy: null },
+  });
+  const bytes = await buffer(await stand.deps.storage.open(file.sha256));
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.length).toBe(file.size);
+  const events = await eventsOf(id);
+  expect(events.map((event) => event.room).sort()).toEqual([`enterprise:${enterprise.id}`, 'programme']);
+  expect(events[0]?.change).toMatchObject({ number, fileId: file.id });
+});
+
+test('drawing it again, also at the same time, stores nothing twice', async () => {
+  const { id, enterprise } = await issue();
+  const office = { nameZh: '办公室', nameEn: 'Office' };
+  const settings = { portalUrl: 'https://assay.example', office };
+  const { db, storage } = stand.deps;
+  const draw = () => renderCertificate({ db, storage, settings, render }, id);
+  const made = await Promise.all([draw(), draw(), draw()]);
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await draw()).toBe(false);
+  const files = await db.selectFrom('file').select('id').where('enterpriseId', '=', enterprise.id).execute();
+  expect(files).toHaveLength(1);
+  expect(await eventsOf(id)).toHaveLength(2);
+});
+
+test('the sweeper finds one whose job was lost', async () => {
+  const { id } = await issue();
+  await stand.db
+    .updateTable('certificate')
+    .set({ createdAt: new Date(Date.now() - 60_000) })
+    .where('id', '=', id)
+    .execute();
+  expect(await rendered(id)).toMatchObject({ mime: 'application/pdf' });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startRedis } from '#infra/local/engines/redis.ts';
+import { findFreePorts } from '#infra/local/free-port.ts';
+import { sweepUploads } from '#services/sweep-uploads.ts';
+import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
+import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { openQueues } from '#workers/queues/open-queues.ts';
+import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
+import { createEngineHandle, type EngineHandle } from '../support/engine-handle.ts';
+import { eventually } from '../support/eventually.ts';
+import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
+
+let folder: string;
+let redis: EngineHandle;
+let stand: EvidenceStand;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-redis-'));
+  const [port = 0] = await findFreePorts(1);
+  const place = { dataDir: join(folder, 'data'), logFile: join(folder, 'redis.log'), port };
+  redis = await createEngineHandle(() => startRedis(place));
+  stand = await openEvidenceStand({ ...inject('stack'), redisUrl: redis.url });
+});
+afterAll(async () => {
+  await stand.close();
+  await redis.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function flush(): Promise<void> {
+  const client = new Redis(redis.url);
+  await client.flushall();
+  client.disconnect();
+}
+
+/** Makes the rows look as if nobody had worked on them for a while. */
+async function age(): Promise<void> {
+  const past = new Date(Date.now() - 60_000);
+  await stand.db.updateTable('upload').set({ heartbeatAt: past }).execute();
+  await stand.db.updateTable('certificate').set({ createdAt: past }).execute();
+}
+
+async function uploadSome(count: number) {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const maker = await createMaker(stand.db);
+    const partner = await stand.as(maker.account);
+    ids.push((await partner.uploadResult(maker.first, buildTradefedXml())).id);
+  }
+  await eventually(async () => {
+    const states = await Promise.all(ids.map((id) => stand.queues.testResults.getJobState(id)));
+    return states.every((state) => state === 'waiting');
+  });
+  return ids;
+}
+
+function stateOf(id: string) {
+  return stand.db
+    .selectFrom('upload')
+    .select(['state', 'attempt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+describe('a queue', () => {
+  test('takes a job once for one id', async () => {
+    const effect = { key: randomUUID() };
+    await Promise.all([1, 2, 3].map(() => enqueueCertificate(stand.queues, effect)));
+    const jobs = await stand.queues.certificates.getJobs();
+    expect(jobs.filter((job) => job.id === effect.key)).toHaveLength(1);
+    await stand.queues.certificates.remove(effect.key);
+  });
+
+  test('refuses a payload that is no id', async () => {
+    await expect(enqueueParse(stand.queues, { key: 'nonsense' })).rejects.toThrow();
+  });
+
+  test('without a processor keeps the worker from starting', async () => {
+    const deps = { ...stand.deps, ...idle() };
+    const { certificates: _none, ...rest } = allProcessors;
+    const start = () =>
+      startProcessors(deps, { redisUrl: redis.url, prefix: 'none' }, rest as typeof allProcessors);
+    expect(start).toThrow("The queue 'certificates' has no processor");
+  });
+
+  test('fails fast while Redis is away, and works again when it is back', async () => {
+    const queues = openQueues({ redisUrl: redis.url, prefix: stand.prefix });
+    await queues.testResults.waitUntilReady();
+    await redis.kill9();
+    const started = performance.now();
+    await expect(enqueueParse(queues, { key: randomUUID() })).rejects.toMatchObject({
+      errorName: 'queueUnavailable',
+    });
+    expect(performance.now() - started).toBeLessThan(4_500);
+    await redis.restart();
+    await eventually(() => enqueueParse(queues, { key: randomUUID() }).then(() => true));
+    await queues.testResults.drain();
+    await queues.close();
+  });
+});
+
+function idle() {
+  const office = { nameZh: '办公室', nameEn: 'Office' };
+  const print = { portalUrl: 'https://assay.example', office };
+  return { stopping: AbortSignal.timeout(60_000), parseLimits: { memoryMb: 256, timeoutMs: 10_000 }, print };
+}
+
+describe('the sweeper', () => {
+  test('rebuilds a queue that lost everything, and each result is there once', async () => {
+    const ids = await uploadSome(6);
+    await flush();
+    for (const id of ids) expect(await stand.queues.testResults.getJobState(id)).toBe('unknown');
+    await age();
+    const stop = await stand.startWorkers();
+    const started = performance.now();
+    for (const id of ids) await eventually(async () => (await stateOf(id)).state === 'matched');
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`FLUSHALL: ${ids.length} uploads healed and matched in ${seconds} s`);
+    for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'matched', attempt: 1 });
+    await stop();
+  });
+
+  test('survives a FLUSHALL in the middle of the work', async () => {
+    const ids = await uploadSome(4);
+    const stop = await stand.startWorkers();
+    await flush();
+    await age();
+    for (const id of ids)
+      await eventually(async () => (await stateOf(id)).state === 'matched', { withinMs: 20_000 });
+    await stop();
+  });
+
+  test('leaves waiting jobs alone, and lets dead ones live again', async () => {
+    const [waiting = '', finished = '', stuck = ''] = await uploadSome(3);
+    const { testResults } = stand.queues;
+    const client = new Redis(redis.url);
+    // In none of the queue's lists, though its hash is there.
+    await client.lrem(testResults.toKey('wait'), 0, stuck);
+    await client.lrem(testResults.toKey('wait'), 0, finished);
+    await client.zadd(testResults.toKey('completed'), Date.now(), finished);
+    client.disconnect();
+    expect(await testResults.getJobState(finished)).toBe('completed');
+    await age();
+    expect(await sweepUploads({ db: stand.db, queues: stand.queues })).toEqual({
+      ...{ uploads: 2, certificates: 0, after: null },
+    });
+    for (const id of [waiting, finished, stuck]) expect(await testResults.getJobState(id)).toBe('waiting');
+    // Looked after a moment ago: the next sweep has nothing to do.
+    expect(await sweepUploads({ db: stand.db, queues: stand.queues })).toMatchObject({ uploads: 0 });
+    await testResults.drain();
+    await stand.db.deleteFrom('upload').execute();
+  });
+
+  test('ends what was withdrawn before it was read', async () => {
+    const maker = await createMaker(stand.db);
+    const partner = await stand.as(maker.account);
+    const { id } = await partner.uploadResult(maker.first, buildTradefedXml());
+    await stand.db.updateTable('upload').set({ withdrawnAt: new Date() }).where('id', '=', id).execute();
+    await sweepUploads({ db: stand.db, queues: stand.queues });
+    expect(await stateOf(id)).toMatchObject({ state: 'refused', attempt: 0 });
+  });
+});

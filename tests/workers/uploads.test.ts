@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { getReadiness, listUploads, type UploadView } from '#contract/evidence.ts';
+import { readEvidence, readResults } from '#services/read-evidence.ts';
+import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
+import { buildSuiteZip } from '../fixtures/test-results/build-zip.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  createMaker,
+  type EvidenceStand,
+  type Maker,
+  openEvidenceStand,
+  type Uploader,
+  type UploadTarget,
+} from '../support/evidence-stand.ts';
+
+let stand: EvidenceStand;
+let stopWorkers: () => Promise<void>;
+beforeAll(async () => {
+  stand = await openEvidenceStand(inject('stack'));
+  stopWorkers = await stand.startWorkers();
+});
+afterAll(async () => {
+  await stopWorkers();
+  await stand.close();
+});
+
+async function settle(
+  partner: Uploader,
+  target: UploadTarget,
+  content: string | Uint8Array<ArrayBuffer>,
+  name?: string,
+) {
+  const { id } = await partner.uploadResult(target, content, name ? { name } : {});
+  return eventually(async () => {
+    const { rows } = await partner.call(listUploads, { params: { id: target.applicationId } });
+    return rows.find((row) => row.id === id && row.finishedAt !== null);
+  });
+}
+
+async function stagesOf({ id }: Pick<UploadView, 'id'>) {
+  const events = await stand.db
+    .selectFrom('event')
+    .select(['version', 'change'])
+    .where('entityId', '=', id)
+    .where('room', '=', 'programme')
+    .orderBy('id')
+    .execute();
+  return events.map(({ version, change }) => ({ version, stage: change.stage, state: change.state }));
+}
+
+const open = async (maker: Maker) => ({ ...maker, partner: await stand.as(maker.account) });
+
+describe('a result of the device', () => {
+  test('is matched, counted and shown with its failures', async () => {
+    const { partner, application, first } = await open(await createMaker(stand.db));
+    const failures = [
+      { module: 0, test: 3 },
+      { module: 1, test: 5, result: 'INCOMPLETE' },
+    ];
+    const done = await settle(partner, first, buildTradefedXml({ modules: 3, casesPerModule: 40, failures }));
+    expect(done).toMatchObject({
+      state: 'matched',
+      stage: 'done',
+      progress: 100,
+      casesSeen: 120,
+      refusal: null,
+    });
+    const { results, failures: listed } = await readResults(stand.db, application.id);
+    expect(results.get(first.configurationId)).toMatchObject({
+      ...{ uploadId: done.id, suite: 'CTS 15_r4', modules: 3, modulesNotExecuted: 0 },
+      ...{ cases: 120, passed: 118, failed: 1, blocked: 1, bypassed: 0, runs: [2], newlyFailed: 0, fixed: 0 },
+      declared: { brand: '岚岳', model: 'LY-P110', osVersion: '15' },
+      measured: { brand: 'Lanyue', model: 'LY-P110', osVersion: '15', securityPatch: '2026-11-05' },
+    });
+    expect(listed).toMatchObject([
+      { kind: 'failed', configurations: [1], bypass: null, module: 'CtsAccessibilityTestCases' },
+      { kind: 'blocked', configurations: [1], bypass: null, module: 'CtsCameraTestCases' },
+    ]);
+    const stages = await stagesOf(done);
+    expect(stages.at(0)).toMatchObject({ stage: 'received', state: 'received' });
+    expect(stages.at(-1)).toMatchObject({ stage: 'done', state: 'matched' });
+    const versions = stages.map((stage) => stage.version);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  });
+
+  test('comes in the archive of its suite, too', async () => {
+    const { partner, first } = await open(await createMaker(stand.db));
+    const zip = new Uint8Array(buildSuiteZip(buildTradefedXml()));
+    expect(await settle(partner, first, zip, '2026.11.11_09.20_cts.zip')).toMatchObject({ state: 'matched' });
+  });
+
+  test('is compared with the run before', async () => {
+    const { partner, application, first } = await open(await createMaker(stand.db));
+    const runs = [
+      [1, 2, 3],
+      [3, 4],
+    ];
+    for (const run of runs) {
+      const failures = run.map((one) => ({ module: 0, test: one }));
+      await settle(partner, first, buildTradefedXml({ failures }));
+    }
+    const { results } = await readResults(stand.db, application.id);
+    expect(results.get(first.configurationId)).toMatchObject({ runs: [3, 2], newlyFailed: 1, fixed: 2 });
+  });
+
+  test('counts for its configuration, and readiness says what is missing', async () => {
+    const { partner, application, first, second } = await open(await createMaker(stand.db));
+    const params = { id: application.id };
+    expect(await partner.call(getReadiness, { params })).toEqual({
+      ready: false,
+      missing: [first, second].map(({ configurationId }, index) => ({
+        ...{ configurationId, ordinal: index + 1, reason: 'no-result', count: 1 },
+      })),
+    });
+    const failing = [
+      { module: 0, test: 0 },
+      { module: 0, test: 1 },
+    ];
+    await settle(partner, first, buildTradefedXml({ failures: failing }));
+    await settle(partner, second, buildTradefedXml({ model: 'LY-P110W' }));
+    const { missing } = await partner.call(getReadiness, { params });
+    expect(missing).toMatchObject([
+      { ordinal: 1, reason: 'open-failures', count: 2 },
+      { ordinal: 2, reason: 'refused' },
+    ]);
+    await settle(partner, first, buildTradefedXml());
+    await settle(partner, second, buildTradefedXml());
+    expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
+    expect(await readEvidence(stand.db, application.id)).toEqual(
+      [first, second].map(({ configurationId }, index) => ({
+        ...{ configurationId, ordinal: index + 1, upload: 'matched', openFailures: 0 },
+      })),
+    );
+  });
+
+  test('merges a failure of two configurations into one', async () => {
+    const { partner, application, first, second } = await open(await createMaker(stand.db));
+    const shared = { module: 0, test: 2 };
+    await settle(partner, first, buildTradefedXml({ failures: [shared] }));
+    await settle(partner, second, buildTradefedXml({ failures: [shared, { module: 0, test: 9 }] }));
+    const { failures } = await readResults(stand.db, application.id);
+    expect(failures.map((failure) => failure.configurations)).toEqual([[1, 2], [2]]);
+  });
+});
+
+describe('a result is refused', () => {
+  test('for another device, with the lines that say so', async () => {
+    const { partner, first, application } = await open(await createMaker(stand.db));
+    const xml = buildTradefedXml({ model: 'LY-P110W', osVersion: '14', product: 'p110w' });
+    const lineOf = (text: string) => xml.split('\n').findIndex((line) => line.includes(text)) + 1;
+    const { state, refusal } = await settle(partner, first, xml);
+    expect(state).toBe('refused');
+    const [model, os] = [lineOf('build_model'), lineOf('build_version_release')];
+    expect(refusal).toMatchObject({
+      errorCode: 'HTS.100000143',
+      line: model,
+      message: {
+        zh: `第 ${model} 行：型号应为 LY-P110，文件中为 LY-P110W；第 ${os} 行：系统版本应为 15，文件中为 14`,
+        en: `Line ${model}: model should be LY-P110, the file says LY-P110W; Line ${os}: OS version should be 15, the file says 14`,
+      },
+      mismatches: [
+        { item: 'model', expected: 'LY-P110', found: 'LY-P110W', line: model },
+        { item: 'osVersion', expected: '15', found: '14', line: os },
+      ],
+    });
+    const marked = refusal?.excerpt.filter((row) => row.marked).map((row) => row.line);
+    expect(marked).toEqual([model, os]);
+    expect((await readResults(stand.db, application.id)).results.size).toBe(0);
+  });
+
+  test('for another brand, naming both of the product', async () => {
+    const { partner, first } = await open(await createMaker(stand.db));
+    const { refusal } = await settle(partner, first, buildTradefedXml({ brand: 'Hebai' }));
+    expect(refusal?.mismatches).toMatchObject([{ item: 'brand', expected: '岚岳 / Lanyue', found: 'Hebai' }]);
+  });
+
+  test('when the XML is broken, with the line and what stands there', async () => {
+    const { partner, first } = await open(await createMaker(stand.db));
+    const lines = buildTradefedXml().split('\n');
+    lines[12] = '  <Module name="Broken" <>';
+    const { refusal, state } = await settle(partner, first, lines.join('\n'));
+    expect(state).toBe('refused');
+    expect(refusal).toMatchObject({ errorCode: 'HTS.00000006', line: 13, mismatches: [] });
+    expect(refusal?.message.zh).toContain('第 13 行');
+    expect(refusal?.excerpt.find((row) => row.marked)).toEqual({ line: 13, text: lines[12], marked: true });
+  });
+
+  test('when the file ends midway', async () => {
+    const { partner, first } = await open(await createMaker(stand.db));
+    const xml = buildTradefedXml({ modules: 4 });
+    const { refusal } = await settle(partner, first, xml.slice(0, xml.length / 2));
+    expect(refusal?.message.en).toMatch(/ends midway/);
+    expect(refusal?.excerpt.length).toBeGreaterThan(0);
+  });
+});
+
+test('an upload that was replaced before it was read is dropped quietly', async () => {
+  const { partner, application, first } = await open(await createMaker(stand.db));
+  const xml = buildTradefedXml();
+  const uploads = [];
+  for (let round = 0; round < 4; round += 1) uploads.push(await partner.uploadResult(first, xml));
+  const last = uploads.at(-1);
+  const ended = await eventually(async () => {
+    const rows = await stand.db
+      .selectFrom('upload')
+      .select(['id', 'state', 'withdrawnAt', 'finishedAt'])
+      .where('applicationId', '=', application.id)
+      .execute();
+    return rows.every((row) => row.finishedAt !== null) && rows;
+  });
+  expect(ended.filter((row) => row.withdrawnAt === null)).toMatchObject([{ id: last?.id, state: 'matched' }]);
+  const { failed } = await stand.queues.testResults.getJobCounts('failed');
+  expect(failed).toBe(0);
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Command } from '#domain/commands.ts';
+import type { ApplicationStatus } from '#domain/statuses.ts';
+import { readApplication } from '#services/read-application.ts';
+import { stateQuery } from '#workflows/application.ts';
+import { delivery, finding, insertMatchedUploads, startCourse, walk } from '../support/application-course.ts';
+import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
+
+let stand: WorkflowStand;
+beforeAll(async () => {
+  stand = await startWorkflowStand(inject('stack'));
+});
+afterAll(() => stand.close());
+
+const statusOf = async (id: string) =>
+  (await stand.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
+
+describe('the application workflow', () => {
+  it('leads from creation to a certificate, and row and workflow agree', async () => {
+    const course = await startCourse(stand);
+    await walk(stand, course);
+    const { id, number } = course.application;
+    expect(await stand.client.workflow.getHandle(number).result()).toBe('certified');
+    const detail = await readApplication(stand, course.partner, id);
+    expect(detail).toMatchObject({ status: 'certified', step: 6, version: 9, actions: [] });
+    expect(detail.certificate?.number).toMatch(/^A\d{4}-\d{6}$/);
+    expect(detail.history.map((line) => line.event)).toEqual([
+      'approve-final',
+      'pass-sample-test',
+      'receive-samples',
+      'deliver-samples',
+      'approve-results',
+      'apply',
+      'approve-phase',
+      'approve-phase',
+      'created',
+    ]);
+    expect(detail.reviews.map(({ phase, result }) => `${phase} ${result}`)).toEqual([
+      'product approved',
+      'commercial approved',
+      'results approved',
+      'sample-receipt approved',
+      'sample-test approved',
+      'final approved',
+    ]);
+    const state = await stand.client.workflow.getHandle(number).query(stateQuery);
+    expect(state).toMatchObject({ version: detail.version, status: detail.status });
+  });
+
+  /** Everything the domain table has beside the main path: where it starts, what is done, where it leads. */
+  const branches: [
+    string,
+    Command['type'] | 'product',
+    (c: string[]) => ['p' | 'r', Command][],
+    ApplicationStatus,
+  ][] = [
+    [
+      'product rejected, resubmitted',
+      'product',
+      () => [
+        ['r', { type: 'reject-phase', phase: 'product', finding }],
+        ['p', { type: 'resubmit' }],
+      ],
+      'product-under-review',
+    ],
+    [
+      'commercial rejected, ended',
+      'product',
+      () => [
+        ['r', { type: 'approve-phase', phase: 'product', comment: '' }],
+        ['r', { type: 'reject-phase', phase: 'commercial', finding }],
+        ['p', { type: 'end' }],
+      ],
+      'certification-failed',
+    ],
+    [
+      'results rejected, applied again',
+      'approve-results',
+      () => [
+        ['r', { type: 'reject-results', finding }],
+        ['p', { type: 'apply' }],
+      ],
+      'certification-under-review',
+    ],
+    [
+      'sample test failed, delivered again, partly approved',
+      'pass-sample-test',
+      ([first = '']) => [
+        ['r', { type: 'fail-sample-test', finding }],
+        ['p', { type: 'redeliver-samples' }],
+        ['p', { type: 'deliver-samples', delivery }],
+        ['r', { type: 'receive-samples', comment: '' }],
+        ['r', { type: 'pass-sample-test', comment: '' }],
+        ['r', { type: 'approve-final', passed: [first], comment: '' }],
+      ],
+      'partially-certified',
+    ],
+    [
+      'sample test failed, ended',
+      'pass-sample-test',
+      () => [
+        ['r', { type: 'fail-sample-test', finding }],
+        ['p', { type: 'end' }],
+      ],
+      'certification-failed',
+    ],
+    [
+      'no configuration passed',
+      'approve-final',
+      () => [['r', { type: 'approve-final', passed: [], comment: '' }]],
+      'certification-failed',
+    ],
+    ['ended while certifying', 'apply', () => [['p', { type: 'end' }]], 'certification-failed'],
+  ];
+
+  it.each(branches)('%s', async (_name, until, commands, status) => {
+    const course = await startCourse(stand);
+    if (until !== 'product') await walk(stand, course, until);
+    for (const [side, command] of commands(course.configurationIds)) {
+      const outcome = await course.act(side === 'p' ? course.partner : course.reviewer, command);
+      expect(outcome.state).toBe('applied');
+    }
+    expect(await statusOf(course.application.id)).toBe(status);
+  });
+
+  it('goes from commercial review straight to final approval in plus mode', async () => {
+    const course = await startCourse(stand, 'plus');
+    await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+    await course.act(course.reviewer, { type: 'approve-phase', phase: 'commercial', comment: '' });
+    await course.act(course.reviewer, {
+      type: 'approve-final',
+      passed: course.configurationIds,
+      comment: '',
+    });
+    expect(await statusOf(course.application.id)).toBe('certified');
+  });
+
+  it('refuses an application whose evidence is not complete, and takes it once it is', async () => {
+    const course = await startCourse(stand);
+    await walk(stand, course, 'apply');
+    await stand.db.deleteFrom('upload').where('applicationId', '=', course.application.id).execute();
+    await expect(course.act(course.partner, { type: 'apply' })).rejects.toMatchObject({
+      errorName: 'reviewDataIncomplete',
+    });
+    expect(await statusOf(course.application.id)).toBe('certifying');
+    await insertMatchedUploads(stand.db, course.application.id);
+    expect(await course.act(course.partner, { type: 'apply' })).toMatchObject({ state: 'applied' });
+  });
+
+  it('applies a repeated command once and answers alike', async () => {
+    const course = await startCourse(stand);
+    const id = randomUUID();
+    const approve: Command = { type: 'approve-phase', phase: 'product', comment: '' };
+    const answers = await Promise.all([1, 2, 3].map(() => course.act(course.reviewer, approve, id)));
+    expect(new Set(answers.map((answer) => answer.version))).toEqual(new Set([2]));
+    const detail = await readApplication(stand, course.reviewer, course.application.id);
+    expect(detail.reviews).toHaveLength(1);
+  });
+
+  it('lets one of two reviewers win and tells the other who decided', async () => {
+    const course = await startCourse(stand);
+    const outcomes = await Promise.allSettled([
+      course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' }),
+      course.act(course.second, { type: 'reject-phase', phase: 'product', finding }),
+    ]);
+    const lost = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(lost?.reason).toMatchObject({ errorName: 'reviewStatusChanged' });
+    const winner = outcomes[0]?.status === 'fulfilled' ? '沈知微' : '周以宁';
+    expect(lost?.reason.details.decidedBy).toBe(winner);
+    const detail = await readApplication(stand, course.reviewer, course.application.id);
+    expect(detail).toMatchObject({ version: 2 });
+    expect(detail.reviews).toHaveLength(1);
+  });
+
+  it('refuses a decision about a version that the reviewer no longer sees', async () => {
+    const course = await startCourse(stand);
+    const message = {
+      id: randomUUID(),
+      command: { type: 'approve-phase', phase: 'product', comment: '' } as const,
+      actor: { id: course.reviewer.accountId, name: 'x', side: 'reviewer' as const },
+      seenVersion: 7,
+    };
+    await expect(stand.applications.send(course.application.number, message, 5_000)).rejects.toMatchObject({
+      errorName: 'reviewStatusChanged',
+    });
+  });
+
+  it('refuses a reviewer of the same enterprise', async () => {
+    const course = await startCourse(stand);
+    const own = { ...course.reviewer, enterpriseId: course.partner.enterpriseId };
+    await expect(
+      course.act(own, { type: 'approve-phase', phase: 'product', comment: '' }),
+    ).rejects.toMatchObject({ errorName: 'permissionDenied' });
+  });
+
+  it('makes each of its messages and events once', async () => {
+    const course = await startCourse(stand);
+    await walk(stand, course);
+    const messages = await stand.db
+      .selectFrom('message')
+      .select('dedupeKey')
+      .where('applicationId', '=', course.application.id)
+      .execute();
+    expect(new Set(messages.map((message) => message.dedupeKey)).size).toBe(9);
+    expect(messages).toHaveLength(9);
+  });
+});

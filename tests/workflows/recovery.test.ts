@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { applyCommand } from '#services/apply-command.ts';
+import { readApplication } from '#services/read-application.ts';
+import { reconcileApplications } from '#services/reconcile-applications.ts';
+import { resumeApplication } from '#services/resume-application.ts';
+import { type Course, finding, mainPath, startCourse, walk } from '../support/application-course.ts';
+import { eventually } from '../support/eventually.ts';
+import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
+
+let stand: WorkflowStand;
+beforeAll(async () => {
+  stand = await startWorkflowStand(inject('stack'));
+});
+afterAll(() => stand.close());
+
+const later = () => ({ ...stand, now: () => new Date(Date.now() + 60_000) });
+const markOf = async (id: string) => {
+  const row = await stand.db
+    .selectFrom('application')
+    .select('needsOperator')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.needsOperator;
+};
+
+it('finds a terminated run, shows it, and resumes it from the row', async () => {
+  const course = await startCourse(stand);
+  await walk(stand, course, 'deliver-samples');
+  const { id, number } = course.application;
+  await stand.client.workflow.getHandle(number).terminate('by hand');
+  await eventually(async () => (await reconcileApplications(later())) > 0);
+  expect(await markOf(id)).toBe('terminated');
+  expect(await resumeApplication(stand, '运维', id)).toBe(true);
+  expect(await markOf(id)).toBeNull();
+  const before = await readApplication(stand, course.partner, id);
+  await walkRest(course);
+  const after = await readApplication(stand, course.partner, id);
+  expect(before.wait.action).toBe('deliver-samples');
+  expect(after.status).toBe('certified');
+  expect(after.history.filter((line) => line.event === 'approve-results')).toHaveLength(1);
+});
+
+async function walkRest(course: Course): Promise<void> {
+  const steps = mainPath(course);
+  const from = steps.findIndex((step) => step.command.type === 'deliver-samples');
+  for (const { actor, command } of steps.slice(from)) await course.act(actor, command);
+}
+
+it('marks a run that the engine never had, and starts it', async () => {
+  const course = await startCourse(stand);
+  const { id, number } = course.application;
+  const lost = `C2026-9${number.slice(-5)}9`;
+  await stand.db.updateTable('application').set({ number: lost }).where('id', '=', id).execute();
+  await eventually(async () => {
+    await reconcileApplications(later());
+    return (await markOf(id)) === 'lost';
+  });
+  expect(await resumeApplication(stand, '运维', id)).toBe(true);
+  const outcome = await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  expect(outcome.state).toBe('applied');
+});
+
+it('takes the mark away when the run is alive, and resumes nothing then', async () => {
+  const course = await startCourse(stand);
+  const { id } = course.application;
+  await stand.db
+    .updateTable('application')
+    .set({ needsOperator: 'failed', needsOperatorSince: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await reconcileApplications(later());
+  expect(await markOf(id)).toBeNull();
+  expect(await resumeApplication(stand, '运维', id)).toBe(false);
+});
+
+it('answers "recorded" while no worker is there, and applies the decision once when one comes', async () => {
+  const course = await startCourse(stand);
+  await stand.stopWorker();
+  const id = randomUUID();
+  const approve = { type: 'approve-phase', phase: 'product', comment: '' } as const;
+  const began = performance.now();
+  const outcome = await course.act(course.reviewer, approve, id);
+  expect(outcome).toMatchObject({ id, state: 'recorded', version: null });
+  expect(performance.now() - began).toBeLessThan(3_000);
+  const waiting = await readApplication(stand, course.second, course.application.id);
+  expect(waiting.pending).toMatchObject([{ id, type: 'approve-phase', actor: '沈知微' }]);
+  await expect(course.act(course.second, approve)).rejects.toMatchObject({
+    errorName: 'reviewStatusChanged',
+    details: { decidedBy: '沈知微' },
+  });
+  await stand.startWorker();
+  await eventually(
+    async () => (await applyCommand(stand, id, { timeoutMs: 5_000, inOrder: true })) === 'settled',
+  );
+  expect(await course.act(course.reviewer, approve, id)).toMatchObject({ state: 'applied', version: 2 });
+  const detail = await readApplication(stand, course.second, course.application.id);
+  expect(detail.reviews).toHaveLength(1);
+});
+
+it('refuses what waited until its application had ended, and leaves nothing pending', async () => {
+  const course = await startCourse(stand);
+  await course.act(course.reviewer, { type: 'reject-phase', phase: 'product', finding });
+  await stand.stopWorker();
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of ids) await course.act(course.partner, { type: 'end' }, id);
+  await stand.startWorker();
+  const settle = (id: string) => applyCommand(stand, id, { timeoutMs: 5_000, inOrder: true });
+  for (const id of ids) await eventually(async () => (await settle(id)) === 'settled');
+  const states = await stand.db.selectFrom('command').select('state').where('id', 'in', ids).execute();
+  expect(states.map((row) => row.state).toSorted()).toEqual(['applied', 'refused', 'refused']);
+});
+
+it('marks an application whose command nobody settles, though its run is there', async () => {
+  const course = await startCourse(stand);
+  await stand.stopWorker();
+  await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  const muchLater = { ...stand, now: () => new Date(Date.now() + 600_000) };
+  await eventually(async () => {
+    await reconcileApplications(muchLater);
+    return (await markOf(course.application.id)) === 'stalled';
+  });
+  await stand.startWorker();
+});
+
+it('never takes over a run that is another application of the same number', async () => {
+  const first = await startCourse(stand);
+  const other = await startCourse(stand);
+  const start = { applicationId: other.application.id, number: first.application.number };
+  await expect(stand.applications.start({ ...start, summary: 'x', details: 'x' })).rejects.toThrow('another');
+});

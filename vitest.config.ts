@@ -1,0 +1,47 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** The rooms whose tests run against real engines share one set of them, started by vitest-stack.ts. */
+const ROOMS = {
+  domain: { engines: false, timeoutMs: 10_000 },
+  infra: { engines: false, timeoutMs: 30_000 },
+  web: { engines: false, timeoutMs: 10_000 },
+  api: { engines: true, timeoutMs: 30_000 },
+  workers: { engines: true, timeoutMs: 60_000 },
+  workflows: { engines: true, timeoutMs: 60_000 },
+} as const;
+
+function room(name: keyof typeof ROOMS): TestProjectInlineConfiguration {
+  const { engines, timeoutMs } = ROOMS[name];
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
+      ...(engines ? { globalSetup: ['tests/support/vitest-stack.ts'] } : {}),
+    },
+  };
+}
+
+/** Fault tests kill engines, so each starts its own, and one runs at a time. */
+const faults: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'faults',
+    include: ['tests/faults/**/*.test.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+};
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    retry: 0,
+    teardownTimeout: 20_000,
+    projects: [...(Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map(room), faults],
+  },
+});

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import type { CurrentUser } from '#contract/session.ts';
+import { DeskShell } from '#web/components/shell.tsx';
+import { useApplicationPushes } from '#web/lib/application-pushes.ts';
+import { LiveProvider } from '#web/lib/live.tsx';
+import { hasRole } from '#web/lib/session.ts';
+import { useUnread } from '#web/lib/unread.ts';
+import { paths } from '../paths.ts';
+import { PrimeProvider } from '../prime-provider.tsx';
+import { RequireSession } from '../require-session.tsx';
+import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
+
+function Desk({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const reviews = { to: paths.reviews, label: t('reviews') };
+  const stuck = { to: paths.stuck, label: t('needsOperator') };
+  useApplicationPushes();
+  return (
+    <DeskShell
+      caption={t('reviewDesk')}
+      navigation={hasRole(user, 'admin', 'operator') ? [reviews, stuck] : [reviews]}
+      user={useHeaderUser(user)}
+      menu={useUserMenu()}
+      unread={useUnread()}
+    >
+      <Outlet />
+    </DeskShell>
+  );
+}
+
+/** The ops console of the programme's staff. */
+export function DeskLayout() {
+  return (
+    <PrimeProvider>
+      <RequireSession roles={['reviewer', 'admin', 'operator']}>
+        {(user) => (
+          <LiveProvider>
+            <Desk user={user} />
+          </LiveProvider>
+        )}
+      </RequireSession>
+    </PrimeProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import type { CurrentUser } from '#contract/session.ts';
+import { Shell } from '#web/components/shell.tsx';
+import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
+import { NoPermission } from '#web/features/session/components/no-permission.tsx';
+import { useApplicationPushes } from '#web/lib/application-pushes.ts';
+import { LiveProvider } from '#web/lib/live.tsx';
+import { useUnread } from '#web/lib/unread.ts';
+import { paths } from '../paths.ts';
+import { PrimeProvider } from '../prime-provider.tsx';
+import { RequireSession } from '../require-session.tsx';
+import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
+
+function Centre({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const { openMessages, panel } = useMessagePanel();
+  useApplicationPushes();
+  return (
+    <Shell
+      caption={t('certification')}
+      navigation={[
+        { to: paths.home, label: t('home') },
+        { to: paths.search, label: t('search') },
+      ]}
+      side={[
+        { to: paths.products, label: t('myProducts'), icon: 'device', covers: ['/product'] },
+        { to: paths.applications, label: t('myCertifications'), icon: 'list' },
+      ]}
+      user={useHeaderUser(user)}
+      menu={useUserMenu()}
+      unread={useUnread()}
+      onOpenMessages={openMessages}
+    >
+      {panel}
+      {user.enterprise?.state === 1 ? <Outlet /> : <NoPermission />}
+    </Shell>
+  );
+}
+
+/** The partner's management centre. */
+export function ManagementLayout() {
+  return (
+    <PrimeProvider>
+      <RequireSession roles={['partner']}>
+        {(user) => (
+          <LiveProvider>
+            <Centre user={user} />
+          </LiveProvider>
+        )}
+      </RequireSession>
+    </PrimeProvider>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { IconButton } from '#web/components/button.tsx';
+import { LanguageSwitch, ThemeSwitch } from '#web/components/header-switches.tsx';
+import { Logo } from '#web/components/logo.tsx';
+import { sessionQuery, signInAddress } from '#web/lib/session.ts';
+import { paths } from '../paths.ts';
+import { landingOf } from '../require-session.tsx';
+
+function useNavigation() {
+  const { t } = useTranslation();
+  return [
+    { to: paths.home, label: t('home') },
+    { to: paths.search, label: t('search') },
+  ];
+}
+
+/** Sign in and register for a visitor; the way to one's own part for everybody else. */
+function Entrance() {
+  const { t } = useTranslation();
+  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
+  if (user) {
+    return (
+      <Link className="btn small" to={landingOf(user)}>
+        {t('managementCentre')}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <a className="in only-d" href={signInAddress('register', paths.products)}>
+        {t('register')}
+      </a>
+      <a className="btn small" href={signInAddress('sign-in', paths.products)}>
+        {t('signIn')}
+      </a>
+    </>
+  );
+}
+
+/** Header of the public site; on a phone its navigation opens below the bar. */
+export function PublicHeader() {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const [open, setOpen] = useState(false);
+  const links = navigation.map(({ to, label }) => (
+    <NavLink key={to} to={to} end onClick={() => setOpen(false)}>
+      {label}
+    </NavLink>
+  ));
+  return (
+    <header className="p-top">
+      <div className="wrap">
+        <Logo caption={t('certification')} />
+        <nav aria-label={t('mainNavigation')}>{links}</nav>
+        <span className="grow" />
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <Entrance />
+        <IconButton
+          className="only-m"
+          icon={open ? 'cross' : 'menu'}
+          label={t(open ? 'close' : 'openMenu')}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {open && (
+        <nav className="p-menu-m" aria-label={t('menu')}>
+          {links}
+          <a href={signInAddress('register', paths.products)}>{t('register')}</a>
+        </nav>
+      )}
+    </header>
+  );
+}

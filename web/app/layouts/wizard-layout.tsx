@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet, useParams } from 'react-router-dom';
+import type { CurrentUser } from '#contract/session.ts';
+import { LinkButton } from '#web/components/button.tsx';
+import { DeskShell } from '#web/components/shell.tsx';
+import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
+import { NoPermission } from '#web/features/session/components/no-permission.tsx';
+import { useApplicationPushes } from '#web/lib/application-pushes.ts';
+import { LiveProvider } from '#web/lib/live.tsx';
+import { useUnread } from '#web/lib/unread.ts';
+import { paths } from '../paths.ts';
+import { PrimeProvider } from '../prime-provider.tsx';
+import { RequireSession } from '../require-session.tsx';
+import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
+
+function Frame({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const { openMessages, panel } = useMessagePanel();
+  useApplicationPushes();
+  return (
+    <DeskShell
+      caption={t('certification')}
+      navigation={[]}
+      user={useHeaderUser(user)}
+      menu={useUserMenu()}
+      unread={useUnread()}
+      onOpenMessages={openMessages}
+      end={
+        <LinkButton small icon="cross" to={id ? paths.application(id) : paths.applications}>
+          {t('exitWizard')}
+        </LinkButton>
+      }
+    >
+      {panel}
+      {user.enterprise?.state === 1 ? <Outlet /> : <NoPermission />}
+    </DeskShell>
+  );
+}
+
+/** The partner's pages that do one thing from beginning to end: the header alone, with a way out. */
+export function WizardLayout() {
+  return (
+    <PrimeProvider>
+      <RequireSession roles={['partner']}>
+        {(user) => (
+          <LiveProvider>
+            <Frame user={user} />
+          </LiveProvider>
+        )}
+      </RequireSession>
+    </PrimeProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** Pages with the side menu. */
+export const managementRoutes: RouteObject[] = [
+  {
+    path: 'myProduct',
+    lazy: async () => {
+      const { ProductsPage } = await import('#web/features/products/pages/products-page.tsx');
+      return { Component: ProductsPage };
+    },
+  },
+  {
+    path: 'product/:id',
+    lazy: async () => {
+      const { ProductPage } = await import('#web/features/products/pages/product-page.tsx');
+      return { Component: ProductPage };
+    },
+  },
+  {
+    path: 'certification',
+    lazy: async () => {
+      const { ApplicationsPage } = await import('#web/features/applications/pages/applications-page.tsx');
+      return { Component: ApplicationsPage };
+    },
+  },
+  {
+    path: 'certification/:id',
+    lazy: async () => {
+      const { ApplicationPage } = await import('#web/features/applications/pages/application-page.tsx');
+      return { Component: ApplicationPage };
+    },
+  },
+];
+
+/** Pages with the header alone: one thing is done there, from beginning to end. */
+export const wizardRoutes: RouteObject[] = [
+  {
+    path: 'certificationWizard',
+    lazy: async () => {
+      const { WizardPage } = await import('#web/features/application-wizard/pages/wizard-page.tsx');
+      return { Component: WizardPage };
+    },
+  },
+  {
+    path: 'certification/:id/materials',
+    lazy: async () => {
+      const { AmendPage } = await import('#web/features/application-wizard/pages/amend-page.tsx');
+      return { Component: AmendPage };
+    },
+  },
+  {
+    path: 'certification/:id/results',
+    lazy: async () => {
+      const { EvidencePage } = await import('#web/features/evidence/pages/evidence-page.tsx');
+      return { Component: EvidencePage };
+    },
+  },
+];

@@ -1,0 +1,19 @@
+import zhCN from 'primelocale/zh-CN.json';
+import { addLocale, PrimeReactProvider } from 'primereact/api';
+import 'primereact/resources/themes/lara-light-blue/theme.css';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#web/lib/use-language.ts';
+import '#web/theme/primereact.css';
+
+addLocale('zh-CN', zhCN['zh-CN']);
+
+/** The nonce that the server wrote into this page; without it the policy refuses the widgets' styles. */
+function pageNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+}
+
+/** What PrimeReact's widgets need. Stands around pages that use them, so that the others stay light. */
+export function PrimeProvider({ children }: { children: ReactNode }) {
+  const locale = useLanguage() === 'zh' ? 'zh-CN' : 'en';
+  return <PrimeReactProvider value={{ nonce: pageNonce(), locale }}>{children}</PrimeReactProvider>;
+}

@@ -1,0 +1,100 @@
+import type { RouteObject } from 'react-router-dom';
+import { NotFound, PageFailure } from './page-failure.tsx';
+import { managementRoutes, wizardRoutes } from './partner-routes.ts';
+
+/** Every page is loaded with its route: the public ones never fetch the widgets of the others. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: PageFailure,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: 'handleLogin',
+        lazy: async () => {
+          const { HandleLogin } = await import('#web/features/session/pages/handle-login.tsx');
+          return { Component: HandleLogin };
+        },
+      },
+      {
+        lazy: async () => {
+          const { ManagementLayout } = await import('./layouts/management-layout.tsx');
+          return { Component: ManagementLayout };
+        },
+        children: managementRoutes,
+      },
+      {
+        lazy: async () => {
+          const { WizardLayout } = await import('./layouts/wizard-layout.tsx');
+          return { Component: WizardLayout };
+        },
+        children: wizardRoutes,
+      },
+      {
+        path: 'personService',
+        lazy: async () => {
+          const { PersonService } = await import('#web/features/session/pages/person-service.tsx');
+          return { Component: PersonService };
+        },
+      },
+      {
+        lazy: async () => {
+          const { DeskLayout } = await import('./layouts/desk-layout.tsx');
+          return { Component: DeskLayout };
+        },
+        children: [
+          {
+            path: 'ops',
+            lazy: async () => {
+              const { ReviewsPage } = await import('#web/features/reviews/pages/reviews-page.tsx');
+              return { Component: ReviewsPage };
+            },
+            // The page itself reads which application is open, so that the queue stays as it is.
+            children: [
+              { index: true, element: null },
+              { path: 'reviews/:id', element: null },
+            ],
+          },
+          {
+            path: 'ops/stuck',
+            lazy: async () => {
+              const { StuckPage } = await import('#web/features/operations/pages/stuck-page.tsx');
+              return { Component: StuckPage };
+            },
+          },
+        ],
+      },
+      {
+        lazy: async () => {
+          const { PublicLayout } = await import('./layouts/public-layout.tsx');
+          return { Component: PublicLayout };
+        },
+        children: [
+          {
+            index: true,
+            lazy: async () => {
+              const { HomePage } = await import('#web/features/home/pages/home-page.tsx');
+              return { Component: HomePage };
+            },
+          },
+          {
+            path: 'search',
+            lazy: async () => {
+              const { SearchPage } = await import('#web/features/certificates/pages/search-page.tsx');
+              return { Component: SearchPage };
+            },
+          },
+          {
+            path: 'c/:number',
+            lazy: async () => {
+              const { CertificatePage } = await import(
+                '#web/features/certificates/pages/certificate-page.tsx'
+              );
+              return { Component: CertificatePage };
+            },
+          },
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,84 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.tsx';
+
+export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'on-fill' | 'quiet';
+
+type Look = {
+  kind?: ButtonKind;
+  small?: boolean;
+  icon?: IconName;
+  /** An icon after the words, such as the arrow of a way on. */
+  trailing?: IconName;
+  children?: ReactNode;
+};
+
+const classes: Record<ButtonKind, string> = {
+  plain: 'btn',
+  primary: 'btn primary',
+  danger: 'btn danger',
+  'danger-fill': 'btn danger fill',
+  invert: 'btn invert',
+  'on-fill': 'btn on-fill',
+  quiet: 'btn quiet',
+};
+
+function classOf({ kind = 'plain', small }: Look, extra?: string): string {
+  return [classes[kind], small && 'small', extra].filter(Boolean).join(' ');
+}
+
+function Content({ icon, trailing, children }: Look) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {trailing && <Icon name={trailing} />}
+    </>
+  );
+}
+
+type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+
+export function Button({ kind, small, icon, trailing, busy, children, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ kind, small }, className)}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      <Content icon={icon} trailing={trailing}>
+        {children}
+      </Content>
+    </button>
+  );
+}
+
+type LinkButtonProps = Look & { to: string; className?: string };
+
+export function LinkButton({ to, kind, small, className, ...look }: LinkButtonProps) {
+  return (
+    <Link to={to} className={classOf({ kind, small }, className)}>
+      <Content {...look} />
+    </Link>
+  );
+}
+
+type IconButtonProps = { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A button that is only an icon; `label` is its name. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={className ? `btn icon ${className}` : 'btn icon'}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+
+type CopyTextProps = {
+  text: string;
+  /** Shown in place of the text itself. */
+  label?: string;
+  mono?: boolean;
+};
+
+const shownMs = 2000;
+
+/** An identifier and a way to copy it; says for two seconds that it did. */
+export function CopyText({ text, label, mono = label === undefined }: CopyTextProps) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <span className={mono ? 'copy mono' : 'copy'}>
+      {label ?? text}
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={t('copyName', { text: label ?? text })}
+        title={t('copy')}
+      >
+        <Icon name={copied ? 'check' : 'copy'} />
+      </button>
+      <span className="sr" role="status">
+        {copied && t('copied')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { amendMaterials } from '#contract/applications.ts';
+import type { Materials } from '#domain/applications.ts';
+import { call } from '#web/lib/api-client.ts';
+
+/** Replaces the materials of a rejected product; to be followed by the command that resubmits. */
+export function useAmendMaterials(id: string) {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: Materials) => call(amendMaterials, { params: { id }, body }),
+  });
+}

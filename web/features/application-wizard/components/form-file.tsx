@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/limits.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { FieldNote } from '#web/components/check-box.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { formatShare } from '#web/lib/numbers.ts';
+import { fileAddress } from '#web/lib/upload-file.ts';
+import type { StoredFile } from '../model/materials-draft.ts';
+import { useFileSender } from '../model/use-file-sender.ts';
+
+type FormFileProps = {
+  value: StoredFile | null;
+  onChange: (file: StoredFile | null) => void;
+  error: string | null;
+};
+
+/** The one application form of plus mode, XLSX or XLS. */
+export function FormFile({ value, onChange, error }: FormFileProps) {
+  const { t } = useTranslation(['wizard', 'device', 'common']);
+  const input = useRef<HTMLInputElement>(null);
+  const sender = useFileSender('application-form', limits.formBytes, onChange);
+  const { sending } = sender;
+  return (
+    <fieldset className="field">
+      <legend className="lab">{t('device:material.form')}</legend>
+      {value && (
+        <p className="file">
+          <Icon name="clip" />
+          <a href={fileAddress(value.id)} download>
+            {value.name}
+          </a>
+          <IconButton icon="cross" label={t('common:remove')} onClick={() => onChange(null)} />
+        </p>
+      )}
+      {!value && (
+        <Button icon="upload" busy={sending !== null} onClick={() => input.current?.click()}>
+          {sending ? t('sending', { share: formatShare(sending.share) }) : t('chooseForm')}
+        </Button>
+      )}
+      <FieldNote error={sender.error ?? error} help={t('formHelp')} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.xls"
+        aria-label={t('chooseForm')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void sender.send(file);
+        }}
+      />
+    </fieldset>
+  );
+}

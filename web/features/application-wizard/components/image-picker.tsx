@@ -1,0 +1,91 @@
+import { type CSSProperties, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImageKind } from '#domain/applications.ts';
+import { limits } from '#domain/limits.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { FieldNote } from '#web/components/check-box.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { formatShare } from '#web/lib/numbers.ts';
+import { fileAddress } from '#web/lib/upload-file.ts';
+import type { StoredFile } from '../model/materials-draft.ts';
+import { type Sending, useFileSender } from '../model/use-file-sender.ts';
+
+type ImagePickerProps = {
+  kind: ImageKind;
+  value: readonly StoredFile[];
+  /** Gets the change and not the result: two uploads may end at once. */
+  onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
+  error: string | null;
+};
+
+function SendingPicture({ sending }: { sending: Sending }) {
+  const { t } = useTranslation('wizard');
+  const share = formatShare(sending.share);
+  return (
+    <span className="picture sending">
+      {sending.preview && <img src={sending.preview} alt="" />}
+      <span
+        className="picture-progress"
+        role="progressbar"
+        aria-label={t('sendingName', { name: sending.name })}
+        aria-valuenow={Math.floor(sending.share * 100)}
+        style={{ '--w': share.replace(' ', '') } as CSSProperties}
+      />
+    </span>
+  );
+}
+
+/** One or two pictures of a kind, shown as they are stored. */
+export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) {
+  const { t } = useTranslation(['wizard', 'device']);
+  const input = useRef<HTMLInputElement>(null);
+  const name = t(`device:image.${kind}`);
+  const sender = useFileSender('image', limits.imageBytes, (file) =>
+    onChange((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, limits.imagesPerKind)),
+  );
+  const full = value.length >= limits.imagesPerKind;
+  return (
+    <fieldset className="field image-picker">
+      <legend className="lab">
+        {name} <span className="cap">{`${value.length} / ${limits.imagesPerKind}`}</span>
+      </legend>
+      <div className="pictures">
+        {value.map(({ id, name: file }, index) => (
+          <span key={id} className="picture">
+            <img
+              src={fileAddress(id, { inline: true })}
+              alt={t('picture', { kind: name, index: index + 1 })}
+            />
+            <IconButton
+              icon="cross"
+              label={t('removePicture', { name: file })}
+              onClick={() => onChange((before) => before.filter((one) => one.id !== id))}
+            />
+          </span>
+        ))}
+        {sender.sending && <SendingPicture sending={sender.sending} />}
+        {!full && !sender.sending && (
+          <button type="button" className="picture add" onClick={() => input.current?.click()}>
+            <Icon name="plus" />
+            <span className="sr">{name}</span>
+            {t('choosePicture')}
+          </button>
+        )}
+      </div>
+      <FieldNote error={sender.error ?? error} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg"
+        aria-label={name}
+        data-kind={kind}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void sender.send(file);
+        }}
+      />
+    </fieldset>
+  );
+}

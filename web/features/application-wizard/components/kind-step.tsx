@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { type CertificationType, certificationModes, certificationTypes } from '#domain/statuses.ts';
+import { RadioList } from '#web/components/radio-list.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { useSources } from '../api/list-sources.ts';
+import { eligibleConfigurations } from '../model/choose-product.ts';
+import { allowedTypes, isCertified } from '../model/eligibility.ts';
+import type { ProductStepProps, StepProps } from '../model/step-props.ts';
+import { FormFile } from './form-file.tsx';
+
+/** The certified application that a plus one takes its information from, and the form. */
+function Plus({ draft, change, errorOf }: StepProps) {
+  const { t } = useTranslation(['wizard', 'device']);
+  const { data } = useSources(true);
+  const options = (data?.rows ?? []).map(({ id, number, product }) => ({
+    value: id,
+    label: `${number} · ${product.name} · ${product.model}`,
+  }));
+  const set = (part: Partial<typeof draft.plus>) => change({ plus: { ...draft.plus, ...part } });
+  return (
+    <div className="form-grid plus-part">
+      <SelectField
+        label={t('device:material.source')}
+        help={data && options.length === 0 ? t('noSource') : t('sourceHelp')}
+        placeholder={t('chooseSource')}
+        options={options}
+        value={draft.plus.sourceApplicationId ?? ''}
+        onValue={(id) => set({ sourceApplicationId: id || null })}
+        error={errorOf('plus.sourceApplicationId')}
+      />
+      <FormFile
+        value={draft.plus.form}
+        onChange={(form) => set({ form })}
+        error={errorOf('plus.formFileId')}
+      />
+    </div>
+  );
+}
+
+/** Mode and type. What the product does not allow is off, with the reason. */
+export function KindStep(props: ProductStepProps) {
+  const { draft, change, errorOf, product } = props;
+  const { t } = useTranslation(['wizard', 'device']);
+  const allowed = allowedTypes(product);
+  const certified = isCertified(product);
+  const typeBarrier = (type: CertificationType) => {
+    if (!certified) return t('typeBarrier.notCertified');
+    const all = type === 'supplementary';
+    return t(all ? 'typeBarrier.allCertified' : 'typeBarrier.alreadyCertified');
+  };
+  return (
+    <div className="panel-b stacked">
+      <RadioList
+        legend={t('mode')}
+        options={certificationModes.map((value) => ({
+          value,
+          label: <b>{t(`device:mode.${value}`)}</b>,
+          note: t(`modeHelp.${value}`),
+        }))}
+        value={draft.mode}
+        onChange={(mode) => change({ mode })}
+        error={errorOf('mode')}
+      />
+      {draft.mode === 'plus' && <Plus {...props} />}
+      <RadioList
+        legend={t('type')}
+        options={certificationTypes.map((value) => ({
+          value,
+          label: <b>{t(`device:type.${value}`)}</b>,
+          note: t(`typeHelp.${value}`),
+          barrier: allowed.includes(value) ? null : typeBarrier(value),
+        }))}
+        value={draft.type}
+        onChange={(type) => change({ type, configurationIds: eligibleConfigurations(product, type) })}
+        error={errorOf('type')}
+      />
+    </div>
+  );
+}

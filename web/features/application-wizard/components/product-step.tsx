@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProductView } from '#contract/products.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, LinkButton } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { RadioList } from '#web/components/radio-list.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { SkeletonRows } from '#web/components/skeleton.tsx';
+import { useCandidates } from '../api/list-candidates.ts';
+import { chooseProduct } from '../model/choose-product.ts';
+import { productBarrier } from '../model/eligibility.ts';
+import type { StepProps } from '../model/step-props.ts';
+
+function useOption() {
+  const { t } = useTranslation(['wizard', 'device', 'status']);
+  return (product: ProductView) => {
+    const barrier = productBarrier(product);
+    const number = product.latestApplication?.number;
+    const facts = [
+      product.model,
+      product.brand,
+      t(`device:category.${product.category}`),
+      t('configurationCount', { count: product.configurations.length }),
+      t(`status:product-${product.status}`),
+    ];
+    return {
+      value: product.id,
+      label: <b>{product.name}</b>,
+      note: facts.join(' · '),
+      barrier: barrier && t(`barrier.${barrier}`, { number }),
+    };
+  };
+}
+
+function NoProduct() {
+  const { t } = useTranslation('wizard');
+  return (
+    <EmptyState
+      title={t('noProduct')}
+      points={[t('noProductHint')]}
+      action={
+        <LinkButton kind="primary" to={paths.products}>
+          {t('toProducts')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Which product the application is for. */
+export function ProductStep({ draft, change, errorOf }: StepProps) {
+  const { t } = useTranslation('wizard');
+  const [keyword, setKeyword] = useState('');
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCandidates(keyword);
+  const optionOf = useOption();
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />;
+  // Those that can be applied for come first.
+  const rows = data.pages
+    .flatMap((page) => page.rows)
+    .toSorted((a, b) => Number(productBarrier(a) !== null) - Number(productBarrier(b) !== null));
+  if (rows.length === 0 && keyword === '') return <NoProduct />;
+  return (
+    <div className="panel-b stacked">
+      <div className="wizard-search">
+        <SearchBox label={t('searchProduct')} value={keyword} onValue={setKeyword} />
+      </div>
+      {rows.length === 0 && <p className="dim">{t('nothingFound')}</p>}
+      <RadioList
+        quiet
+        legend={t('stage.product')}
+        options={rows.map(optionOf)}
+        value={draft.productId}
+        onChange={(id) => {
+          const product = rows.find((row) => row.id === id);
+          if (product) change(chooseProduct(product));
+        }}
+        error={errorOf('productId')}
+      />
+      {hasNextPage && (
+        <p>
+          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { imageKinds } from '#domain/applications.ts';
+import { Button } from '#web/components/button.tsx';
+import { type Fact, Facts } from '#web/components/panel.tsx';
+import { formatConfiguration } from '#web/lib/numbers.ts';
+import { fileAddress } from '#web/lib/upload-file.ts';
+import { useSources } from '../api/list-sources.ts';
+import type { ProductStepProps } from '../model/step-props.ts';
+import type { WizardStage } from '../model/wizard-steps.ts';
+
+type ReviewStepProps = ProductStepProps & { onEdit: (stage: WizardStage) => void };
+
+function Part(props: { stage: WizardStage; facts: readonly Fact[]; onEdit: ReviewStepProps['onEdit'] }) {
+  const { stage, facts, onEdit } = props;
+  const { t } = useTranslation('wizard');
+  const title = t(`stage.${stage}`);
+  return (
+    <section className="review-part" aria-label={title}>
+      <div className="row">
+        <h3 className="h grow">{title}</h3>
+        <Button small kind="quiet" icon="edit" onClick={() => onEdit(stage)}>
+          {t('edit')}
+          <span className="sr"> {title}</span>
+        </Button>
+      </div>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+function usePlusFacts({ draft }: ProductStepProps): Fact[] {
+  const { t } = useTranslation('device');
+  const plus = draft.mode === 'plus';
+  const { data } = useSources(plus);
+  if (!plus) return [];
+  const source = data?.rows.find(({ id }) => id === draft.plus.sourceApplicationId);
+  return [
+    { term: t('material.source'), value: source ? `${source.number} · ${source.product.name}` : '' },
+    { term: t('material.form'), value: draft.plus.form?.name ?? '' },
+  ];
+}
+
+function useMaterialFacts({ draft }: ProductStepProps): Fact[] {
+  const { t } = useTranslation('device');
+  const { materials } = draft;
+  const list = (words: string[]) => words.join(t('comma'));
+  return [
+    { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
+    { term: t('material.romName'), value: `${materials.romName} ${materials.romVersion}` },
+    {
+      term: t('material.salesRegions'),
+      value: list(materials.salesRegions.map((region) => t(`region.${region}`))),
+    },
+    { term: t('material.salesVolume'), value: t('volume', { count: materials.salesVolume }) },
+    {
+      term: t('material.preloadedApps'),
+      value: list(materials.preloadedApps.map((app) => t(`app.${app}`))),
+    },
+    ...imageKinds.map((kind) => ({
+      term: t(`image.${kind}`),
+      value: (
+        <span className="pictures small">
+          {materials.images[kind].map(({ id, name }) => (
+            <img key={id} src={fileAddress(id, { inline: true })} alt={name} />
+          ))}
+        </span>
+      ),
+    })),
+  ];
+}
+
+/** Everything once more, before it is sent. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { draft, product, onEdit } = props;
+  const { t } = useTranslation(['wizard', 'device']);
+  const chosen = product.configurations.filter(({ id }) => draft.configurationIds.includes(id));
+  const plus = usePlusFacts(props);
+  const materials = useMaterialFacts(props);
+  return (
+    <div className="panel-b review-parts">
+      <Part
+        stage="product"
+        onEdit={onEdit}
+        facts={[
+          { term: t('productName'), value: product.name },
+          { term: t('model'), value: `${product.model} · ${product.brand}` },
+        ]}
+      />
+      <Part
+        stage="kind"
+        onEdit={onEdit}
+        facts={[
+          { term: t('mode'), value: t(`device:mode.${draft.mode}`) },
+          { term: t('type'), value: t(`device:type.${draft.type}`) },
+          ...plus,
+        ]}
+      />
+      <Part
+        stage="configurations"
+        onEdit={onEdit}
+        facts={chosen.map(({ ordinal, ram, rom, label }) => ({
+          term: t('configurationNumber', { index: ordinal }),
+          value: `${formatConfiguration(ram, rom)} · ${label}`,
+        }))}
+      />
+      <Part stage="materials" onEdit={onEdit} facts={materials} />
+    </div>
+  );
+}

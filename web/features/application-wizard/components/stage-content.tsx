@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '#web/components/skeleton.tsx';
+import type { Refusal } from '#web/lib/refusal.ts';
+import type { StepProps } from '../model/step-props.ts';
+import { useCheckedMaterials } from '../model/use-checked-materials.ts';
+import type { useWizard } from '../model/use-wizard.ts';
+import { ConfigurationsStep } from './configurations-step.tsx';
+import { KindStep } from './kind-step.tsx';
+import { MaterialsForm } from './materials-form.tsx';
+import { ProductStep } from './product-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+
+type StageContentProps = {
+  wizard: ReturnType<typeof useWizard>;
+  /** "Continue" was pressed here, so that what is missing shows. */
+  tried: boolean;
+  refusal: Refusal & { clear: () => void };
+};
+
+/** What a stage lacks, in words, once it was tried to go on. */
+function useLacking({ wizard, tried }: StageContentProps): Record<string, string | null> {
+  const { t } = useTranslation(['wizard', 'form']);
+  const { draft } = wizard;
+  if (!tried) return {};
+  const plus = draft.mode === 'plus';
+  return {
+    productId: draft.productId ? null : t('form:choose'),
+    configurationIds: draft.configurationIds.length > 0 ? null : t('form:chooseOne'),
+    'plus.sourceApplicationId': plus && !draft.plus.sourceApplicationId ? t('form:choose') : null,
+    'plus.formFileId': plus && !draft.plus.form ? t('form:required') : null,
+  };
+}
+
+/** The form of the stage that is shown. */
+export function StageContent(props: StageContentProps) {
+  const { wizard, tried, refusal } = props;
+  const { draft, update, product, stage, goTo } = wizard;
+  const lacking = useLacking(props);
+  const bind = useCheckedMaterials(draft.materials, tried, refusal);
+  const touch = () => {
+    if (refusal.text) refusal.clear();
+  };
+  const step: StepProps = {
+    draft,
+    change: (part) => {
+      touch();
+      update(() => part);
+    },
+    errorOf: (field) => lacking[field] ?? refusal.fields[field] ?? null,
+  };
+  if (stage === 'product') return <ProductStep {...step} />;
+  if (!product) return <SkeletonRows rows={4} columns={3} />;
+  if (stage === 'kind') return <KindStep {...step} product={product} />;
+  if (stage === 'configurations') return <ConfigurationsStep {...step} product={product} />;
+  if (stage === 'review') return <ReviewStep {...step} product={product} onEdit={goTo} />;
+  return (
+    <MaterialsForm
+      values={draft.materials}
+      bind={bind}
+      change={(part) => {
+        touch();
+        update((before) => ({ materials: { ...before.materials, ...part(before.materials) } }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ProductView } from '#contract/products.ts';
+import type { CertificationType } from '#domain/statuses.ts';
+
+/** Why no application can be created for a product; null when one can. */
+export type ProductBarrier =
+  | 'open-application'
+  | 'cpuArchitecture'
+  | 'screenDensity'
+  | 'channelCode'
+  | 'contact'
+  | null;
+
+export function productBarrier(product: ProductView): ProductBarrier {
+  if (product.latestApplication && product.latestApplication.waitingFor !== 'nobody')
+    return 'open-application';
+  if (!product.cpuArchitecture) return 'cpuArchitecture';
+  if (!product.screenDensity) return 'screenDensity';
+  if (!product.customCode) return 'channelCode';
+  return product.contacts.length === 0 ? 'contact' : null;
+}
+
+/** A product is certified when one of its configurations is, or when it was certified as a whole. */
+export function isCertified({ counts, configurations }: ProductView): boolean {
+  return counts.productPassCNum > 0 || configurations.some(({ certified }) => certified);
+}
+
+/** Types that a product may be applied for: the first one once, the others after it. */
+export function allowedTypes(product: ProductView): CertificationType[] {
+  if (!isCertified(product)) return ['first'];
+  const uncertified = product.configurations.some(({ certified }) => !certified);
+  return uncertified ? ['recertification', 'supplementary'] : ['recertification'];
+}
+
+/** Why a configuration cannot take part; null when it can. */
+export function configurationBarrier(
+  { certified, inCertification }: ProductView['configurations'][number],
+  type: CertificationType,
+): 'certified' | 'in-certification' | null {
+  if (inCertification) return 'in-certification';
+  return type === 'supplementary' && certified ? 'certified' : null;
+}

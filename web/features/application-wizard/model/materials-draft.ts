@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { imageKinds, type Materials, materialsSchema } from '#domain/applications.ts';
+
+/** A file on the server, and its name to show. */
+export const storedFile = z.object({ id: z.string(), name: z.string() });
+export type StoredFile = z.output<typeof storedFile>;
+
+/** JSON knows no NaN: a number that is not entered comes back as null. */
+const enteredNumber = z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]);
+const files = z.array(storedFile);
+const { salesRegions, preloadedApps } = materialsSchema.shape;
+
+/** The materials as their form holds them and as they are kept in the browser. */
+export const materialsDraft = z.object({
+  os: z.string(),
+  osVersion: z.string(),
+  romName: z.string(),
+  romVersion: z.string(),
+  salesRegions: z.array(salesRegions.element),
+  salesVolume: enteredNumber,
+  preloadedApps: z.array(preloadedApps.element),
+  images: z.object({
+    'product-front': files,
+    'product-back': files,
+    'device-information': files,
+    'preloaded-apps': files,
+    'core-services': files,
+  }),
+});
+export type MaterialsDraft = z.output<typeof materialsDraft>;
+
+function idsOf(draft: unknown): unknown {
+  const { images, ...rest } = draft as MaterialsDraft;
+  const ids = imageKinds.map((kind) => [kind, images[kind].map(({ id }) => id)] as const);
+  return { ...rest, images: Object.fromEntries(ids) };
+}
+
+/** The server's own schema over what the form holds. */
+export const materialsFormSchema = z.preprocess(idsOf, materialsSchema) as unknown as z.ZodType<
+  Materials,
+  MaterialsDraft
+>;
+
+const noImages = (): MaterialsDraft['images'] => ({
+  'product-front': [],
+  'product-back': [],
+  'device-information': [],
+  'preloaded-apps': [],
+  'core-services': [],
+});
+
+export function emptyMaterials(): MaterialsDraft {
+  return {
+    ...{ os: '', osVersion: '', romName: '', romVersion: '' },
+    ...{ salesRegions: [], preloadedApps: [] },
+    salesVolume: Number.NaN,
+    images: noImages(),
+  };
+}
+
+/** What was handed in before, to be amended. */
+export function draftOfMaterials({ images, ...materials }: ApplicationDetail['materials']): MaterialsDraft {
+  const stored = noImages();
+  for (const kind of imageKinds) stored[kind] = (images[kind] ?? []).map(({ id, name }) => ({ id, name }));
+  return { ...materials, images: stored };
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorName } from '#domain/errors.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { sendFile, type UploadFileKind } from '#web/lib/upload-file.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import type { StoredFile } from './materials-draft.ts';
+
+/** A file on its way: `preview` is an address of the picture in this browser. */
+export type Sending = { name: string; share: number; preview: string | null };
+
+type Rule = {
+  kind: UploadFileKind;
+  types: RegExp;
+  mostBytes: number;
+  wrongType: ErrorName;
+  tooLarge: ErrorName;
+};
+
+const rules = {
+  image: {
+    kind: 'image',
+    types: /\.(png|jpe?g)$/i,
+    wrongType: 'imageFormatInvalid',
+    tooLarge: 'imageTooLarge',
+  },
+  'application-form': {
+    kind: 'application-form',
+    types: /\.xlsx?$/i,
+    wrongType: 'excelFormatInvalid',
+    tooLarge: 'excelTooLarge',
+  },
+} as const satisfies Record<string, Omit<Rule, 'mostBytes'>>;
+
+/** Checks what can be checked before a file is sent; the server judges by the bytes. */
+function refusalOf(
+  file: File,
+  rule: (typeof rules)[keyof typeof rules],
+  mostBytes: number,
+): ErrorName | null {
+  if (!rule.types.test(file.name)) return rule.wrongType;
+  return file.size > mostBytes ? rule.tooLarge : null;
+}
+
+/** Sends one file at a time and says how far it is, or what is wrong with it. */
+export function useFileSender(
+  kind: keyof typeof rules,
+  mostBytes: number,
+  onStored: (file: StoredFile) => void,
+) {
+  const { t } = useTranslation('errors');
+  const language = useLanguage();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const send = async (file: File) => {
+    const refused = refusalOf(file, rules[kind], mostBytes);
+    if (refused) {
+      const { errorText } = await import('#domain/errors.ts');
+      setError(errorText(refused, language));
+      return;
+    }
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    const preview = kind === 'image' ? URL.createObjectURL(file) : null;
+    setError(null);
+    setSending({ name: file.name, share: 0, preview });
+    try {
+      const onProgress = ({ sent, total }: { sent: number; total: number }) =>
+        setSending({ name: file.name, share: total > 0 ? sent / total : 0, preview });
+      const { id, name } = await sendFile(kind, file, { signal, onProgress });
+      onStored({ id, name });
+    } catch (cause) {
+      if (!signal.aborted) setError(await failureText(cause, t, language));
+    } finally {
+      if (preview) URL.revokeObjectURL(preview);
+      setSending(null);
+    }
+  };
+  return { sending, error, send };
+}

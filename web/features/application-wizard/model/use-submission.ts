@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { isFateUnknown } from '#web/lib/idempotency.ts';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { useCreateApplication } from '../api/create-application.ts';
+import type { useWizard } from './use-wizard.ts';
+import { bodyOf } from './wizard-draft.ts';
+import { fieldOfError } from './wizard-steps.ts';
+
+/** Sends the draft. A refusal stands at the field that it names, and the next try is a new request. */
+export function useSubmission({ draft, update, drop }: ReturnType<typeof useWizard>) {
+  const { t } = useTranslation('wizard');
+  const times = useTimeTexts();
+  const navigate = useNavigate();
+  const create = useCreateApplication();
+  const refusal = useRefusal({ fieldOf: fieldOfError });
+  const submit = async () => {
+    const body = bodyOf(draft);
+    if (!body || create.isPending) return;
+    refusal.clear();
+    try {
+      const { id, wait } = await create.mutateAsync({ body, key: draft.key });
+      drop();
+      const detail = wait.dueAt ? t('answerBy', { when: times.due(wait.dueAt) }) : undefined;
+      showNotice({ tone: 'ok', title: t('submitted'), detail });
+      navigate(paths.application(id), { replace: true });
+    } catch (error) {
+      if (!isFateUnknown(error)) update(() => ({ key: crypto.randomUUID() }));
+      await refusal.take(error);
+    }
+  };
+  return { submit, refusal, busy: create.isPending };
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { paths } from '#web/app/paths.ts';
+import { ApplicationScale } from '#web/components/application-scale.tsx';
+import { Button, LinkButton } from '#web/components/button.tsx';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { SkeletonPage } from '#web/components/skeleton.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { useApplication } from '#web/lib/application-query.ts';
+import { readFinding } from '#web/lib/finding.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import { MaterialsForm } from '../components/materials-form.tsx';
+import { materialsFormSchema } from '../model/materials-draft.ts';
+import { useAmendment } from '../model/use-amendment.ts';
+import { useCheckedMaterials } from '../model/use-checked-materials.ts';
+
+type Part = { application: ApplicationDetail };
+
+function Head({ application }: Part) {
+  const { t } = useTranslation('wizard');
+  return (
+    <PageHead
+      title={t('amendTitle')}
+      facts={
+        <>
+          <span>{application.product.name}</span>
+          <CopyText text={application.number} />
+        </>
+      }
+    />
+  );
+}
+
+function FindingNote({ application }: Part) {
+  const { t } = useTranslation('wizard');
+  const finding = readFinding(application.finding);
+  if (!finding) return null;
+  return (
+    <NoteLine tone="bad" icon="back" title={t('findingTitle', { requirement: finding.requirement })}>
+      <p>
+        <b>{t('seen')}</b> {finding.seen}
+      </p>
+      <p>
+        <b>{t('mend')}</b> {finding.mend}
+      </p>
+    </NoteLine>
+  );
+}
+
+function Closed({ application }: Part) {
+  const { t } = useTranslation(['wizard', 'status', 'evidence']);
+  return (
+    <NoteLine
+      tone="info"
+      icon="lock"
+      title={t('amendClosed', { status: t(`status:${application.status}`) })}
+      aside={
+        <LinkButton small to={paths.application(application.id)}>
+          {t('evidence:toApplication')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Amendment({ application }: Part) {
+  const { t } = useTranslation(['wizard', 'evidence']);
+  const navigate = useNavigate();
+  const [tried, setTried] = useState(false);
+  const back = paths.application(application.id);
+  const { values, change, submit, refusal, busy } = useAmendment(application, () => navigate(back));
+  const bind = useCheckedMaterials(values, tried, refusal);
+  const complete = materialsFormSchema.safeParse(values).success;
+  const send = () => {
+    setTried(true);
+    if (complete) void submit();
+  };
+  return (
+    <>
+      <main className="wiz">
+        <Head application={application} />
+        <ApplicationScale application={application} alone />
+        <div className="wizard-body">
+          <FindingNote application={application} />
+          <RefusalNote refusal={refusal} />
+          <Panel title={t('heading.materials')}>
+            <MaterialsForm values={values} change={change} bind={bind} />
+          </Panel>
+        </div>
+      </main>
+      <footer className="foot-act">
+        <div>
+          <LinkButton to={back}>{t('evidence:toApplication')}</LinkButton>
+          <span className="cap grow">{t('amendKept')}</span>
+          {tried && !complete && (
+            <ToneText tone="warn" icon="warn">
+              {t('lacking.materials')}
+            </ToneText>
+          )}
+          <Button kind="primary" busy={busy} onClick={send}>
+            {t('resubmit')}
+          </Button>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+/** Amends the materials of a rejected product and resubmits it. */
+export function AmendPage() {
+  const { id = '' } = useParams();
+  const { data, isError, refetch } = useApplication(id);
+  if (data?.status === 'product-rejected') return <Amendment key={data.id} application={data} />;
+  return (
+    <main className="wiz">
+      {data && <Head application={data} />}
+      {data && <Closed application={data} />}
+      {!data && (isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />)}
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import { StageContent } from '../components/stage-content.tsx';
+import { WizardScale, WizardStages } from '../components/wizard-progress.tsx';
+import { useSubmission } from '../model/use-submission.ts';
+import { useWizard } from '../model/use-wizard.ts';
+import { isComplete, stageOfField, type WizardStage, wizardStages } from '../model/wizard-steps.ts';
+
+type FootProps = {
+  wizard: ReturnType<typeof useWizard>;
+  missing: boolean;
+  busy: boolean;
+  onBack: () => void;
+  onContinue: () => void;
+};
+
+function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
+  const { t } = useTranslation(['wizard', 'common']);
+  const times = useTimeTexts();
+  const { stage, at } = wizard;
+  return (
+    <footer className="foot-act">
+      <div>
+        {stage !== 'product' && (
+          <Button onClick={onBack} disabled={busy}>
+            {t('common:previous')}
+          </Button>
+        )}
+        <span className="cap grow">{at && t('kept', { clock: times.clock(at) })}</span>
+        {missing && (
+          <ToneText tone="warn" icon="warn">
+            {t(`lacking.${stage}`)}
+          </ToneText>
+        )}
+        <Button kind="primary" busy={busy} onClick={onContinue}>
+          {stage === 'review' ? t('submit') : t('common:continue')}
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+/** Creates an application: product, kind, configurations, materials, and once more all of it. */
+export function WizardPage() {
+  const { t } = useTranslation('wizard');
+  const wizard = useWizard();
+  const { draft, stage, goTo, barrier } = wizard;
+  const { submit, refusal, busy } = useSubmission(wizard);
+  const [tried, setTried] = useState<WizardStage | null>(null);
+  const at = wizardStages.indexOf(stage);
+  const [refusedField] = Object.keys(refusal.fields);
+  const complete = stage === 'review' || (isComplete(stage, draft) && !barrier);
+  useEffect(() => {
+    if (refusedField) goTo(stageOfField(refusedField));
+    // Only a new refusal moves the reader; afterwards they go where they like.
+  }, [refusedField]);
+  const go = (next: WizardStage | undefined) => {
+    if (!next) return;
+    setTried(null);
+    goTo(next);
+    scrollTo({ top: 0 });
+  };
+  const goOn = () => {
+    if (stage === 'review') void submit();
+    else if (complete) go(wizardStages[at + 1]);
+    else setTried(stage);
+  };
+  return (
+    <>
+      <main className="wiz">
+        <PageHead title={t('title')} facts={<span>{t('lead')}</span>} />
+        <WizardScale stage={stage} />
+        <div className="wizard-body">
+          <WizardStages stage={stage} onGo={go} />
+          <RefusalNote refusal={refusal} />
+          <Panel title={t(`heading.${stage}`)}>
+            <StageContent wizard={wizard} tried={tried === stage} refusal={refusal} />
+          </Panel>
+        </div>
+      </main>
+      <Foot
+        wizard={wizard}
+        missing={tried === stage && !complete}
+        busy={busy}
+        onBack={() => go(wizardStages[at - 1])}
+        onContinue={goOn}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { applicationStatuses } from '#domain/statuses.ts';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { Select } from '#web/components/select-field.tsx';
+
+/** Filters kept in the address; each change goes back to the first page. */
+export function ApplicationFilters({ total }: { total: number | undefined }) {
+  const { t } = useTranslation(['applications', 'status']);
+  const [search, setSearch] = useSearchParams();
+  const set = (name: string, value: string) => {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const gone of [name, 'after', 'back']) next.delete(gone);
+        if (value) next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <search className="tools">
+      <SearchBox
+        label={t('searchLabel')}
+        value={search.get('keyword') ?? ''}
+        onValue={(value) => set('keyword', value)}
+      />
+      <Select
+        aria-label={t('status')}
+        placeholder={t('allStatuses')}
+        value={applicationStatuses.find((one) => one === search.get('status')) ?? ''}
+        options={applicationStatuses.map((value) => ({ value, label: t(`status:${value}`) }))}
+        onValue={(value) => set('status', value)}
+      />
+      <span className="grow" />
+      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
+    </search>
+  );
+}

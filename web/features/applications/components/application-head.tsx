@@ -1,0 +1,97 @@
+import { Menu } from 'primereact/menu';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { LiveSign } from '#web/components/live-sign.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
+import { StatusTag } from '#web/components/status.tsx';
+import { useLiveState } from '#web/lib/live.tsx';
+
+type ApplicationHeadProps = {
+  application: ApplicationDetail;
+  onMaterials: () => void;
+  onEnd: () => void;
+};
+
+function Facts({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation(['applications', 'device']);
+  const { number, product, type, mode, configurationCount } = application;
+  return (
+    <>
+      <CopyText text={number} />
+      <span>{product.model}</span>
+      <span>
+        {t(`device:type.${type}`)} · {t(`device:mode.${mode}`)}
+      </span>
+      <span>{t('configurationCount', { count: configurationCount })}</span>
+    </>
+  );
+}
+
+/** The status, and while samples are under way where they are. */
+function Status({ application: { status, sample } }: { application: ApplicationDetail }) {
+  return (
+    <>
+      <StatusTag status={status} />
+      {sample && status === 'certification-under-review' && <StatusTag status={sample} />}
+    </>
+  );
+}
+
+/** What can be done beside the next step: ending the certification, where that is allowed. */
+function MoreMenu({ application, onEnd }: { application: ApplicationDetail; onEnd: () => void }) {
+  const { t } = useTranslation(['applications', 'common']);
+  const menu = useRef<Menu>(null);
+  const id = useId();
+  if (!application.actions.includes('end')) return null;
+  const icon = () => <Icon name="ended" className="p-menuitem-icon" />;
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={t('common:moreActions')}
+        aria-haspopup="menu"
+        aria-controls={id}
+        onClick={(event) => menu.current?.toggle(event)}
+      />
+      <Menu
+        id={id}
+        ref={menu}
+        popup
+        popupAlignment="right"
+        aria-label={t('common:moreActions')}
+        // Its own landmark: it is drawn outside the page's.
+        pt={{ root: { role: 'region' } }}
+        model={[{ label: t('end.open'), icon, command: onEnd }]}
+      />
+    </>
+  );
+}
+
+export function ApplicationHead({ application, onMaterials, onEnd }: ApplicationHeadProps) {
+  const { t } = useTranslation(['applications', 'common']);
+  const live = useLiveState();
+  const { name } = application.product;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: t('common:certificationCentre'), to: paths.applications }, { label: name }]}
+      />
+      <PageHead
+        title={name}
+        tag={<Status application={application} />}
+        facts={<Facts application={application} />}
+      >
+        <LiveSign {...live} />
+        <Button small onClick={onMaterials}>
+          {t('materials.open')}
+        </Button>
+        <MoreMenu application={application} onEnd={onEnd} />
+      </PageHead>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { pendingOwn } from '../model/turn-title.ts';
+
+/** What is stored and not applied yet, and what only an operator can move on. */
+export function ApplicationNotes({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('applications');
+  const times = useTimeTexts();
+  const pending = pendingOwn(application);
+  const { needsOperator } = application;
+  if (!pending && !needsOperator) return null;
+  return (
+    <div className="application-notes">
+      {needsOperator && (
+        <NoteLine tone="warn" icon="warn" title={t('needsOperator.title')}>
+          <p className="cap">{t('needsOperator.text', { when: times.moment(needsOperator.since) })}</p>
+        </NoteLine>
+      )}
+      {pending && (
+        <NoteLine tone="info" icon="refresh" title={t('recorded')}>
+          <p className="cap">
+            {t('recordedWhat', {
+              what: t(`command.${pending.type}`),
+              actor: pending.actor,
+              when: times.moment(pending.at),
+            })}
+          </p>
+        </NoteLine>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Column } from 'primereact/column';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ApplicationSummary } from '#contract/applications.ts';
+import { paths } from '#web/app/paths.ts';
+import { ListTable } from '#web/components/list-table.tsx';
+import { StatusText, YourTurnChip } from '#web/components/status.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+
+type RowProps = { row: ApplicationSummary };
+
+function Product({ row }: RowProps) {
+  return (
+    <>
+      <Link className="row-link" to={paths.application(row.id)}>
+        <b>{row.product.name}</b>
+      </Link>
+      <small>
+        <span className="mono">{row.number}</span> · {row.product.model}
+      </small>
+    </>
+  );
+}
+
+function Turn({ row }: RowProps) {
+  const { t } = useTranslation('applications');
+  const { waitingFor, action } = row.wait;
+  if (waitingFor === 'nobody' || action === null) return <span className="dim">{t('turn.over')}</span>;
+  return (
+    <>
+      {waitingFor === 'partner' ? <YourTurnChip /> : <span>{t('turn.office')}</span>}
+      <small>{t(`wait.${action}`)}</small>
+    </>
+  );
+}
+
+function Due({ row }: RowProps) {
+  const times = useTimeTexts();
+  const now = useNow();
+  const { dueAt, waitingFor } = row.wait;
+  if (!dueAt || waitingFor === 'nobody') return null;
+  const late = waitingFor === 'partner' && new Date(dueAt) < now;
+  return (
+    <>
+      <span className={late ? 'bad' : undefined}>{times.leftShort(dueAt, now)}</span>
+      <small>{times.due(dueAt)}</small>
+    </>
+  );
+}
+
+export function ApplicationTable({
+  rows,
+  empty,
+}: {
+  rows: readonly ApplicationSummary[] | undefined;
+  empty: ReactNode;
+}) {
+  const { t } = useTranslation(['applications', 'device']);
+  const times = useTimeTexts();
+  const now = useNow();
+  return (
+    <ListTable rows={rows} rowKey="id" columns={7} empty={empty}>
+      <Column header={t('product')} body={(row: ApplicationSummary) => <Product row={row} />} />
+      <Column
+        header={t('kind')}
+        body={(row: ApplicationSummary) => (
+          <>
+            {t(`device:type.${row.type}`)}
+            <small>{t(`device:mode.${row.mode}`)}</small>
+          </>
+        )}
+      />
+      <Column
+        header={t('configurations')}
+        className="num"
+        headerClassName="num"
+        body={(row: ApplicationSummary) => row.configurationCount}
+      />
+      <Column
+        header={t('status')}
+        className="after-num"
+        headerClassName="after-num"
+        body={(row: ApplicationSummary) => <StatusText status={row.status} />}
+      />
+      <Column header={t('turnOf')} body={(row: ApplicationSummary) => <Turn row={row} />} />
+      <Column
+        header={t('due')}
+        className="num"
+        headerClassName="num"
+        body={(row: ApplicationSummary) => <Due row={row} />}
+      />
+      <Column
+        header={t('updated')}
+        className="num nowrap dim"
+        headerClassName="num"
+        body={(row: ApplicationSummary) => times.recent(row.updatedAt, now)}
+      />
+    </ListTable>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { paths } from '#web/app/paths.ts';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { Facts, Panel } from '#web/components/panel.tsx';
+import { StatusText, ToneText } from '#web/components/status.tsx';
+import { fileAddress } from '#web/lib/upload-file.ts';
+
+/** The certificate, and its PDF as soon as that is made. */
+export function CertificatePanel({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('applications');
+  const { certificate } = application;
+  if (!certificate) return null;
+  const { number, status, issuedOn, validUntil, fileId } = certificate;
+  return (
+    <Panel title={t('certificate.title')} aside={<StatusText status={status} />} padded>
+      <Facts
+        facts={[
+          { term: t('certificate.number'), value: <CopyText text={number} /> },
+          { term: t('certificate.issued'), value: issuedOn },
+          { term: t('certificate.valid'), value: validUntil },
+          {
+            term: t('certificate.document'),
+            value: fileId ? (
+              <a href={fileAddress(fileId)} download>
+                <Icon name="download" /> {t('certificate.download', { number })}
+              </a>
+            ) : (
+              <ToneText tone="info" icon="refresh">
+                {t('certificate.coming')}
+              </ToneText>
+            ),
+          },
+          {
+            term: t('certificate.public'),
+            value: <Link to={paths.certificate(number)}>{t('certificate.verify')}</Link>,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,153 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { limits } from '#domain/limits.ts';
+import { CheckBox, FieldNote } from '#web/components/check-box.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { NumberField, TextField } from '#web/components/text-field.tsx';
+import { useApplicationCommand } from '#web/lib/application-command.ts';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
+import { useForm } from '#web/lib/form.ts';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+import { type DeliveryDraft, deliveryFormSchema, emptyDelivery } from '../model/delivery-draft.ts';
+import { useDeliveryDraft } from './turn-text.ts';
+
+type Parts = {
+  values: DeliveryDraft;
+  set: (changes: Partial<DeliveryDraft>) => void;
+  bind: ReturnType<typeof useFieldErrors>;
+};
+
+const longestAgreement = 60;
+
+function Shipment({ values, set, bind }: Parts) {
+  const { t } = useTranslation('applications');
+  return (
+    <div className="form-grid">
+      <NumberField
+        label={t('delivery.quantity')}
+        unit={t('delivery.deviceUnit')}
+        help={t('delivery.quantityHelp', { most: limits.sampleDevices })}
+        min={1}
+        max={limits.sampleDevices}
+        step={1}
+        value={values.quantity}
+        onValue={(quantity) => set({ quantity })}
+        {...bind('quantity')}
+      />
+      <NumberField
+        label={t('delivery.nonDisclosure')}
+        unit={t('delivery.monthUnit')}
+        min={1}
+        max={longestAgreement}
+        step={1}
+        value={values.nonDisclosureMonths}
+        onValue={(nonDisclosureMonths) => set({ nonDisclosureMonths })}
+        {...bind('nonDisclosureMonths')}
+      />
+      <TextField
+        className="mono"
+        label={t('delivery.tracking')}
+        maxLength={64}
+        value={values.trackingNumber}
+        onValue={(trackingNumber) => set({ trackingNumber })}
+        {...bind('trackingNumber')}
+      />
+      <TextField
+        label={t('delivery.recipient')}
+        maxLength={64}
+        value={values.recipient}
+        onValue={(recipient) => set({ recipient })}
+        {...bind('recipient')}
+      />
+      <TextField
+        fieldClass="whole"
+        label={t('delivery.address')}
+        maxLength={200}
+        value={values.address}
+        onValue={(address) => set({ address })}
+        {...bind('address')}
+      />
+    </div>
+  );
+}
+
+function Confirmation({ values, set, bind, field }: Parts & { field: 'factoryReset' | 'exportCompliance' }) {
+  const { t } = useTranslation('applications');
+  const { error, onBlur } = bind(field);
+  return (
+    <div>
+      <CheckBox
+        label={t(`delivery.${field}`)}
+        checked={values[field]}
+        onChange={(on) => set({ [field]: on })}
+        onBlur={onBlur}
+      />
+      <FieldNote error={error && t('delivery.confirmationNeeded')} />
+    </div>
+  );
+}
+
+function useDeliver(id: string, onDone: () => void) {
+  const { t } = useTranslation('applications');
+  const command = useApplicationCommand(id, { quiet: true });
+  const refusal = useRefusal({ root: 'delivery' });
+  const drafts = useDeliveryDraft(id);
+  const send = async (delivery: ReturnType<typeof deliveryFormSchema.parse>) => {
+    refusal.clear();
+    try {
+      const { state } = await command.mutateAsync({ type: 'deliver-samples', delivery });
+      drafts.drop();
+      const waiting = state === 'recorded';
+      showNotice({ tone: 'ok', title: t(waiting ? 'recorded' : 'delivery.done') });
+      onDone();
+    } catch (error) {
+      await refusal.take(error);
+    }
+  };
+  return { send, refusal, drafts, busy: command.isPending };
+}
+
+/** What is sent, by what, and both confirmations. Kept in this browser while it is filled in. */
+export function DeliveryDialog({
+  application,
+  onClose,
+}: {
+  application: ApplicationDetail;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('applications');
+  const { send, refusal, drafts, busy } = useDeliver(application.id, onClose);
+  const start = drafts.read()?.value ?? emptyDelivery(application.configurationCount);
+  const form = useForm(deliveryFormSchema, start);
+  const set = (changes: Partial<DeliveryDraft>) => {
+    form.set(changes);
+    drafts.save({ ...form.values, ...changes });
+  };
+  const submit = () => {
+    const delivery = form.submit();
+    if (delivery) void send(delivery);
+  };
+  const parts: Parts = { values: form.values, set, bind: useFieldErrors(form, refusal) };
+  return (
+    <FormDialog
+      wide
+      title={t('delivery.title', { number: application.number })}
+      submit={t('delivery.submit')}
+      changed={false}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RefusalNote refusal={refusal} />
+      <Shipment {...parts} />
+      <fieldset className="field form-part confirmations">
+        <legend className="h">{t('delivery.before')}</legend>
+        <Confirmation {...parts} field="factoryReset" />
+        <Confirmation {...parts} field="exportCompliance" />
+      </fieldset>
+      <p className="cap">{t('delivery.kept')}</p>
+    </FormDialog>
+  );
+}

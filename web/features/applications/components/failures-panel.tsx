@@ -1,0 +1,175 @@
+import { Fragment, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FailureView } from '#contract/evidence.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { ConfigurationBadge } from '#web/components/configuration.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { failureName } from '#web/lib/failure-name.ts';
+import { formatCount } from '#web/lib/numbers.ts';
+import { fileAddress } from '#web/lib/upload-file.ts';
+import { bypassState, summariseBypasses } from '../model/bypass-summary.ts';
+
+const looks = {
+  missing: { tone: 'warn', icon: 'warn' },
+  open: { tone: 'info', icon: 'clock' },
+  accepted: { tone: 'ok', icon: 'ok' },
+  rejected: { tone: 'bad', icon: 'back' },
+} as const;
+
+function BypassDetail({ failure }: { failure: FailureView }) {
+  const { t } = useTranslation('applications');
+  const { bypass } = failure;
+  if (!bypass) return null;
+  return (
+    <>
+      <div>
+        <p className="cap u">{t('failure.reason')}</p>
+        <p>{bypass.reason}</p>
+        {bypass.attachments.length > 0 && (
+          <p className="attachments">
+            {bypass.attachments.map(({ id, name }) => (
+              <a key={id} className="file" href={fileAddress(id)} download>
+                <Icon name="clip" />
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      {bypass.comment && (
+        <div>
+          <p className="cap u">{t('failure.comment')}</p>
+          <p>{bypass.comment}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({ failure }: { failure: FailureView }) {
+  const { t } = useTranslation('applications');
+  return (
+    <div className="detail">
+      <div>
+        <p className="cap u">{t('failure.cause')}</p>
+        <p>{failure.possibleCause ?? <span className="dim">{t('failure.unknown')}</span>}</p>
+        {failure.failedMethod && <code className="code">{failure.failedMethod}</code>}
+      </div>
+      <div>
+        <p className="cap u">{t('failure.message')}</p>
+        {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
+      </div>
+      <BypassDetail failure={failure} />
+    </div>
+  );
+}
+
+function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('applications');
+  const id = useId();
+  const state = bypassState(failure);
+  return (
+    <Fragment>
+      <tr className={open ? 'failure open-failure' : 'failure'}>
+        <td className="expander">
+          <IconButton
+            icon={open ? 'down' : 'right'}
+            label={t(open ? 'failure.close' : 'failure.open', { name: failureName(failure) })}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={onToggle}
+          />
+        </td>
+        <td>
+          <span className="mono long-name">{failureName(failure)}</span>
+          <small>{[failure.module, failure.abi].filter(Boolean).join(' · ')}</small>
+        </td>
+        <td>
+          <span className="badges">
+            {failure.configurations.map((index) => (
+              <ConfigurationBadge key={index} index={index} />
+            ))}
+          </span>
+        </td>
+        <td>
+          <ToneText {...looks[state]}>{t(`bypass.${state}`)}</ToneText>
+          {failure.bypass && (
+            <small className="clipped">
+              {failure.bypass.version > 1 && `${t('bypass.version', { count: failure.bypass.version })} · `}
+              {failure.bypass.reason}
+            </small>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={4} id={id} className="failure-detail">
+            <Detail failure={failure} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+const atFirst = 20;
+
+/** Failed or blocked cases over all configurations, with what is said about them; of very many the first ones. */
+export function FailuresPanel({
+  failures,
+  count: total,
+}: {
+  failures: readonly FailureView[];
+  count: number;
+}) {
+  const { t } = useTranslation('applications');
+  const [opened, setOpened] = useState<string | null>(failures[0]?.key ?? null);
+  const [all, setAll] = useState(false);
+  if (failures.length === 0) return null;
+  const { worst, count } = summariseBypasses(failures);
+  const shown = all ? failures : failures.slice(0, atFirst);
+  return (
+    <Panel
+      title={t('failures')}
+      note={t('failuresNote', {
+        total: t('caseCount', { count: total }),
+        rest:
+          failures.length < total
+            ? t('shownOf', { shown: formatCount(failures.length), total: formatCount(total) })
+            : t(`rest.${worst}`, { count }),
+      })}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th className="expander">
+              <span className="sr">{t('failure.details')}</span>
+            </th>
+            <th>{t('failure.case')}</th>
+            <th>{t('failure.configurations')}</th>
+            <th className="bypass-column">{t('failure.bypass')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((failure) => (
+            <Row
+              key={failure.key}
+              failure={failure}
+              open={failure.key === opened}
+              onToggle={() => setOpened(failure.key === opened ? null : failure.key)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < failures.length && (
+        <p className="panel-foot">
+          <Button kind="quiet" small trailing="down" onClick={() => setAll(true)}>
+            {t('failure.all', { count: failures.length })}
+          </Button>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
+import { Panel } from '#web/components/panel.tsx';
+import {
+  Timeline,
+  type TimelineEntry,
+  TimelineLegend,
+  type TimelineNext,
+} from '#web/components/timeline.tsx';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { historyLine } from '../model/history-line.ts';
+
+type Part = { application: ApplicationDetail };
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function useNext({ application }: Part): TimelineNext | null {
+  const { t } = useTranslation('applications');
+  const times = useTimeTexts();
+  const { action, waitingFor, dueAt } = application.wait;
+  if (action === null || waitingFor === 'nobody') return null;
+  const own = waitingFor === 'partner';
+  return {
+    title: capitalised(t(`wait.${action}`)),
+    due: dueAt ? times.by(dueAt) : undefined,
+    owner: t(own ? 'next.you' : 'next.office'),
+  };
+}
+
+/** Entries newest first; those that came while the page was open are marked. */
+function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
+  const { t } = useTranslation(['applications', 'common']);
+  const known = useRef<ReadonlySet<string>>(new Set(history.map(({ at, event }) => at + event)));
+  return history
+    .toSorted((a, b) => b.at.localeCompare(a.at) || b.version - a.version)
+    .map((entry) => {
+      const { key, side, status, comment, finding } = historyLine(entry);
+      const company = side === 'office' ? t('common:office') : null;
+      const actor =
+        side === 'system' ? t('common:system') : [entry.actor, company].filter(Boolean).join(' · ');
+      return {
+        id: entry.at + entry.event,
+        ...{ side, status, actor },
+        at: entry.at,
+        title: t(`event.${key}`),
+        quote: finding ? t('common:finding', { ...finding }) : comment,
+        fresh: !known.current.has(entry.at + entry.event),
+      };
+    });
+}
+
+const atFirst = 8;
+
+/** What happened, newest first, with the next step on top. */
+export function HistoryPanel({ application }: Part) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const entries = useEntries(application.history);
+  const shown = all ? entries : entries.slice(0, atFirst);
+  const earlier = { count: entries.length - shown.length, onShow: () => setAll(true) };
+  return (
+    <Panel as="aside" title={t('history')}>
+      <div className="panel-b">
+        <Timeline entries={shown} next={useNext({ application })} earlier={earlier} />
+      </div>
+      <TimelineLegend />
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { Dialog } from 'primereact/dialog';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { imageKinds } from '#domain/applications.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { Facts } from '#web/components/panel.tsx';
+import { formatBytes } from '#web/lib/numbers.ts';
+import { fileAddress } from '#web/lib/upload-file.ts';
+
+type Part = { application: ApplicationDetail };
+
+function useMaterialFacts({ application }: Part) {
+  const { t } = useTranslation(['device', 'applications']);
+  const { materials, plus } = application;
+  const comma = t('device:comma');
+  const rows = [
+    { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
+    { term: t('material.romName'), value: materials.romName },
+    { term: t('material.romVersion'), value: materials.romVersion },
+    {
+      term: t('material.salesRegions'),
+      value: materials.salesRegions.map((region) => t(`region.${region}`)).join(comma),
+    },
+    { term: t('material.salesVolume'), value: t('volume', { count: materials.salesVolume }) },
+    {
+      term: t('material.preloadedApps'),
+      value: materials.preloadedApps.map((app) => t(`app.${app}`)).join(comma),
+    },
+  ];
+  if (!plus) return rows;
+  const form = (
+    <a className="file" href={fileAddress(plus.form.id)} download>
+      <Icon name="clip" />
+      {plus.form.name} <span className="cap">{formatBytes(plus.form.size)}</span>
+    </a>
+  );
+  return [
+    ...rows,
+    { term: t('material.source'), value: <span className="mono">{plus.sourceNumber}</span> },
+    { term: t('material.form'), value: form },
+  ];
+}
+
+function Pictures({ application }: Part) {
+  const { t } = useTranslation(['device', 'applications']);
+  return (
+    <div className="material-images">
+      {imageKinds.map((kind) => (
+        <figure key={kind}>
+          <figcaption className="cap">{t(`image.${kind}`)}</figcaption>
+          <div className="material-pictures">
+            {(application.materials.images[kind] ?? []).map(({ id }, index) => (
+              <a key={id} href={fileAddress(id, { inline: true })} target="_blank" rel="noreferrer">
+                <img
+                  src={fileAddress(id, { inline: true })}
+                  alt={t('applications:materials.picture', { kind: t(`image.${kind}`), index: index + 1 })}
+                  loading="lazy"
+                />
+              </a>
+            ))}
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** What was handed in with the application. */
+export function MaterialsDialog({ application, onClose }: Part & { onClose: () => void }) {
+  const { t } = useTranslation('applications');
+  return (
+    <Dialog
+      visible
+      className="wide"
+      header={t('materials.title', { number: application.number })}
+      onHide={onClose}
+      draggable={false}
+      resizable={false}
+      dismissableMask
+    >
+      <Facts facts={useMaterialFacts({ application })} />
+      <Pictures application={application} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { ConfigurationName } from '#web/components/configuration.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { PassRateBar, PassRateLegend } from '#web/components/pass-rate-bar.tsx';
+import { RunsChart } from '#web/components/runs-chart.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { formatCount } from '#web/lib/numbers.ts';
+import { TestInformation } from './test-information.tsx';
+
+type Configuration = ApplicationDetail['configurations'][number];
+
+const verdicts = {
+  open: { tone: 'info', icon: 'clock' },
+  passed: { tone: 'ok', icon: 'ok' },
+  failed: { tone: 'bad', icon: 'bad' },
+} as const;
+
+type RowProps = {
+  configuration: Configuration;
+  application: Pick<ApplicationDetail, 'mode' | 'step' | 'sample'>;
+};
+
+/** Why a configuration has no result. */
+function reasonOf({ mode, step }: RowProps['application']): 'awaiting' | 'early' | 'none' {
+  if (mode === 'plus') return 'awaiting';
+  return step < 3 ? 'early' : 'none';
+}
+
+function Verdict({ configuration, application }: RowProps) {
+  const { t } = useTranslation('applications');
+  const { verdict, result } = configuration;
+  if (verdict !== 'open') return <ToneText {...verdicts[verdict]}>{t(`verdict.${verdict}`)}</ToneText>;
+  if (!result) return <span className="dim">{t(`verdict.${reasonOf(application)}`)}</span>;
+  // Samples follow only on approved results.
+  const approved = application.sample !== null;
+  const look = approved ? verdicts.passed : verdicts.open;
+  const key = approved ? 'approved' : 'matched';
+  return <ToneText {...look}>{t(`verdict.${key}`)}</ToneText>;
+}
+
+type ToggleProps = { configuration: Configuration; open: boolean; controls: string; onToggle: () => void };
+
+function Toggle({ configuration, open, controls, onToggle }: ToggleProps) {
+  const { t } = useTranslation('applications');
+  if (!configuration.result) return null;
+  return (
+    <IconButton
+      icon={open ? 'down' : 'right'}
+      label={t(open ? 'testInfo.close' : 'testInfo.open', { index: configuration.ordinal })}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    />
+  );
+}
+
+function Row({ configuration, application }: RowProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { result } = configuration;
+  return (
+    <>
+      <tr className={open ? 'open-failure' : undefined}>
+        <td className="expander">
+          <Toggle configuration={configuration} open={open} controls={id} onToggle={() => setOpen(!open)} />
+        </td>
+        <Cells configuration={configuration} application={application} />
+      </tr>
+      {open && result && (
+        <tr>
+          <td colSpan={8} id={id} className="failure-detail">
+            <TestInformation result={result} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Cells({ configuration, application }: RowProps) {
+  const { t } = useTranslation('applications');
+  const { ordinal, ram, rom, label, result } = configuration;
+  const note = [label, result?.suite].filter(Boolean).join(' · ');
+  return (
+    <>
+      <td>
+        <ConfigurationName index={ordinal} ram={ram} rom={rom} note={note} />
+      </td>
+      {result ? (
+        <>
+          <td className="num">
+            {formatCount(result.modulesNotExecuted)} / {formatCount(result.modules)}
+          </td>
+          <td className="num">{formatCount(result.cases)}</td>
+          <td className="num">
+            <b>{formatCount(result.failed + result.blocked)}</b>
+          </td>
+          <td>
+            <PassRateBar
+              total={result.cases}
+              failed={result.failed + result.blocked}
+              bypassed={result.bypassed}
+            />
+          </td>
+          <td>
+            <RunsChart runs={result.runs} />
+          </td>
+        </>
+      ) : (
+        <td colSpan={5} className="dim">
+          {t(`noResultFor.${reasonOf(application)}`)}
+        </td>
+      )}
+      <td className="nowrap">
+        <Verdict configuration={configuration} application={application} />
+      </td>
+    </>
+  );
+}
+
+/** Figures of each configuration's accepted result. */
+export function ResultsPanel({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('applications');
+  const columns = ['notRun', 'cases', 'failures'] as const;
+  return (
+    <Panel title={t('results')} aside={<PassRateLegend />}>
+      <table>
+        <thead>
+          <tr>
+            <th className="expander">
+              <span className="sr">{t('testInfo.details')}</span>
+            </th>
+            <th className="results-configuration">{t('configuration')}</th>
+            {columns.map((column) => (
+              <th key={column} className="num">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+            <th>{t('column.rate')}</th>
+            <th>{t('column.runs')}</th>
+            <th>{t('column.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {application.configurations.map((configuration) => (
+            <Row key={configuration.id} configuration={configuration} application={application} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { type SampleStatus, sampleStatuses } from '#domain/statuses.ts';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { Facts, Panel } from '#web/components/panel.tsx';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+
+type Part = { application: ApplicationDetail };
+
+function Stages({ application }: Part) {
+  const { t } = useTranslation(['applications', 'status']);
+  const times = useTimeTexts();
+  const { sample, wait, deliveries } = application;
+  const at = sampleStatuses.indexOf(sample ?? 'pending-delivery');
+  const over = wait.waitingFor === 'nobody';
+  const delivered = deliveries.at(-1)?.deliveredAt;
+  const note = (stage: SampleStatus, index: number) => {
+    if (stage === 'delivered' && delivered && index <= at) return times.day(delivered);
+    if (index !== at || over || !wait.dueAt) return null;
+    const own = wait.waitingFor === 'partner';
+    const owner = t(own ? 'owner.you' : 'owner.reviewer');
+    return `${owner} · ${times.by(wait.dueAt)}`;
+  };
+  return (
+    <ol className="stages">
+      {sampleStatuses.map((stage, index) => (
+        <li
+          key={stage}
+          className={index < at || over ? 'done' : index === at ? 'now' : undefined}
+          aria-current={index === at && !over ? 'step' : undefined}
+        >
+          {t(`status:${stage}`)}
+          <small>{note(stage, index)}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where the sample devices are, and what was sent. */
+export function SamplePanel({ application }: Part) {
+  const { t } = useTranslation('applications');
+  const times = useTimeTexts();
+  const { sample, deliveries, configurationCount } = application;
+  if (sample === null && deliveries.length === 0) return null;
+  const last = sample === 'pending-delivery' ? undefined : deliveries.at(-1);
+  const earlier = last ? deliveries.slice(0, -1) : deliveries;
+  const empty = <span className="dim">{t('sample.notEntered')}</span>;
+  return (
+    <Panel title={t('sample.title')} padded>
+      <Stages application={application} />
+      <div className="sample-facts">
+        <Facts
+          facts={[
+            {
+              term: t('sample.quantity'),
+              value: last
+                ? t('sample.devices', { count: last.quantity })
+                : t('sample.suggested', { count: configurationCount }),
+            },
+            {
+              term: t('sample.nonDisclosure'),
+              value: last ? t('sample.months', { count: last.nonDisclosureMonths }) : empty,
+            },
+            {
+              term: t('sample.tracking'),
+              value: last ? <CopyText text={last.trackingNumber} /> : empty,
+            },
+          ]}
+        />
+        <Facts
+          facts={[
+            { term: t('sample.recipient'), value: last?.recipient ?? empty },
+            { term: t('sample.address'), value: last?.address ?? empty },
+            { term: t('sample.before'), value: t('sample.confirmations') },
+          ]}
+        />
+      </div>
+      {earlier.length > 0 && (
+        <p className="cap earlier-deliveries">
+          {t('sample.earlier', {
+            list: earlier.map((one) => `${times.day(one.deliveredAt)} ${one.trackingNumber}`).join(', '),
+          })}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { type Draft, useDraft } from '#web/lib/drafts.ts';
+import { readFinding } from '#web/lib/finding.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { type DeliveryDraft, deliveryDraft, filledFields } from '../model/delivery-draft.ts';
+import { usualDays } from '../model/following.ts';
+import { ownerOf, turnTitle } from '../model/turn-title.ts';
+
+/** The delivery form's draft in this browser; null while there is none. */
+export function useDeliveryDraft(id: string) {
+  return useDraft(`delivery:${id}`, deliveryDraft);
+}
+
+function useOfficeText({ wait }: ApplicationDetail): string {
+  const { t } = useTranslation('applications');
+  const times = useTimeTexts();
+  const now = useNow();
+  const days = wait.action && usualDays(wait.action);
+  const since = times.since(wait.since, now);
+  return days ? t('text.office', { since, usually: times.usually(days) }) : t('text.officeOpen', { since });
+}
+
+function useFinalText({ status, certificate }: ApplicationDetail): string {
+  const { t } = useTranslation('applications');
+  if (!certificate) return t(`text.${status}`, { defaultValue: t('text.certification-failed') });
+  const { number, validUntil } = certificate;
+  return t(certificate.fileId ? 'text.certificate' : 'text.certificateComing', { number, validUntil });
+}
+
+/** The sentence under the panel's title, and what stands beside its button. */
+export function useTurnText(application: ApplicationDetail): { body: string; hint: string | null } {
+  const { t } = useTranslation(['applications', 'common']);
+  const times = useTimeTexts();
+  const office = useOfficeText(application);
+  const final = useFinalText(application);
+  const drafts = useDeliveryDraft(application.id);
+  const finding = readFinding(application.finding);
+  switch (ownerOf(application)) {
+    case 'system':
+      return { body: t('text.pending'), hint: null };
+    case 'office':
+      return { body: office, hint: null };
+    case 'finished':
+    case 'ended':
+      return { body: final, hint: null };
+    default: {
+      const key = turnTitle(application).key;
+      const body = finding ? t('common:finding', { ...finding }) : t(`text.${key}`);
+      const draft: Draft<DeliveryDraft> | null = key === 'deliver-samples' ? drafts.read() : null;
+      if (!draft) return { body, hint: key === 'choose-redelivery' ? t('hint.orEnd') : null };
+      const { filled, of } = filledFields(draft.value);
+      return { body, hint: t('hint.draft', { clock: times.clock(draft.at), filled, of }) };
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/turn-panel.tsx';
+import { shareUsed } from '#web/lib/durations.ts';
+import { needleOf } from '#web/lib/needle.ts';
+import { scalePosition } from '#web/lib/scale-position.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { followingSteps, usualDays } from '../model/following.ts';
+import { ownerOf, turnTitle } from '../model/turn-title.ts';
+import { TurnAction } from './turn-action.tsx';
+import { useTurnText } from './turn-text.ts';
+
+type Part = { application: ApplicationDetail };
+
+function useDue({ application }: Part): TurnDue | undefined {
+  const { t } = useTranslation(['applications', 'progress']);
+  const times = useTimeTexts();
+  const now = useNow();
+  const { wait, certificate } = application;
+  if (wait.waitingFor === 'nobody') {
+    if (!certificate) return undefined;
+    return {
+      caption: t('dueText.certified'),
+      value: certificate.issuedOn,
+      note: t('dueText.valid', { day: certificate.validUntil }),
+    };
+  }
+  if (!wait.dueAt) return undefined;
+  const [since, due] = [new Date(wait.since), new Date(wait.dueAt)];
+  const share = shareUsed(since.getTime(), due.getTime(), now.getTime());
+  const parts = (wait.action && usualDays(wait.action)) || undefined;
+  const scale = { share, parts: Math.min(20, parts ?? 7) };
+  const late = due < now;
+  if (wait.waitingFor === 'reviewer') {
+    const caption = t('progress:expected');
+    const key = late ? 'dueText.officeLate' : 'dueText.office';
+    return { caption, value: times.weekdayDay(due), scale, note: t(key, { when: times.due(due) }) };
+  }
+  const caption = t('progress:due');
+  if (late) {
+    const note = t('dueText.late', { when: times.due(due) });
+    return { caption, value: times.left(due, now), late, note };
+  }
+  return { caption, value: times.left(due, now), scale, from: times.moment(since), to: times.due(due) };
+}
+
+function useFollowing({ application }: Part): TurnFollowing[] {
+  const { t } = useTranslation('applications');
+  const times = useTimeTexts();
+  const { steps, unnamed } = followingSteps(application.mode, application.wait.action);
+  const items = steps.map(({ action, owner, days }): TurnFollowing => {
+    const who = owner === 'nobody' ? null : t(`owner.${owner}`);
+    const usually = owner === 'reviewer' && days ? times.workingDays(days) : null;
+    return { label: t(`following.${action}`), note: [who, usually].filter(Boolean).join(' · ') || undefined };
+  });
+  return unnamed > 0 ? items.toSpliced(-1, 0, { label: t('following.more', { count: unnamed }) }) : items;
+}
+
+type TurnProps = Part & { onDeliver: () => void; onRedeliver: () => void };
+
+/** Whose turn it is, for what, until when, and what comes after; one button at most. */
+export function Turn({ application, onDeliver, onRedeliver }: TurnProps) {
+  const { t } = useTranslation('applications');
+  const { step, fraction, finished } = needleOf(application);
+  const title = turnTitle(application);
+  const text = useTurnText(application);
+  const due = useDue({ application });
+  const owner = ownerOf(application);
+  return (
+    <TurnPanel
+      owner={owner}
+      title={t(`title.${title.key}`, {
+        count: title.count,
+        passed: application.configurations.filter(({ verdict }) => verdict === 'passed').length,
+      })}
+      at={scalePosition(step, finished ? 1 : fraction)}
+      action={
+        owner === 'system' ? null : (
+          <TurnAction application={application} onDeliver={onDeliver} onRedeliver={onRedeliver} />
+        )
+      }
+      hint={text.hint ?? undefined}
+      due={owner === 'system' ? undefined : due}
+      following={useFollowing({ application })}
+    >
+      {text.body}
+    </TurnPanel>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { deliverySchema } from '#domain/applications.ts';
+
+/** The delivery as its form holds it: a number is NaN until it is entered, a confirmation false until it is given. */
+export const deliveryDraft = z.object({
+  quantity: z
+    .number()
+    .or(z.nan())
+    .or(z.null().transform(() => Number.NaN)),
+  nonDisclosureMonths: z
+    .number()
+    .or(z.nan())
+    .or(z.null().transform(() => Number.NaN)),
+  trackingNumber: z.string(),
+  address: z.string(),
+  recipient: z.string(),
+  factoryReset: z.boolean(),
+  exportCompliance: z.boolean(),
+});
+export type DeliveryDraft = z.output<typeof deliveryDraft>;
+
+/** The server's own schema, told that the form may hold less than it takes. */
+export const deliveryFormSchema = deliverySchema as unknown as z.ZodType<
+  z.output<typeof deliverySchema>,
+  DeliveryDraft
+>;
+
+/** One device for each configuration, unless something else is entered. */
+export function emptyDelivery(configurations: number): DeliveryDraft {
+  return {
+    quantity: configurations,
+    nonDisclosureMonths: 6,
+    ...{ trackingNumber: '', address: '', recipient: '' },
+    ...{ factoryReset: false, exportCompliance: false },
+  };
+}
+
+const fields = ['quantity', 'nonDisclosureMonths', 'trackingNumber', 'address', 'recipient'] as const;
+
+/** How much of the form is filled in. */
+export function filledFields(draft: DeliveryDraft): { filled: number; of: number } {
+  const filled = fields.filter((field) => {
+    const value = draft[field];
+    return typeof value === 'number' ? !Number.isNaN(value) : value.trim() !== '';
+  });
+  return { filled: filled.length, of: fields.length };
+}

@@ -1,0 +1,31 @@
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { sideOf } from '#domain/commands.ts';
+import type { TurnOwner } from '#web/components/turn-panel.tsx';
+import { missingResults, openFailures, type Turning } from './next-action.ts';
+
+type Titled = Turning & Pick<ApplicationDetail, 'configurationCount' | 'pending' | 'status'>;
+
+/** The partner's own command that is stored and not applied yet. */
+export function pendingOwn({ pending }: Pick<ApplicationDetail, 'pending'>) {
+  return pending.find(({ type }) => sideOf(type) === 'partner') ?? null;
+}
+
+export function ownerOf(application: Pick<Titled, 'status' | 'wait' | 'pending'>): TurnOwner {
+  if (pendingOwn(application)) return 'system';
+  if (application.wait.waitingFor === 'partner') return 'you';
+  if (application.wait.waitingFor === 'reviewer') return 'office';
+  return application.status === 'certification-failed' ? 'ended' : 'finished';
+}
+
+/** The key of the panel's title and the number in it. */
+export function turnTitle(application: Titled): { key: string; count: number } {
+  const { wait, status, configurationCount } = application;
+  const pending = pendingOwn(application);
+  if (pending) return { key: `pending.${pending.type}`, count: 1 };
+  if (wait.action === null) return { key: `final.${status}`, count: configurationCount };
+  if (wait.action !== 'upload-results') return { key: wait.action, count: configurationCount };
+  const missing = missingResults(application);
+  if (missing > 0) return { key: 'upload-results', count: missing };
+  const open = openFailures(application);
+  return open > 0 ? { key: 'fill-bypass', count: open } : { key: 'apply', count: configurationCount };
+}

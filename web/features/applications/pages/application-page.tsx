@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { ApplicationScale } from '#web/components/application-scale.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { SkeletonPage } from '#web/components/skeleton.tsx';
+import { useApplication } from '#web/lib/application-query.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import { ApplicationHead } from '../components/application-head.tsx';
+import { ApplicationNotes } from '../components/application-notes.tsx';
+import { CertificatePanel } from '../components/certificate-panel.tsx';
+import { DeliveryDialog } from '../components/delivery-dialog.tsx';
+import { EndDialog, RedeliverDialog } from '../components/end-dialog.tsx';
+import { FailuresPanel } from '../components/failures-panel.tsx';
+import { HistoryPanel } from '../components/history-panel.tsx';
+import { MaterialsDialog } from '../components/materials-dialog.tsx';
+import { ResultsPanel } from '../components/results-panel.tsx';
+import { SamplePanel } from '../components/sample-panel.tsx';
+import { Turn } from '../components/turn.tsx';
+
+type Open = 'materials' | 'end' | 'deliver' | 'redeliver' | null;
+
+const dialogs = {
+  materials: MaterialsDialog,
+  end: EndDialog,
+  deliver: DeliveryDialog,
+  redeliver: RedeliverDialog,
+} as const;
+
+function Application({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('progress');
+  const [open, setOpen] = useState<Open>(null);
+  const Dialog = open && dialogs[open];
+  return (
+    <>
+      <ApplicationHead
+        application={application}
+        onMaterials={() => setOpen('materials')}
+        onEnd={() => setOpen('end')}
+      />
+      <ApplicationNotes application={application} />
+      <section aria-label={t('label')}>
+        <ApplicationScale application={application} />
+        <Turn
+          application={application}
+          onDeliver={() => setOpen('deliver')}
+          onRedeliver={() => setOpen('redeliver')}
+        />
+      </section>
+      <div className="cols">
+        <div>
+          <CertificatePanel application={application} />
+          <ResultsPanel application={application} />
+          <FailuresPanel failures={application.failures} count={application.failureCount} />
+          <SamplePanel application={application} />
+        </div>
+        <HistoryPanel application={application} />
+      </div>
+      {Dialog && <Dialog application={application} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** One application: whose turn it is, what to do next, and all that happened. */
+export function ApplicationPage() {
+  const { id = '' } = useParams();
+  const { data, isError, refetch } = useApplication(id);
+  if (data) return <Application key={data.id} application={data} />;
+  return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />;
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '#domain/limits.ts';
+import { paths } from '#web/app/paths.ts';
+import { LinkButton } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { KeyPager } from '#web/components/key-pager.tsx';
+import { LiveSign } from '#web/components/live-sign.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
+import { useLiveState } from '#web/lib/live.tsx';
+import { useKeyPages } from '#web/lib/use-key-pages.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import { useApplications } from '../api/list-applications.ts';
+import { ApplicationFilters } from '../components/application-filters.tsx';
+import { ApplicationTable } from '../components/application-table.tsx';
+import { listQueryOf } from '../model/list-query.ts';
+
+function ApplyButton() {
+  const { t } = useTranslation('applications');
+  return (
+    <LinkButton kind="primary" icon="plus" to={paths.wizard}>
+      {t('apply')}
+    </LinkButton>
+  );
+}
+
+function FirstApplication() {
+  const { t } = useTranslation('applications');
+  const points = [t('first.product'), t('first.images'), t('first.time')];
+  return <EmptyState title={t('first.title')} points={points} action={<ApplyButton />} />;
+}
+
+function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
+  const { t } = useTranslation('applications');
+  const { page, toNext, toPrevious } = useKeyPages();
+  const from = page * limits.pageSize + 1;
+  return (
+    <KeyPager
+      summary={t('pageOf', { from, to: from + shown - 1, count: total })}
+      hasPrevious={page > 0}
+      hasNext={next !== null}
+      onPrevious={toPrevious}
+      onNext={() => next && toNext(next)}
+    />
+  );
+}
+
+/** 我的认证 */
+export function ApplicationsPage() {
+  const { t } = useTranslation(['applications', 'common']);
+  const [search] = useSearchParams();
+  const live = useLiveState();
+  const query = listQueryOf(search);
+  const { data, isError, refetch } = useApplications(query);
+  const filtered = Object.values(query).some((value) => value !== undefined);
+  const first = data?.rows.length === 0 && !filtered;
+  const title = t('common:myCertifications');
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: t('common:userCentre') }, { label: title }]} />
+      <PageHead title={title}>
+        <LiveSign {...live} />
+        {!first && <ApplyButton />}
+      </PageHead>
+      <section className="panel list-panel" aria-label={title}>
+        {!first && <ApplicationFilters total={data?.total} />}
+        {isError && !data ? (
+          <LoadFailure onRetry={() => void refetch()} />
+        ) : (
+          <ApplicationTable rows={data?.rows} empty={first ? <FirstApplication /> : <NothingFound />} />
+        )}
+        {data && data.rows.length > 0 && (
+          <Pager shown={data.rows.length} total={data.total} next={data.next} />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import type { CertificateView } from '#contract/certificates.ts';
+import { ConfigurationBadge } from '#web/components/configuration.tsx';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { Hallmarks } from '#web/components/hallmarks.tsx';
+import { Facts } from '#web/components/panel.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { formatCount } from '#web/lib/numbers.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import { percentText, yearOf } from '../model/certificate-number.ts';
+
+type Part = { certificate: CertificateView };
+
+function Device({ certificate }: Part) {
+  const { t } = useTranslation('certificates');
+  const { number, product, enterprise, partnerCode, mode, issuedOn } = certificate;
+  return (
+    <div className="m-b">
+      <p className="cap">
+        {t('certificate')} <CopyText text={number} />
+      </p>
+      <h2 className="title">{product}</h2>
+      <p className="sub">{enterprise[useLanguage()]}</p>
+      <div className="marks">
+        <Hallmarks maker={partnerCode} mode={mode} year={yearOf(issuedOn)} />
+      </div>
+    </div>
+  );
+}
+
+function useFacts({ certificate }: Part) {
+  const { t } = useTranslation(['certificates', 'device']);
+  const { brand, model, category, os, rom, mode, suite, issuedOn, validUntil } = certificate;
+  const facts = [
+    { term: t('fact.brand'), value: brand },
+    { term: t('fact.model'), value: model },
+    { term: t('fact.category'), value: t(`device:category.${category}`) },
+    { term: t('fact.system'), value: [os, rom].filter(Boolean).join(t('comma')) },
+    { term: t('fact.mode'), value: t(`mode.${mode}`) },
+    { term: t('fact.suite'), value: suite },
+    { term: t('fact.issued'), value: issuedOn },
+    { term: t('fact.valid'), value: validUntil },
+    { term: t('fact.application'), value: <span className="mono">{certificate.applicationNumber}</span> },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+type Configuration = CertificateView['configurations'][number];
+
+function ConfigurationLine({ configuration }: { configuration: Configuration }) {
+  const { t } = useTranslation('certificates');
+  const { ordinal, ram, rom, label, cases, passRate, passed } = configuration;
+  return (
+    <li>
+      <ConfigurationBadge index={ordinal} />
+      <span>
+        {ram} + {rom} <span className="dim">{label}</span>
+        {cases !== null && <small className="cap">{t('cases', { number: formatCount(cases) })}</small>}
+      </span>
+      {passed ? (
+        <span className="num">{passRate === null ? t('passed') : percentText(passRate)}</span>
+      ) : (
+        <ToneText tone="bad" icon="bad">
+          {t('notPassed')}
+        </ToneText>
+      )}
+    </li>
+  );
+}
+
+/** The device, its marks, the facts, and which configurations are certified. */
+export function CertificateSheet({ certificate }: Part) {
+  const { t } = useTranslation('certificates');
+  return (
+    <>
+      <Device certificate={certificate} />
+      <div className="m-b">
+        <Facts facts={useFacts({ certificate })} />
+      </div>
+      <div className="m-b">
+        <h3 className="cap">{t('configurations')}</h3>
+        <ul className="m-cfg">
+          {certificate.configurations.map((configuration) => (
+            <ConfigurationLine key={configuration.ordinal} configuration={configuration} />
+          ))}
+        </ul>
+      </div>
+      <p className="m-b cap">{t('prevails')}</p>
+    </>
+  );
+}

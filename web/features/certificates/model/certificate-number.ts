@@ -1,0 +1,21 @@
+import { getCertificate } from '#contract/certificates.ts';
+
+/** A number as somebody typed or scanned it, in the form in which it is issued. */
+export function tidyNumber(text: string): string {
+  return text.normalize('NFKC').trim().toUpperCase();
+}
+
+/** Whether it has the form of a certificate's number at all. */
+export function isCertificateNumber(text: string): boolean {
+  return getCertificate.params.safeParse({ number: text }).success;
+}
+
+/** The year that a certificate's mark carries. */
+export function yearOf(issuedOn: string): number {
+  return Number(issuedOn.slice(0, 4));
+}
+
+/** `99.98 %`, of a rate in percent. */
+export function percentText(rate: number): string {
+  return `${rate.toFixed(2)} %`;
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { Icon } from '#web/components/icon.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { usePageTitle } from '#web/components/page-head.tsx';
+import { SkeletonPanel } from '#web/components/skeleton.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import '#web/theme/pages/certificate.css';
+import { useCertificate } from '../api/get-certificate.ts';
+import { CertificateSheet } from '../components/certificate-sheet.tsx';
+import { VerdictBand } from '../components/verdict-band.tsx';
+import { VerifyAnother } from '../components/verify-another.tsx';
+import { isCertificateNumber, tidyNumber } from '../model/certificate-number.ts';
+
+function Unknown({ number }: { number: string }) {
+  const { t } = useTranslation('certificates');
+  return (
+    <>
+      <div className="valid t-bad">
+        <Icon name="bad" />
+        <div>
+          <h1 className="title">{t('unknown.title')}</h1>
+          <p className="mono">{number}</p>
+        </div>
+      </div>
+      <div className="m-b">
+        <p>{t('unknown.text')}</p>
+      </div>
+    </>
+  );
+}
+
+function Content({ number }: { number: string }) {
+  const { t } = useTranslation('certificates');
+  const wellFormed = isCertificateNumber(number);
+  const { data, error, dataUpdatedAt, refetch } = useCertificate(number, wellFormed);
+  if (!wellFormed || (error instanceof ApiError && error.status === 404)) return <Unknown number={number} />;
+  if (data) {
+    return (
+      <>
+        <VerdictBand status={data.status} at={dataUpdatedAt} />
+        <CertificateSheet certificate={data} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="sr">
+        {t('certificate')} {number}
+      </h1>
+      {error ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPanel lines={8} />}
+    </>
+  );
+}
+
+/** Where the QR code of a certificate leads: what it is worth today. */
+export function CertificatePage() {
+  const { t } = useTranslation('certificates');
+  const number = tidyNumber(useParams().number ?? '');
+  usePageTitle(`${t('certificate')} ${number}`);
+  return (
+    <main className="certificate-page">
+      <Content key={number} number={number} />
+      <VerifyAnother />
+    </main>
+  );
+}

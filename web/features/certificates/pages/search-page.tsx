@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '#domain/limits.ts';
+import { Button } from '#web/components/button.tsx';
+import { KeyPager } from '#web/components/key-pager.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { usePageTitle } from '#web/components/page-head.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { SkeletonRows } from '#web/components/skeleton.tsx';
+import { useKeyPages } from '#web/lib/use-key-pages.ts';
+import '#web/theme/pages/certificate.css';
+import { useCertificates } from '../api/search-certificates.ts';
+import { CertificateTable } from '../components/certificate-table.tsx';
+
+type PagerProps = { shown: number; total: number; next: string | null };
+
+function Pager({ shown, total, next }: PagerProps) {
+  const { t } = useTranslation('certificates');
+  const { page, toNext, toPrevious } = useKeyPages();
+  if (page === 0 && next === null) return null;
+  const from = page * limits.pageSize + 1;
+  return (
+    <KeyPager
+      summary={t('pageOf', { from, to: from + shown - 1, count: total })}
+      hasPrevious={page > 0}
+      hasNext={next !== null}
+      onPrevious={toPrevious}
+      onNext={() => next && toNext(next)}
+    />
+  );
+}
+
+function Nothing({ keyword, onAll }: { keyword: string; onAll: () => void }) {
+  const { t } = useTranslation('certificates');
+  return (
+    <div className="none-found">
+      <h2 className="h">{keyword ? t('noneFor', { keyword }) : t('none')}</h2>
+      {keyword && (
+        <>
+          <p className="sub">{t('noneHint')}</p>
+          <Button small onClick={onAll}>
+            {t('all')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Results({ keyword, onAll }: { keyword: string; onAll: () => void }) {
+  const { t } = useTranslation('certificates');
+  const { after } = useKeyPages();
+  const { data, isError, refetch } = useCertificates({ keyword: keyword || undefined, after });
+  if (!data) {
+    return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={8} columns={4} />;
+  }
+  if (data.rows.length === 0) return <Nothing keyword={keyword} onAll={onAll} />;
+  return (
+    <>
+      <p className="cap" role="status">
+        {t('total', { count: data.total })}
+      </p>
+      <CertificateTable rows={data.rows} />
+      <Pager shown={data.rows.length} total={data.total} next={data.next} />
+    </>
+  );
+}
+
+/** Certified devices, found by company, device, model or number; the words stand in the address. */
+export function SearchPage() {
+  // The rows' texts too: asked for with the first row, they would empty the page for a moment.
+  const { t } = useTranslation(['certificates', 'device']);
+  const [search, setSearch] = useSearchParams();
+  const keyword = search.get('keyword') ?? '';
+  const find = (words: string) => setSearch(words ? { keyword: words } : {});
+  usePageTitle(t('title'));
+  return (
+    <main className="wrap search-page">
+      <h1 className="title">{t('title')}</h1>
+      <p className="sub">{t('lead')}</p>
+      <div className="search-words">
+        <SearchBox label={t('find')} value={keyword} onValue={find} />
+      </div>
+      <Results keyword={keyword} onAll={() => find('')} />
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EndpointCall } from '#contract/endpoint.ts';
+import { putBypass } from '#contract/evidence.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryRoots } from '#web/lib/query-roots.ts';
+
+export type BypassInput = EndpointCall<typeof putBypass>['body'];
+
+/** Creates or changes the bypass item of one failed case. */
+export function usePutBypass(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: BypassInput) => call(putBypass, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryRoots.applications }),
+  });
+}

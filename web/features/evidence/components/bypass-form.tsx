@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { FailureView } from '#contract/evidence.ts';
+import { bypassSchema } from '#domain/applications.ts';
+import { Button } from '#web/components/button.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { TextAreaField } from '#web/components/text-field.tsx';
+import { useDraft } from '#web/lib/drafts.ts';
+import { issueText } from '#web/lib/issue-text.ts';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+import { usePutBypass } from '../api/put-bypass.ts';
+import { type Attachment, AttachmentList } from './attachment-list.tsx';
+
+type BypassFormProps = { applicationId: string; failure: FailureView };
+
+const draftSchema = z.object({
+  reason: z.string(),
+  attachments: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+type BypassDraft = z.output<typeof draftSchema>;
+const longest = 2000;
+
+function stored({ bypass }: FailureView): BypassDraft {
+  const attachments = (bypass?.attachments ?? []).map(({ id, name }): Attachment => ({ id, name }));
+  return { reason: bypass?.reason ?? '', attachments };
+}
+
+/** What is entered, kept in this browser until it is saved. */
+function useBypassDraft({ applicationId, failure }: BypassFormProps) {
+  const drafts = useDraft(`bypass:${applicationId}:${failure.key}`, draftSchema);
+  const [value, setValue] = useState<BypassDraft>(() => drafts.read()?.value ?? stored(failure));
+  const change = (part: (before: BypassDraft) => Partial<BypassDraft>) =>
+    setValue((before) => {
+      const next = { ...before, ...part(before) };
+      drafts.save(next);
+      return next;
+    });
+  return { value, change, drop: drafts.drop };
+}
+
+/** The reason why a failed case should be accepted, and what proves it. */
+export function BypassForm({ applicationId, failure }: BypassFormProps) {
+  const { t } = useTranslation(['evidence', 'form']);
+  const { t: tForm } = useTranslation('form');
+  const { value, change, drop } = useBypassDraft({ applicationId, failure });
+  const [left, setLeft] = useState(false);
+  const put = usePutBypass(applicationId);
+  const refusal = useRefusal();
+  const body = {
+    failureKey: failure.key,
+    reason: value.reason,
+    attachmentIds: value.attachments.map(({ id }) => id),
+  };
+  const checked = bypassSchema.safeParse(body);
+  const issue = checked.error?.issues.find(({ path }) => path[0] === 'reason');
+  const before = stored(failure);
+  const changed = JSON.stringify(before) !== JSON.stringify(value);
+  const save = () => {
+    setLeft(true);
+    if (!checked.success) return;
+    refusal.clear();
+    put.mutate(body, {
+      onSuccess: () => {
+        drop();
+        showNotice({ tone: 'ok', title: t('bypassSaved') });
+      },
+      onError: (error) => void refusal.take(error),
+    });
+  };
+  return (
+    <div className="bypass-form">
+      <RefusalNote refusal={refusal} />
+      <TextAreaField
+        label={t('reason')}
+        help={t('reasonHelp')}
+        maxLength={longest}
+        value={value.reason}
+        onValue={(reason) => change(() => ({ reason }))}
+        onBlur={() => setLeft(true)}
+        error={left ? issueText(tForm, issue) : refusal.fields.reason}
+      />
+      <AttachmentList
+        value={value.attachments}
+        onChange={(next) => change((held) => ({ attachments: [...next(held.attachments)] }))}
+      />
+      <div className="row tight">
+        <Button small busy={put.isPending} disabled={!changed} onClick={save}>
+          {t('saveBypass')}
+        </Button>
+        {changed && <span className="cap">{t('unsaved')}</span>}
+      </div>
+    </div>
+  );
+}

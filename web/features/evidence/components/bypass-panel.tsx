@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FailureView } from '#contract/evidence.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { ConfigurationBadge } from '#web/components/configuration.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { failureName } from '#web/lib/failure-name.ts';
+import { formatCount } from '#web/lib/numbers.ts';
+import { BypassForm } from './bypass-form.tsx';
+
+/** `count` is the number of all failures; of very many, `failures` are those to be filled in first. */
+type BypassPanelProps = { applicationId: string; failures: readonly FailureView[]; count: number };
+
+const looks = {
+  missing: { tone: 'warn', icon: 'warn' },
+  open: { tone: 'ok', icon: 'check' },
+  accepted: { tone: 'ok', icon: 'ok' },
+  rejected: { tone: 'bad', icon: 'back' },
+} as const;
+
+/** Refused ones first, then those that nothing is said about. */
+const order = ['rejected', 'missing', 'open', 'accepted'];
+
+const stateOf = ({ bypass }: FailureView) => bypass?.state ?? 'missing';
+
+type ItemProps = { applicationId: string; failure: FailureView; open: boolean; onToggle: () => void };
+
+function Item({ applicationId, failure, open, onToggle }: ItemProps) {
+  const { t } = useTranslation('evidence');
+  const id = useId();
+  const state = stateOf(failure);
+  const name = failureName(failure);
+  return (
+    <li className="bypass-item">
+      <div className="row tight">
+        <IconButton
+          icon={open ? 'down' : 'right'}
+          label={t(open ? 'close' : 'open', { name })}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        />
+        <div className="grow">
+          <span className="mono long-name">{name}</span>
+          <p className="cap">{[failure.module, failure.abi].filter(Boolean).join(' · ')}</p>
+        </div>
+        <span className="badges">
+          {failure.configurations.map((index) => (
+            <ConfigurationBadge key={index} index={index} />
+          ))}
+        </span>
+        <ToneText {...looks[state]}>{t(`bypass.${state}`)}</ToneText>
+      </div>
+      {open && (
+        <div id={id} className="bypass-body">
+          {failure.message && <code className="code">{failure.message}</code>}
+          {failure.bypass?.state === 'rejected' && failure.bypass.comment && (
+            <p className="bad">{failure.bypass.comment}</p>
+          )}
+          <BypassForm applicationId={applicationId} failure={failure} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A reason for each failed or blocked case. */
+export function BypassPanel({ applicationId, failures, count }: BypassPanelProps) {
+  const { t } = useTranslation('evidence');
+  // Sorted once, so that an item stays in its place while it is being written.
+  const [places] = useState(
+    () =>
+      new Map(
+        failures
+          .toSorted((a, b) => order.indexOf(stateOf(a)) - order.indexOf(stateOf(b)))
+          .map(({ key }, index) => [key, index]),
+      ),
+  );
+  const place = (key: string) => places.get(key) ?? places.size;
+  const sorted = failures.toSorted((a, b) => place(a.key) - place(b.key));
+  // Until one is opened or closed by hand, the first stands open.
+  const [chosen, setChosen] = useState<string | null>();
+  const opened = chosen === undefined ? sorted[0]?.key : chosen;
+  if (failures.length === 0) return null;
+  const open = failures.filter((failure) => ['missing', 'rejected'].includes(stateOf(failure))).length;
+  const part = { shown: formatCount(failures.length), total: formatCount(count) };
+  const capped = open > 0 && failures.length < count;
+  const note = capped ? t('bypassPart', part) : t(open > 0 ? 'bypassOpen' : 'bypassDone', { count: open });
+  return (
+    <div id="bypass" className="bypass-panel">
+      <Panel title={t('bypassItems')} note={note}>
+        <ul>
+          {sorted.map((failure) => (
+            <Item
+              key={failure.key}
+              applicationId={applicationId}
+              failure={failure}
+              open={failure.key === opened}
+              onToggle={() => setChosen(failure.key === opened ? null : failure.key)}
+            />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { ConfigurationBadge } from '#web/components/configuration.tsx';
+import { Facts, Panel } from '#web/components/panel.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { formatConfiguration } from '#web/lib/numbers.ts';
+import type { Missing, Readiness } from '../api/get-readiness.ts';
+
+type ConditionsProps = { application: ApplicationDetail; readiness: Readiness | undefined };
+
+const looks = {
+  ready: { tone: 'ok', icon: 'ok' },
+  'open-failures': { tone: 'ok', icon: 'ok' },
+  'no-result': { tone: 'idle', icon: 'idle' },
+  processing: { tone: 'info', icon: 'play' },
+  refused: { tone: 'bad', icon: 'bad' },
+} as const;
+
+type ConditionProps = {
+  configuration: ApplicationDetail['configurations'][number];
+  missing: Missing | undefined;
+};
+
+function Condition({ configuration, missing }: ConditionProps) {
+  const { t } = useTranslation('evidence');
+  const { ordinal, ram, rom } = configuration;
+  const reason = missing?.reason ?? 'ready';
+  return (
+    <li>
+      <ConfigurationBadge index={ordinal} />
+      <span>{formatConfiguration(ram, rom)}</span>
+      <ToneText {...looks[reason]}>{t(`condition.${reason}.word`)}</ToneText>
+      <small>{t(`condition.${reason}.note`, { count: missing?.count ?? 0 })}</small>
+    </li>
+  );
+}
+
+/** What must hold before submission, and what a result is compared with. */
+export function ConditionsPanel({ application, readiness }: ConditionsProps) {
+  const { t } = useTranslation(['evidence', 'device']);
+  const { configurations, product, materials } = application;
+  const missing = readiness?.missing ?? [];
+  const met = readiness ? configurations.length - new Set(missing.map((one) => one.ordinal)).size : 0;
+  return (
+    <Panel
+      as="aside"
+      title={t('conditions')}
+      aside={<span className="dim">{`${met} / ${configurations.length}`}</span>}
+    >
+      <div className="panel-b">
+        <ul className="need">
+          {configurations.map((configuration) => (
+            <Condition
+              key={configuration.id}
+              configuration={configuration}
+              missing={missing.find((one) => one.configurationId === configuration.id)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className="panel-b ruled">
+        <p className="cap must-match">{t('mustMatch')}</p>
+        <Facts
+          facts={[
+            { term: t('item.brand'), value: <span className="mono">{product.brand}</span> },
+            { term: t('item.model'), value: <span className="mono">{product.model}</span> },
+            { term: t('item.osVersion'), value: <span className="mono">{materials.osVersion}</span> },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

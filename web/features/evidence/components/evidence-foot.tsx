@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, LinkButton } from '#web/components/button.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { useApplicationCommand } from '#web/lib/application-command.ts';
+import { showNotice } from '#web/lib/notices.ts';
+import type { Readiness } from '../api/get-readiness.ts';
+import { blockedReasons } from '../model/blocked-reasons.ts';
+
+type EvidenceFootProps = { application: ApplicationDetail; readiness: Readiness | undefined };
+
+/** Why the button is off, and the button. */
+export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
+  const { t } = useTranslation(['evidence', 'applications']);
+  const navigate = useNavigate();
+  const command = useApplicationCommand(application.id);
+  const reasons = blockedReasons(readiness?.missing ?? []);
+  const why = reasons.map(({ reason, ordinals, count }) =>
+    t(`why.${reason}`, { list: ordinals.join(t('comma')), count }),
+  );
+  const submit = async () => {
+    // Not a callback of the mutation: the push may take this away before the answer comes. The client tells of failures.
+    const outcome = await command.mutateAsync({ type: 'apply' }).catch(() => null);
+    if (!outcome) return;
+    const waiting = outcome.state === 'recorded';
+    showNotice({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'submitted') });
+    navigate(paths.application(application.id));
+  };
+  return (
+    <footer className="foot-act">
+      <div>
+        <LinkButton to={paths.application(application.id)}>{t('toApplication')}</LinkButton>
+        <span className="cap grow">{t('savedOnServer')}</span>
+        {why.length > 0 && (
+          <ToneText tone="warn" icon="warn">
+            {why.join(t('semicolon'))}
+          </ToneText>
+        )}
+        <Button
+          kind="primary"
+          disabled={!readiness?.ready}
+          busy={command.isPending}
+          onClick={() => void submit()}
+        >
+          {t('submit')}
+        </Button>
+      </div>
+    </footer>
+  );
+}

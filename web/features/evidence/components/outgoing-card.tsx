@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConfigurationView } from '#contract/products.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { FileProgress } from '#web/components/file-progress.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { Select } from '#web/components/select-field.tsx';
+import { ToneTag } from '#web/components/status.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { formatConfiguration } from '#web/lib/numbers.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import { sendingStages } from '../model/upload-stages.ts';
+import type { OutgoingFile } from '../model/use-outbox.ts';
+import { ForConfiguration } from './configuration-line.tsx';
+import { RefusalReference } from './refusal-block.tsx';
+import { useTrack } from './upload-track.ts';
+
+type OutgoingCardProps = {
+  outgoing: OutgoingFile;
+  configurations: readonly ConfigurationView[];
+  onAssign: (configurationId: string) => void;
+  onRemove: () => void;
+};
+
+function useFailureText(error: unknown): string | null {
+  const { t } = useTranslation('errors');
+  const language = useLanguage();
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    setText(null);
+    if (error) void failureText(error, t, language).then((found) => current && setText(found));
+    return () => {
+      current = false;
+    };
+  }, [error, t, language]);
+  return text;
+}
+
+/** Asks which configuration a file is for. */
+function Assignment({ configurations, onAssign }: Pick<OutgoingCardProps, 'configurations' | 'onAssign'>) {
+  const { t } = useTranslation('evidence');
+  return (
+    <span className="assignment">
+      <span className="cap">{t('usedFor')}</span>
+      <Select
+        small
+        aria-label={t('chooseConfiguration')}
+        placeholder={t('chooseConfiguration')}
+        value=""
+        options={configurations.map(({ id, ordinal, ram, rom, label }) => ({
+          value: id,
+          label: `${ordinal} · ${formatConfiguration(ram, rom)} · ${label}`,
+        }))}
+        onValue={(id) => id && onAssign(id)}
+      />
+    </span>
+  );
+}
+
+/** A file that is not on the server yet. */
+export function OutgoingCard({ outgoing, configurations, onAssign, onRemove }: OutgoingCardProps) {
+  const { t } = useTranslation(['evidence', 'common']);
+  const { file, configurationId, share, error } = outgoing;
+  const configuration = configurations.find(({ id }) => id === configurationId);
+  const failed = error !== null;
+  const stages = useTrack(
+    sendingStages(share, failed ? 'failed' : configuration ? 'running' : 'waiting'),
+    {},
+  );
+  const text = useFailureText(error);
+  const known = error instanceof ApiError ? error : null;
+  const state = failed ? 'unsent' : configuration ? 'sending' : 'unassigned';
+  const remove = <IconButton icon="cross" label={t('common:remove')} onClick={onRemove} />;
+  return (
+    <FileProgress
+      name={file.name}
+      size={file.size}
+      purpose={
+        configuration ? (
+          <ForConfiguration configuration={configuration} />
+        ) : (
+          <Assignment configurations={configurations} onAssign={onAssign} />
+        )
+      }
+      tag={
+        <ToneTag tone={failed ? 'bad' : configuration ? 'info' : 'warn'} icon={failed ? 'bad' : 'upload'}>
+          {t(`tag.${state}`)}
+        </ToneTag>
+      }
+      tools={state === 'sending' ? undefined : remove}
+      stages={stages}
+      foot={
+        failed &&
+        configurationId && (
+          <RefusalReference code={known?.code ?? null} requestId={known?.requestId ?? null}>
+            <Button small icon="refresh" onClick={() => onAssign(configurationId)}>
+              {t('retry')}
+            </Button>
+          </RefusalReference>
+        )
+      }
+    >
+      {failed && text && (
+        <h3>
+          <Icon name="bad" />
+          {text}
+        </h3>
+      )}
+    </FileProgress>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UploadView } from '#contract/evidence.ts';
+import type { ConfigurationView } from '#contract/products.ts';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { LogExcerpt } from '#web/components/log-excerpt.tsx';
+import { formatConfiguration } from '#web/lib/numbers.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+
+type Refusal = NonNullable<UploadView['refusal']>;
+
+/** Wanted and found, line by line. */
+function Mismatches({ mismatches }: Pick<Refusal, 'mismatches'>) {
+  const { t } = useTranslation('evidence');
+  return (
+    <table className="flush dense">
+      <thead>
+        <tr>
+          <th className="mismatch-place">{t('place')}</th>
+          <th className="mismatch-item">{t('item.title')}</th>
+          <th>{t('wanted')}</th>
+          <th>{t('found')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mismatches.map(({ item, expected, found, line }) => (
+          <tr key={item}>
+            <td className="nowrap">{line === null ? '' : t('line', { number: line })}</td>
+            <td>{t(`item.${item}`)}</td>
+            <td className="mono long-name">{expected}</td>
+            <td className="mono bad long-name">{found || t('absent')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RefusalBlockProps = { refusal: Refusal; configuration: ConfigurationView; model: string };
+
+/** Why a file was not taken: one sentence, the lines, wanted and found, and how to mend it. */
+export function RefusalBlock({ refusal, configuration, model }: RefusalBlockProps) {
+  const { t } = useTranslation('evidence');
+  const language = useLanguage();
+  const { mismatches, excerpt, message } = refusal;
+  const [first] = mismatches;
+  const marks = mismatches.map(({ found }) => found).filter((found) => found.length > 1);
+  const device = formatConfiguration(configuration.ram, configuration.rom);
+  return (
+    <>
+      <h3>
+        <Icon name="bad" />
+        {first ? t(`from.${first.item}`) : message[language]}
+      </h3>
+      {excerpt.length > 0 && (
+        <LogExcerpt
+          label={t('excerpt')}
+          lines={excerpt.map(({ line, text, marked }) => ({ line, text, hit: marked, marks }))}
+        />
+      )}
+      {first && <Mismatches mismatches={mismatches} />}
+      <p className="mend">
+        <b>{t('mend')}</b> {t(first ? 'mendDevice' : 'mendFile', { model, device })}
+      </p>
+    </>
+  );
+}
+
+type ReferenceProps = { code: string | null; requestId: string | null; children?: ReactNode };
+
+/** What to quote to support, what was kept, and the way on. */
+export function RefusalReference({ code, requestId, children }: ReferenceProps) {
+  const { t } = useTranslation(['evidence', 'common']);
+  const reference = [code, requestId && t('common:request', { id: requestId })].filter(Boolean);
+  return (
+    <>
+      <span className="grow cap">{reference.length > 0 && <CopyText text={reference.join('\u2003')} />}</span>
+      <span className="cap">{t('kept')}</span>
+      {children}
+    </>
+  );
+}

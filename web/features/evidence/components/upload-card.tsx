@@ -1,0 +1,112 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { UploadView } from '#contract/evidence.ts';
+import { FileProgress } from '#web/components/file-progress.tsx';
+import { ToneTag } from '#web/components/status.tsx';
+import { formatBytes, formatCount } from '#web/lib/numbers.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { uploadStages } from '../model/upload-stages.ts';
+import { ChooseAgain } from './choose-again.tsx';
+import { ForConfiguration } from './configuration-line.tsx';
+import { RefusalBlock, RefusalReference } from './refusal-block.tsx';
+import { useTrack } from './upload-track.ts';
+
+type Configuration = ApplicationDetail['configurations'][number];
+type CardProps = {
+  upload: UploadView;
+  configuration: Configuration;
+  model: string;
+  /** Sends another file for the same configuration; absent where nothing can be uploaded. */
+  onFile: ((file: File) => void) | null;
+};
+
+const tags = {
+  received: { tone: 'info', icon: 'clock' },
+  parsing: { tone: 'info', icon: 'play' },
+  matched: { tone: 'ok', icon: 'ok' },
+  refused: { tone: 'bad', icon: 'bad' },
+} as const;
+
+function tagKey({ state, refusal }: UploadView): string {
+  return state === 'refused' && refusal?.mismatches.length ? 'mismatch' : state;
+}
+
+function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>) {
+  const times = useTimeTexts();
+  const { result } = configuration;
+  const { refusal, casesSeen, fileName } = upload;
+  const lines = (refusal?.mismatches ?? []).flatMap(({ line }) => (line === null ? [] : [line]));
+  const cases = t('cases', { count: casesSeen, figure: formatCount(casesSeen) });
+  const own = upload.state === 'matched' && result?.uploadId === upload.id ? result : null;
+  const modules = own && t('modules', { count: own.modules, figure: formatCount(own.modules) });
+  return {
+    received: `${formatBytes(upload.size)} · ${times.clock(upload.receivedAt, true)}`,
+    checked: /\.zip$/i.test(fileName) ? 'ZIP' : 'XML',
+    'checked.failed': t('notReadable'),
+    parsed: [modules, cases].filter(Boolean).join(' · '),
+    'parsed.failed': refusal?.line ? t('line', { number: refusal.line }) : t('notReadable'),
+    matched: t('matchedItems'),
+    'matched.failed': lines.length > 0 ? t('lines', { list: lines.join(t('comma')) }) : t('notSame'),
+  };
+}
+
+function MatchedFigures({ upload, configuration }: CardProps) {
+  const { t } = useTranslation('evidence');
+  const { result } = configuration;
+  if (upload.state !== 'matched' || result?.uploadId !== upload.id) return null;
+  const open = result.failed + result.blocked - result.bypassed;
+  return (
+    <>
+      <span className="grow figures">
+        <span>
+          {t('failed')} <b>{formatCount(result.failed)}</b>
+        </span>
+        <span>
+          {t('blocked')} <b>{formatCount(result.blocked)}</b>
+        </span>
+        <span>
+          {t('notRun')}{' '}
+          <b>
+            {formatCount(result.modulesNotExecuted)} / {formatCount(result.modules)}
+          </b>
+        </span>
+      </span>
+      {open > 0 && <a href="#bypass">{t('fillBypass', { count: open })}</a>}
+    </>
+  );
+}
+
+/** One file on the server: its four stages, and what came of it. */
+export function UploadCard(props: CardProps) {
+  const { upload, configuration, model, onFile } = props;
+  const { t } = useTranslation('evidence');
+  const stages = useTrack(uploadStages(upload), useNotes(props, t));
+  const { refusal } = upload;
+  const again = onFile && <ChooseAgain label={t('again')} onFile={onFile} />;
+  return (
+    <FileProgress
+      name={upload.fileName}
+      size={upload.size}
+      purpose={<ForConfiguration configuration={configuration} />}
+      tag={<ToneTag {...tags[upload.state]}>{t(`tag.${tagKey(upload)}`)}</ToneTag>}
+      stages={stages}
+      foot={
+        refusal ? (
+          <RefusalReference code={refusal.errorCode} requestId={upload.requestId}>
+            {again}
+          </RefusalReference>
+        ) : (
+          upload.state === 'matched' && (
+            <>
+              <MatchedFigures {...props} />
+              {again}
+            </>
+          )
+        )
+      }
+    >
+      {refusal && <RefusalBlock refusal={refusal} configuration={configuration} model={model} />}
+    </FileProgress>
+  );
+}

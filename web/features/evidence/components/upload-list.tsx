@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { UploadView } from '#contract/evidence.ts';
+import { FileDrop } from '#web/components/file-drop.tsx';
+import { newestUploads } from '../model/upload-stages.ts';
+import { useOutbox } from '../model/use-outbox.ts';
+import { OutgoingCard } from './outgoing-card.tsx';
+import { UploadCard } from './upload-card.tsx';
+
+type UploadListProps = { application: ApplicationDetail; uploads: readonly UploadView[] };
+
+/** The drop zone, the files on their way, and those on the server. */
+export function UploadList({ application, uploads }: UploadListProps) {
+  const { t } = useTranslation('evidence');
+  const { configurations, product } = application;
+  const outbox = useOutbox(application.id);
+  const newest = newestUploads(uploads);
+  const settled = new Set(
+    newest.filter(({ state }) => state !== 'refused').map(({ configurationId }) => configurationId),
+  );
+  const open = configurations.filter(({ id }) => !settled.has(id));
+  const addTo = (targets: typeof configurations) => (files: File[]) => outbox.add(files, targets);
+  return (
+    <>
+      <h2 className="sr">{t('files')}</h2>
+      <FileDrop
+        multiple
+        lead={t('drop')}
+        choose={t('choose')}
+        help={t('dropHelp')}
+        accept=".xml,.zip"
+        onFiles={addTo(open.length > 0 ? open : configurations)}
+      />
+      {outbox.files.map((outgoing) => (
+        <OutgoingCard
+          key={outgoing.id}
+          outgoing={outgoing}
+          configurations={configurations}
+          onAssign={(configurationId) => void outbox.assign(outgoing, configurationId)}
+          onRemove={() => outbox.remove(outgoing.id)}
+        />
+      ))}
+      {newest.map((upload) => {
+        const configuration = configurations.find(({ id }) => id === upload.configurationId);
+        return configuration ? (
+          <UploadCard
+            key={upload.id}
+            upload={upload}
+            configuration={configuration}
+            model={product.model}
+            onFile={(file) => outbox.add([file], [configuration])}
+          />
+        ) : null;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ConfigurationView } from '#contract/products.ts';
+import { isFateUnknown } from '#web/lib/idempotency.ts';
+import { useUploadResult } from '../api/upload-result.ts';
+import { assignFiles } from './assign-files.ts';
+
+/** A file on its way to the server; without a configuration it waits for the reader's choice. */
+export type OutgoingFile = {
+  id: string;
+  key: string;
+  file: File;
+  configurationId: string | null;
+  /** Share sent, 0 to 1. */
+  share: number;
+  error: unknown;
+};
+
+const newFile = (file: File, configurationId: string | null): OutgoingFile => {
+  const id = crypto.randomUUID();
+  return { id, key: crypto.randomUUID(), file, configurationId, share: 0, error: null };
+};
+
+/** Files that are not on the server yet: chosen, assigned, sent, retried. */
+export function useOutbox(applicationId: string) {
+  const [files, setFiles] = useState<readonly OutgoingFile[]>([]);
+  const upload = useUploadResult(applicationId);
+  const change = (id: string, part: Partial<OutgoingFile>) =>
+    setFiles((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const remove = (id: string) => setFiles((before) => before.filter((one) => one.id !== id));
+
+  const send = async ({ id, key, file }: OutgoingFile, configurationId: string) => {
+    change(id, { configurationId, error: null, share: 0 });
+    const onProgress = ({ sent, total }: { sent: number; total: number }) =>
+      change(id, { share: total > 0 ? sent / total : 0 });
+    try {
+      await upload({ configurationId, file, key, onProgress });
+      remove(id);
+    } catch (error) {
+      change(id, { error, key: isFateUnknown(error) ? key : crypto.randomUUID() });
+    }
+  };
+
+  /** `open` are the configurations that a file could be for. */
+  const add = (chosen: readonly File[], open: readonly ConfigurationView[]) => {
+    const names = chosen.map((file) => file.name);
+    const targets = assignFiles(names, open);
+    const added = chosen.map((file, index) => newFile(file, targets[index] ?? null));
+    setFiles((before) => [...added, ...before]);
+    for (const one of added) if (one.configurationId) void send(one, one.configurationId);
+  };
+  return { files, add, assign: send, remove };
+}

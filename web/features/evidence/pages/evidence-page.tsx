@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { mayEditEvidence } from '#domain/evidence.ts';
+import { paths } from '#web/app/paths.ts';
+import { ApplicationScale } from '#web/components/application-scale.tsx';
+import { LinkButton } from '#web/components/button.tsx';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { LiveSign } from '#web/components/live-sign.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { SkeletonPage } from '#web/components/skeleton.tsx';
+import { useApplication } from '#web/lib/application-query.ts';
+import { readFinding } from '#web/lib/finding.ts';
+import { useLiveState } from '#web/lib/live.tsx';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import { useReadiness } from '../api/get-readiness.ts';
+import { useUploads } from '../api/list-uploads.ts';
+import { BypassPanel } from '../components/bypass-panel.tsx';
+import { ConditionsPanel } from '../components/conditions-panel.tsx';
+import { EvidenceFoot } from '../components/evidence-foot.tsx';
+import { UploadList } from '../components/upload-list.tsx';
+
+type Part = { application: ApplicationDetail };
+
+function Head({ application }: Part) {
+  const { t } = useTranslation(['evidence', 'device']);
+  const live = useLiveState();
+  const { product, number, type, mode } = application;
+  return (
+    <PageHead
+      title={t('title')}
+      facts={
+        <>
+          <span>{product.name}</span>
+          <CopyText text={number} />
+          <span>
+            {t(`device:type.${type}`)} · {t(`device:mode.${mode}`)}
+          </span>
+        </>
+      }
+    >
+      <LiveSign {...live} />
+    </PageHead>
+  );
+}
+
+function FindingNote({ application }: Part) {
+  const { t } = useTranslation(['evidence', 'status']);
+  const finding = readFinding(application.finding);
+  if (!finding) return null;
+  return (
+    <div className="application-notes">
+      <NoteLine tone="bad" icon="back" title={t(`status:${application.status}`)}>
+        <p>
+          <b>{finding.requirement}</b> {finding.seen}
+        </p>
+        <p>
+          <b>{t('mend')}</b> {finding.mend}
+        </p>
+      </NoteLine>
+    </div>
+  );
+}
+
+/** Nothing can be uploaded now: says why, and leads back. */
+function Closed({ application }: Part) {
+  const { t } = useTranslation(['evidence', 'status']);
+  return (
+    <NoteLine
+      tone="info"
+      icon="lock"
+      title={t('closed', { status: t(`status:${application.status}`) })}
+      aside={
+        <LinkButton small to={paths.application(application.id)}>
+          {t('toApplication')}
+        </LinkButton>
+      }
+    >
+      <p className="cap">{t('closedWhy')}</p>
+    </NoteLine>
+  );
+}
+
+function Evidence({ application }: Part) {
+  const uploads = useUploads(application.id);
+  const readiness = useReadiness(application.id);
+  const open = mayEditEvidence(application.status);
+  return (
+    <>
+      <main className="wiz">
+        <Head application={application} />
+        <ApplicationScale application={application} alone />
+        {open ? (
+          <>
+            <FindingNote application={application} />
+            <div className="cols wizard-cols">
+              <div>
+                <UploadList application={application} uploads={uploads.data?.rows ?? []} />
+                <BypassPanel
+                  applicationId={application.id}
+                  failures={application.failures}
+                  count={application.failureCount}
+                />
+              </div>
+              <ConditionsPanel application={application} readiness={readiness.data} />
+            </div>
+          </>
+        ) : (
+          <div className="application-notes">
+            <Closed application={application} />
+          </div>
+        )}
+      </main>
+      {open && <EvidenceFoot application={application} readiness={readiness.data} />}
+    </>
+  );
+}
+
+/** Upload of test results and bypass items, up to the submission. */
+export function EvidencePage() {
+  const { id = '' } = useParams();
+  const { data, isError, refetch } = useApplication(id);
+  if (data) return <Evidence key={data.id} application={data} />;
+  return (
+    <main className="wiz">
+      {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />}
+    </main>
+  );
+}

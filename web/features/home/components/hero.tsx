@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { Button, LinkButton } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { sessionQuery, signInAddress } from '#web/lib/session.ts';
+import { MeasuredDevice } from './measured-device.tsx';
+
+/** Straight to the wizard for who is signed in; over signing in for everybody else. */
+function ApplyButton() {
+  const { t } = useTranslation('home');
+  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
+  if (user) {
+    return (
+      <LinkButton kind="primary" to={paths.wizard} trailing="arrow">
+        {t('apply')}
+      </LinkButton>
+    );
+  }
+  return (
+    <a className="btn primary" href={signInAddress('sign-in', paths.wizard)}>
+      {t('apply')}
+      <Icon name="arrow" />
+    </a>
+  );
+}
+
+function FindCertificate() {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const keyword = words.trim();
+    void navigate({ pathname: paths.search, search: keyword && `?${new URLSearchParams({ keyword })}` });
+  };
+  return (
+    <form className="find" onSubmit={submit}>
+      <label className="field">
+        <span className="lab">{t('find.label')}</span>
+        <span className="find-row">
+          <span className="input">
+            <Icon name="search" />
+            <input
+              type="search"
+              maxLength={64}
+              placeholder={t('find.words')}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </span>
+          <Button type="submit">{t('find.submit')}</Button>
+        </span>
+      </label>
+    </form>
+  );
+}
+
+/** The claim, the two ways on, the search, and what a passed device looks like. */
+export function Hero() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="hero">
+      <div className="wrap">
+        <div>
+          <h1 className="title">
+            {t('claim.first')}
+            <br />
+            {t('claim.second')}
+          </h1>
+          <p className="sub">{t('lead')}</p>
+          <div className="act">
+            <ApplyButton />
+            <a className="btn" href="#steps">
+              {t('seeSteps')}
+            </a>
+          </div>
+          <FindCertificate />
+        </div>
+        <MeasuredDevice />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { defaultDeadlines, type WaitAction } from '#domain/waits.ts';
+
+/** Working days that a wait may take unless the programme sets it otherwise. */
+function daysOf(action: WaitAction): number {
+  const limit = defaultDeadlines[action];
+  return 'workingDays' in limit ? limit.workingDays : 1;
+}
+
+/** What the office binds itself to. */
+export function TimeLimits() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="promise" aria-label={t('limits.label')}>
+      <div className="wrap">
+        <p>
+          <b>{t('limits.days', { count: daysOf('review-product') })}</b>
+          {t('limits.review')}
+        </p>
+        <p>
+          <b>{t('limits.days', { count: daysOf('review-results') })}</b>
+          {t('limits.results')}
+        </p>
+        <p>
+          <b>{t('limits.apart')}</b>
+          {t('limits.apartText')}
+        </p>
+      </div>
+    </section>
+  );
+}

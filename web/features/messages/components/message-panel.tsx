@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { OverlayPanel } from 'primereact/overlaypanel';
+import { type MouseEvent, useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MessageView } from '#contract/messages.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/button.tsx';
+import { useLanguage } from '#web/lib/use-language.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import '#web/theme/messages.css';
+import { unreadQuery } from '#web/lib/unread.ts';
+import { useMarkRead } from '../api/mark-read.ts';
+
+function Message({ message, onFollow }: { message: MessageView; onFollow: () => void }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const times = useTimeTexts();
+  const now = useNow();
+  const { title, createTime, applicationId, read } = message;
+  const text = title[language];
+  return (
+    <li className={read ? undefined : 'unread'}>
+      {!read && <span className="sr">{t('unread')}</span>}
+      {applicationId ? (
+        <Link to={paths.application(applicationId)} onClick={onFollow}>
+          {text}
+        </Link>
+      ) : (
+        <span>{text}</span>
+      )}
+      <span className="cap">{times.recent(createTime, now)}</span>
+    </li>
+  );
+}
+
+function Messages({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('messages');
+  const { data } = useQuery(unreadQuery);
+  const markRead = useMarkRead();
+  const messages = data?.messages ?? [];
+  const unread = (data?.unreadUserNum ?? 0) + (data?.unreadSystemNum ?? 0);
+  const shown = messages.filter(({ read }) => !read).length;
+  const newest = messages[0];
+  return (
+    <div className="message-panel">
+      <div className="panel-h">
+        <h2 className="h grow">{t('title')}</h2>
+        {unread > 0 && newest && (
+          <Button
+            small
+            kind="quiet"
+            busy={markRead.isPending}
+            onClick={() => markRead.mutate(newest.messageId)}
+          >
+            {t('markRead')}
+          </Button>
+        )}
+      </div>
+      {messages.length === 0 && <p className="panel-b dim">{t('empty')}</p>}
+      <ul>
+        {messages.map((message) => (
+          <Message key={message.messageId} message={message} onFollow={onFollow} />
+        ))}
+      </ul>
+      {unread > shown && <p className="cap panel-b">{t('more', { count: unread - shown })}</p>}
+    </div>
+  );
+}
+
+/** The last messages, below the bell. */
+export function useMessagePanel() {
+  const { t } = useTranslation('messages');
+  const overlay = useRef<OverlayPanel>(null);
+  const openMessages = useCallback(
+    (event: MouseEvent<HTMLButtonElement>) => overlay.current?.toggle(event),
+    [],
+  );
+  const panel = (
+    <OverlayPanel
+      ref={overlay}
+      className="messages"
+      aria-label={t('title')}
+      pt={{ root: { role: 'dialog' } }}
+    >
+      <Messages onFollow={() => overlay.current?.hide()} />
+    </OverlayPanel>
+  );
+  return { openMessages, panel };
+}

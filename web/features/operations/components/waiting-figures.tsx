@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/components/icon.tsx';
+import { formatCount } from '#web/lib/numbers.ts';
+
+type WaitingFiguresProps = { commands: number; jobs: number; queueBoard: string; temporalUi: string };
+
+/** What is recorded and not done yet, with the ways to look closer. */
+export function WaitingFigures({ commands, jobs, queueBoard, temporalUi }: WaitingFiguresProps) {
+  const { t } = useTranslation('operations');
+  const links = [
+    { href: queueBoard, label: t('queueBoard') },
+    { href: temporalUi, label: t('temporalUi') },
+  ].filter(({ href }) => href !== '');
+  return (
+    <div className="waiting">
+      <div>
+        <span className="cap">{t('waitingCommands')}</span>
+        <b className="h">{formatCount(commands)}</b>
+      </div>
+      <div>
+        <span className="cap">{t('waitingJobs')}</span>
+        <b className="h">{formatCount(jobs)}</b>
+      </div>
+      <p className="row">
+        {links.map(({ href, label }) => (
+          <a key={href} className="btn" href={href} target="_blank" rel="noreferrer">
+            {label}
+            <Icon name="external" />
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { LiveSign } from '#web/components/live-sign.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { SkeletonRows } from '#web/components/skeleton.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { useLiveState } from '#web/lib/live.tsx';
+import { showNotice } from '#web/lib/notices.ts';
+import { hasRole, sessionQuery } from '#web/lib/session.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/operations.css';
+import { useStuck } from '../api/list-stuck.ts';
+import { useResume } from '../api/resume-application.ts';
+import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
+import { WaitingFigures } from '../components/waiting-figures.tsx';
+
+function ResumeDialog({ row, onClose }: { row: StuckRow; onClose: () => void }) {
+  const { t } = useTranslation('operations');
+  const resume = useResume();
+  const confirm = () =>
+    resume.mutate(row.id, {
+      onSuccess: () => {
+        showNotice({ tone: 'ok', title: t('resumed'), detail: `${row.product} · ${row.number}` });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={t('resumeTitle', { number: row.number })}
+      lead={t('resumeLead')}
+      confirm={t('resume')}
+      busy={resume.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function Stuck() {
+  const { t } = useTranslation('operations');
+  const { data, isError, refetch } = useStuck();
+  const [chosen, setChosen] = useState<StuckRow | null>(null);
+  if (!data) {
+    return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={5} />;
+  }
+  const { rows, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
+  return (
+    <>
+      <WaitingFigures
+        commands={waitingCommands}
+        jobs={waitingJobs}
+        queueBoard={queueBoard}
+        temporalUi={temporalUi}
+      />
+      <Panel title={t('stuck')} note={t('count', { count: rows.length })}>
+        {rows.length === 0 ? (
+          <div className="panel-b">
+            <ToneText tone="ok" icon="ok">
+              {t('none')}
+            </ToneText>
+          </div>
+        ) : (
+          <StuckTable rows={rows} onResume={setChosen} />
+        )}
+      </Panel>
+      {chosen && <ResumeDialog row={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+/** What needs an operator: what is stuck, since when, why, and the ways to the engines' own views of it. */
+export function StuckPage() {
+  const { t } = useTranslation();
+  const { data: user } = useQuery(sessionQuery);
+  const live = useLiveState();
+  if (user && !hasRole(user, 'admin', 'operator')) return <Navigate to={paths.reviews} replace />;
+  return (
+    <main className="page">
+      <PageHead title={t('needsOperator')}>
+        <LiveSign {...live} />
+      </PageHead>
+      <Stuck />
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProduct } from '#contract/products.ts';
+import { call } from '#web/lib/api-client.ts';
+import { useFallbackInterval } from '#web/lib/application-query.ts';
+import { queryRoots } from '#web/lib/query-roots.ts';
+
+export const productKey = (id: string) => [...queryRoots.products, 'one', id] as const;
+
+export function useProduct(id: string) {
+  return useQuery({
+    queryKey: productKey(id),
+    queryFn: ({ signal }) => call(getProduct, { params: { id }, signal }),
+    refetchInterval: useFallbackInterval(),
+  });
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { listContacts } from '#contract/products.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryRoots } from '#web/lib/query-roots.ts';
+
+export const contactsKey = queryRoots.contacts;
+
+export function useContacts() {
+  return useQuery({ queryKey: contactsKey, queryFn: ({ signal }) => call(listContacts, { signal }) });
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateProduct } from '#contract/products.ts';
+import type { ProductInput } from '#domain/products.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryRoots } from '#web/lib/query-roots.ts';
+
+type Change = { id: string; version: number; product: ProductInput };
+
+export function useUpdateProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id, ...body }: Change) => call(updateProduct, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryRoots.products }),
+  });
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/limits.ts';
+import { memoryUnits } from '#domain/products.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { FieldNote } from '#web/components/check-box.tsx';
+import { ConfigurationBadge } from '#web/components/configuration.tsx';
+import { Select } from '#web/components/select-field.tsx';
+import { NumberField, TextField } from '#web/components/text-field.tsx';
+import type { ProductFormParts } from '../model/form-parts.ts';
+import { type ConfigurationDraft, emptyConfiguration } from '../model/product-draft.ts';
+
+type RowProps = {
+  index: number;
+  value: ConfigurationDraft;
+  bind: ProductFormParts['bind'];
+  onChange: (value: ConfigurationDraft) => void;
+  onRemove: (() => void) | null;
+};
+
+const labelLimit = 32;
+
+function MemoryField({ kind, index, value, bind, onChange }: RowProps & { kind: 'ram' | 'rom' }) {
+  const { t } = useTranslation('products');
+  const memory = value[kind];
+  const change = (part: Partial<typeof memory>) => onChange({ ...value, [kind]: { ...memory, ...part } });
+  return (
+    <div className="memory">
+      <NumberField
+        label={t(kind)}
+        min={1}
+        step={1}
+        value={memory.value}
+        onValue={(next) => change({ value: next })}
+        {...bind(`configurations.${index}.${kind}.value`)}
+      />
+      <Select
+        aria-label={t('unitOf', { name: t(kind) })}
+        value={memory.unit}
+        options={memoryUnits.map((unit) => ({ value: unit, label: unit }))}
+        onValue={(unit) => unit && change({ unit })}
+      />
+    </div>
+  );
+}
+
+function ConfigurationRow(props: RowProps) {
+  const { index, value, bind, onChange, onRemove } = props;
+  const { t } = useTranslation('products');
+  return (
+    <li className="configuration-row">
+      <ConfigurationBadge index={index + 1} />
+      <MemoryField {...props} kind="ram" />
+      <MemoryField {...props} kind="rom" />
+      <TextField
+        label={t('label')}
+        maxLength={labelLimit}
+        value={value.label}
+        onValue={(label) => onChange({ ...value, label })}
+        {...bind(`configurations.${index}.label`)}
+      />
+      <IconButton
+        icon="trash"
+        label={t('removeConfiguration', { index: index + 1 })}
+        disabled={!onRemove}
+        onClick={() => onRemove?.()}
+      />
+    </li>
+  );
+}
+
+/** The memory configurations of a product, at most ten and no two alike. */
+export function ConfigurationRows({ values, set, bind }: ProductFormParts) {
+  const { t } = useTranslation('products');
+  const rows = values.configurations;
+  const most = limits.configurationsPerProduct;
+  const replace = (index: number, next: ConfigurationDraft[]) =>
+    set({ configurations: rows.toSpliced(index, 1, ...next) });
+  return (
+    <fieldset className="field form-part">
+      <legend className="h">
+        {t('configurations')} <span className="cap">{t('ofMost', { count: rows.length, most })}</span>
+      </legend>
+      <ol className="configuration-rows">
+        {rows.map((row, index) => (
+          <ConfigurationRow
+            key={index}
+            index={index}
+            value={row}
+            bind={bind}
+            onChange={(next) => replace(index, [next])}
+            onRemove={rows.length > 1 ? () => replace(index, []) : null}
+          />
+        ))}
+      </ol>
+      <FieldNote error={bind('configurations').error} help={t('help.configurations')} />
+      <Button
+        small
+        icon="plus"
+        disabled={rows.length >= most}
+        onClick={() => set({ configurations: [...rows, emptyConfiguration()] })}
+      >
+        {t('addConfiguration')}
+      </Button>
+    </fieldset>
+  );
+}

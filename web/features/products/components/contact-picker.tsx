@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/limits.ts';
+import { Button } from '#web/components/button.tsx';
+import { CheckGroup } from '#web/components/check-box.tsx';
+import { SkeletonLine } from '#web/components/skeleton.tsx';
+import { useContacts } from '../api/list-contacts.ts';
+import type { ProductFormParts } from '../model/form-parts.ts';
+import { ContactForm } from './contact-form.tsx';
+
+/** Who is told of the certification: chosen from the enterprise's contacts, or written down here. */
+export function ContactPicker({ values, set, bind }: ProductFormParts) {
+  const { t } = useTranslation('products');
+  const { data } = useContacts();
+  const [writing, setWriting] = useState(false);
+  const chosen = values.contactIds;
+  const full = chosen.length >= limits.contactsPerProduct;
+  const options = (data?.rows ?? []).map(({ id, nickname, email, phone }) => ({
+    value: id,
+    label: nickname,
+    note: `${email} · ${phone}`,
+    disabled: full && !chosen.includes(id),
+  }));
+  const create = writing || data?.rows.length === 0;
+  return (
+    <div className="form-part">
+      {!data && <SkeletonLine width="60%" />}
+      {data && (
+        <CheckGroup
+          legend={t('contacts')}
+          options={options}
+          value={chosen}
+          onChange={(contactIds) => set({ contactIds })}
+          {...bind('contactIds')}
+          help={t('help.contacts', { most: limits.contactsPerProduct })}
+        />
+      )}
+      {create ? (
+        <ContactForm
+          onCreated={(id) => {
+            if (!full) set({ contactIds: [...chosen, id] });
+            setWriting(false);
+          }}
+          onCancel={options.length > 0 ? () => setWriting(false) : null}
+        />
+      ) : (
+        <Button small icon="plus" onClick={() => setWriting(true)}>
+          {t('addContact')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { ProductView } from '#contract/products.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showNotice } from '#web/lib/notices.ts';
+import { useDeleteProduct } from '../api/delete-product.ts';
+
+type DeleteProductDialogProps = { product: ProductView; onClose: () => void; onDeleted?: () => void };
+
+export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
+  const { t } = useTranslation('products');
+  const remove = useDeleteProduct();
+  const confirm = () =>
+    remove.mutate(product.id, {
+      onSuccess: () => {
+        showNotice({ tone: 'ok', title: t('deleted', { name: product.name }) });
+        onClose();
+        onDeleted?.();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('deleteTitle', { name: product.name })}
+      lead={t('deleteLead')}
+      losses={[t('deleteLoss', { count: product.configurations.length }), t('deleteChannel')]}
+      confirm={t('deleteConfirm')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { ProductView } from '#contract/products.ts';
+import { ConfigurationBadge } from '#web/components/configuration.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { type Fact, Facts } from '#web/components/panel.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { configurationState } from '../model/configuration-counts.ts';
+
+const looks = {
+  certified: { tone: 'ok', icon: 'ok' },
+  running: { tone: 'info', icon: 'clock' },
+  open: { tone: 'idle', icon: 'idle' },
+} as const;
+
+const memoryText = ({ value, unit }: { value: number; unit: string }) => `${value} ${unit}`;
+
+export function ConfigurationTable({ product }: { product: ProductView }) {
+  const { t } = useTranslation('products');
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{t('configuration')}</th>
+          <th className="num">{t('ram')}</th>
+          <th className="num">{t('rom')}</th>
+          <th className="after-num">{t('label')}</th>
+          <th>{t('certification')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {product.configurations.map((configuration) => {
+          const state = configurationState(configuration);
+          return (
+            <tr key={configuration.id}>
+              <td>
+                <ConfigurationBadge index={configuration.ordinal} />
+              </td>
+              <td className="num">{memoryText(configuration.ram)}</td>
+              <td className="num">{memoryText(configuration.rom)}</td>
+              <td className="after-num">{configuration.label}</td>
+              <td className="nowrap">
+                <ToneText {...looks[state]}>{t(`state.${state}`)}</ToneText>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Why nothing of the product can be changed. */
+export function LockLine({ product }: { product: ProductView }) {
+  const { t } = useTranslation('products');
+  if (!product.locked) return null;
+  const final = product.latestApplication?.waitingFor === 'nobody';
+  return (
+    <p className="row tight cap lock-line">
+      <Icon name="lock" />
+      {t(final ? 'lockedCertified' : 'locked', { number: product.latestApplication?.number })}
+    </p>
+  );
+}
+
+export function useProductFacts(product: ProductView): Fact[] {
+  const { t } = useTranslation(['products', 'device']);
+  const empty = <span className="dim">{t('notGiven')}</span>;
+  const { screenDensity } = product;
+  return [
+    { term: t('cpuArchitecture'), value: product.cpuArchitecture ?? empty },
+    { term: t('screenDensity'), value: screenDensity ? t(`device:density.${screenDensity}`) : empty },
+    { term: t('contacts'), value: product.contacts.map(({ nickname }) => nickname).join(t('listComma')) },
+  ];
+}
+
+/** What stands below an open row of the list. */
+export function ProductExpansion({ product }: { product: ProductView }) {
+  const facts = useProductFacts(product);
+  return (
+    <div className="inset">
+      <div>
+        <ConfigurationTable product={product} />
+      </div>
+      <div>
+        <LockLine product={product} />
+        <Facts facts={facts} />
+      </div>
+    </div>
+  );
+}

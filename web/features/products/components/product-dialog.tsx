@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { ProductView } from '#contract/products.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
+import { useForm } from '#web/lib/form.ts';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+import { useCreateProduct } from '../api/create-product.ts';
+import { useUpdateProduct } from '../api/update-product.ts';
+import { draftOf, type ProductDraft, productDraftSchema } from '../model/product-draft.ts';
+import { ConfigurationRows } from './configuration-rows.tsx';
+import { ContactPicker } from './contact-picker.tsx';
+import { ProductBasics } from './product-basics.tsx';
+
+type ProductDialogProps = {
+  /** Null creates one. */
+  product: ProductView | null;
+  partnerCode: string | null;
+  onClose: () => void;
+};
+
+const fieldOf = {
+  productIdentical: 'model',
+  channelIdGenerationFailed: 'customCode',
+  partnerCodeFailed: 'customCode',
+  productCategoryInconsistent: 'category',
+} as const;
+
+function useSaveProduct(product: ProductView | null, onSaved: () => void) {
+  const { t } = useTranslation('products');
+  const create = useCreateProduct();
+  const update = useUpdateProduct();
+  const refusal = useRefusal({ root: product ? 'product' : undefined, fieldOf });
+  const save = async (input: Parameters<typeof create.mutate>[0]) => {
+    refusal.clear();
+    try {
+      const saved = product
+        ? await update.mutateAsync({ id: product.id, version: product.version, product: input })
+        : await create.mutateAsync(input);
+      showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: saved.name }) });
+      onSaved();
+    } catch (error) {
+      await refusal.take(error);
+    }
+  };
+  return { save, refusal, busy: create.isPending || update.isPending };
+}
+
+/** Creates a product or changes one. */
+export function ProductDialog({ product, partnerCode, onClose }: ProductDialogProps) {
+  const { t } = useTranslation('products');
+  const form = useForm(productDraftSchema, draftOf(product));
+  const { save, refusal, busy } = useSaveProduct(product, onClose);
+  const bind = useFieldErrors(form, refusal);
+  const set = (changes: Partial<ProductDraft>) => {
+    if (refusal.text) refusal.clear();
+    form.set(changes);
+  };
+  const submit = () => {
+    const input = form.submit();
+    if (input) void save(input);
+  };
+  const parts = { values: form.values, set, bind };
+  return (
+    <FormDialog
+      wide
+      title={t(product ? 'editTitle' : 'createTitle', { name: product?.name })}
+      submit={t(product ? 'save' : 'create')}
+      changed={form.changed}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RefusalNote refusal={refusal} />
+      <ProductBasics {...parts} partnerCode={partnerCode} />
+      <ConfigurationRows {...parts} />
+      <ContactPicker {...parts} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { ProductView } from '#contract/products.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, LinkButton } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
+import { Facts, Panel } from '#web/components/panel.tsx';
+import { SkeletonPage } from '#web/components/skeleton.tsx';
+import { StatusTag } from '#web/components/status.tsx';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import { useProduct } from '../api/get-product.ts';
+import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
+import { ChannelCode, LatestApplication } from '../components/product-cells.tsx';
+import { ConfigurationTable, LockLine, useProductFacts } from '../components/product-details.tsx';
+import { ProductDialog } from '../components/product-dialog.tsx';
+import { mayApply } from '../components/product-menu.tsx';
+
+type Dialog = 'form' | 'deletion' | null;
+
+function Actions({ product, onOpen }: { product: ProductView; onOpen: (dialog: Dialog) => void }) {
+  const { t } = useTranslation('products');
+  return (
+    <>
+      {product.latestApplication === null && (
+        <Button small icon="trash" onClick={() => onOpen('deletion')}>
+          {t('delete')}
+        </Button>
+      )}
+      {!product.locked && (
+        <Button small icon="edit" onClick={() => onOpen('form')}>
+          {t('edit')}
+        </Button>
+      )}
+      {mayApply(product) && (
+        <LinkButton small kind="primary" to={paths.wizardFor(product.id)}>
+          {t('apply')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Product({ product }: { product: ProductView }) {
+  const { t } = useTranslation(['products', 'device', 'common']);
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+  const facts = [
+    { term: t('field.brandAlias'), value: product.brandAlias },
+    { term: t('field.series'), value: product.series || <span className="dim">{t('notGiven')}</span> },
+    { term: t('channelCode'), value: <ChannelCode product={product} /> },
+    ...useProductFacts(product),
+    { term: t('latestApplication'), value: <LatestApplication product={product} /> },
+  ];
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: t('common:certificationCentre'), to: paths.products }, { label: product.name }]}
+      />
+      <PageHead
+        title={product.name}
+        tag={<StatusTag status={product.status} />}
+        facts={
+          <>
+            <span>{product.model}</span>
+            <span>{product.brand}</span>
+            <span>{t(`device:category.${product.category}`)}</span>
+          </>
+        }
+      >
+        <Actions product={product} onOpen={setDialog} />
+      </PageHead>
+      <LockLine product={product} />
+      <div className="cols product-cols">
+        <Panel title={t('configurations')}>
+          <ConfigurationTable product={product} />
+        </Panel>
+        <Panel as="aside" title={t('facts')} padded>
+          <Facts facts={facts} />
+        </Panel>
+      </div>
+      {dialog === 'form' && (
+        <ProductDialog product={product} partnerCode={product.partnerCode} onClose={close} />
+      )}
+      {dialog === 'deletion' && (
+        <DeleteProductDialog
+          product={product}
+          onClose={close}
+          onDeleted={() => navigate(paths.products, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** One product: what it is, what is locked and why, and the way to its application. */
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const { data, isError, refetch } = useProduct(id);
+  if (data) return <Product key={data.id} product={data} />;
+  return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage />;
+}

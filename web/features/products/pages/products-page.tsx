@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ProductView } from '#contract/products.ts';
+import { Button } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { KeyPager } from '#web/components/key-pager.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import { limits } from '#domain/limits.ts';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { useKeyPages } from '#web/lib/use-key-pages.ts';
+import { useProducts } from '../api/list-products.ts';
+import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
+import { ProductDialog } from '../components/product-dialog.tsx';
+import { ProductFilters } from '../components/product-filters.tsx';
+import { ProductTable } from '../components/product-table.tsx';
+import { listQueryOf } from '../model/list-query.ts';
+
+type Open = { what: 'form' | 'deletion'; product: ProductView | null } | null;
+
+function FirstProduct({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation('products');
+  return (
+    <EmptyState
+      title={t('first.title')}
+      points={[t('first.identity'), t('first.configuration'), t('first.contact')]}
+      action={
+        <Button kind="primary" icon="plus" onClick={onCreate}>
+          {t('createProduct')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
+  const { t } = useTranslation('products');
+  const { page, toNext, toPrevious } = useKeyPages();
+  const from = page * limits.pageSize + 1;
+  return (
+    <KeyPager
+      summary={t('pageOf', { from, to: from + shown - 1, count: total })}
+      hasPrevious={page > 0}
+      hasNext={next !== null}
+      onPrevious={toPrevious}
+      onNext={() => next && toNext(next)}
+    />
+  );
+}
+
+/** 我的产品 */
+export function ProductsPage() {
+  const { t } = useTranslation(['products', 'common']);
+  const [search] = useSearchParams();
+  const query = listQueryOf(search);
+  const { data, isError, refetch } = useProducts(query);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const create = () => setOpen({ what: 'form', product: null });
+  const filtered = Object.values(query).some((value) => value !== undefined);
+  const first = data?.rows.length === 0 && !filtered;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: t('common:userCentre') }, { label: t('common:myProducts') }]} />
+      <PageHead title={t('common:myProducts')}>
+        {!first && (
+          <Button kind="primary" icon="plus" onClick={create}>
+            {t('createProduct')}
+          </Button>
+        )}
+      </PageHead>
+      <section className="panel list-panel" aria-label={t('common:myProducts')}>
+        {!first && <ProductFilters total={data?.total} />}
+        {isError && !data ? (
+          <LoadFailure onRetry={() => void refetch()} />
+        ) : (
+          <ProductTable
+            rows={data?.rows}
+            empty={first ? <FirstProduct onCreate={create} /> : <NothingFound />}
+            onEdit={(product) => setOpen({ what: 'form', product })}
+            onDelete={(product) => setOpen({ what: 'deletion', product })}
+          />
+        )}
+        {data && data.rows.length > 0 && (
+          <Pager shown={data.rows.length} total={data.total} next={data.next} />
+        )}
+      </section>
+      {open?.what === 'form' && (
+        <ProductDialog
+          product={open.product}
+          partnerCode={(open.product ?? data?.rows[0])?.partnerCode ?? null}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'deletion' && open.product && (
+        <DeleteProductDialog product={open.product} onClose={close} />
+      )}
+    </>
+  );
+}

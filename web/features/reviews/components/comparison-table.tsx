@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { type Comparison, compare, patchAge, type Result } from '../model/comparison.ts';
+
+type ResultPart = { result: Result };
+
+function Check({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation('reviews');
+  const age = patchAge(comparison.measured, useNow().getTime());
+  if (comparison.agrees === null) {
+    return age === null ? t('compared.unknown') : t('compared.age', { count: age });
+  }
+  return comparison.agrees ? (
+    <ToneText tone="ok" icon="check">
+      {t(comparison.declared === null ? 'compared.inOrder' : 'compared.agrees')}
+    </ToneText>
+  ) : (
+    <ToneText tone="bad" icon="cross">
+      {t(comparison.declared === null ? 'compared.odd' : 'compared.differs')}
+    </ToneText>
+  );
+}
+
+/** What was declared beside what the result file says. */
+export function ComparisonTable({ result }: ResultPart) {
+  const { t } = useTranslation('reviews');
+  return (
+    <table className="flush dense compared">
+      <thead>
+        <tr>
+          <th>{t('compared.item')}</th>
+          <th>{t('compared.declared')}</th>
+          <th>{t('compared.measured')}</th>
+          <th className="num">{t('compared.check')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {compare(result).map((row) => (
+          <tr key={row.item}>
+            <td className="dim">{t(`compared.items.${row.item}`)}</td>
+            <td>{row.declared ?? '–'}</td>
+            <td className={row.item === 'fingerprint' ? 'mono' : undefined}>{row.measured ?? '–'}</td>
+            <td className="num">
+              <Check comparison={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const knownOddities = [
+  'fingerprintAltered',
+  'fingerprintDisagrees',
+  'notReleaseBuild',
+  'severalBuilds',
+  'timesMissing',
+  'endsBeforeStart',
+  'moduleLongerThanRun',
+  'identicalRuntimes',
+  'duplicateModules',
+  'duplicateTests',
+  'moduleTotalsDisagree',
+  'unknownResults',
+];
+
+/** What the reviewer should look at twice. */
+export function Oddities({ result }: ResultPart) {
+  const { t } = useTranslation('reviews');
+  if (result.oddities.length === 0) return <p className="cap">{t('odd.none')}</p>;
+  return (
+    <NoteLine tone="warn" icon="warn" title={t('odd.title', { count: result.oddities.length })}>
+      <ul>
+        {result.oddities.map(({ code, detail }) => (
+          <li key={code + detail}>
+            {t(`odd.code.${knownOddities.includes(code) ? code : 'other'}`)}
+            {detail && <span className="cap mono"> {detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </NoteLine>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { Button } from '#web/components/button.tsx';
+import type { DecisionForm } from '../model/use-decision-form.ts';
+import { submitKeyName } from '../model/use-desk-keys.ts';
+
+type DecisionFootProps = {
+  application: ApplicationDetail;
+  form: DecisionForm;
+  busy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+};
+
+function useApproveLabel({ application, form }: Pick<DecisionFootProps, 'application' | 'form'>) {
+  const { t } = useTranslation('reviews');
+  if (form.action !== 'approve-final') return t(`approve.${form.action}`);
+  const count = application.configurations.length;
+  const passed = form.accepted.length;
+  if (form.open > 0 || passed === count) return t('approve.approve-final');
+  return passed === 0 ? t('approve.none') : t('approve.some', { passed, count });
+}
+
+function useRejectLabel({ application, form }: Pick<DecisionFootProps, 'application' | 'form'>) {
+  const { t } = useTranslation('reviews');
+  const index = application.failures.findIndex(({ bypass }) => bypass?.id === form.target);
+  if (form.action === 'test-samples') return t('reject.samples');
+  if (form.action !== 'review-results') return t('reject.materials');
+  return index < 0 ? t('reject.results') : t('reject.bypass', { index: index + 1 });
+}
+
+/** The decision itself: a rejection as soon as one requirement is not met, else the way on. */
+export function DecisionFoot({ application, form, busy, onApprove, onReject }: DecisionFootProps) {
+  const { t } = useTranslation(['reviews', 'device']);
+  const approve = useApproveLabel({ application, form });
+  const reject = useRejectLabel({ application, form });
+  const nonePassed = form.action === 'approve-final' && form.open === 0 && form.accepted.length === 0;
+  const key = (
+    <span aria-hidden="true">
+      <kbd>{submitKeyName()}</kbd>
+    </span>
+  );
+  if (form.rejecting) {
+    return (
+      <div className="dec-f">
+        <div className="row tight">
+          <Button className="fill grow" kind="danger" icon="back" busy={busy} onClick={onReject}>
+            {reject} {key}
+          </Button>
+          <Button disabled>{t('approve.short')}</Button>
+        </div>
+        <p className="cap">{t('foot.failed', { list: form.failed.join(t('device:comma')) })}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="dec-f">
+      <Button
+        className={nonePassed ? 'fill wide-button' : 'wide-button'}
+        kind={nonePassed ? 'danger' : 'primary'}
+        icon={nonePassed ? 'ended' : 'check'}
+        busy={busy}
+        disabled={form.open > 0}
+        onClick={onApprove}
+      >
+        {approve} {key}
+      </Button>
+      {form.open > 0 && <p className="cap">{t('foot.open', { count: form.open })}</p>}
+      {form.open === 0 && form.ids.length > 0 && <p className="cap">{t('foot.howToReject')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { TextAreaField } from '#web/components/text-field.tsx';
+import type { ReviewerCommand } from '../api/decide-application.ts';
+import { useDecisionForm } from '../model/use-decision-form.ts';
+import type { FailureChoice } from '../model/use-failure-choice.ts';
+import { DecisionFoot } from './decision-foot.tsx';
+import { FinalVerdicts } from './final-verdicts.tsx';
+import { FindingForm } from './finding-form.tsx';
+import { RequirementList } from './requirement-list.tsx';
+
+type DecisionFormProps = {
+  application: ApplicationDetail;
+  choice: FailureChoice;
+  busy: boolean;
+  /** `onDone` follows once the decision is taken. */
+  onDecide: (command: ReviewerCommand, onDone: () => void) => void;
+};
+
+/** Ctrl or ⌘ with Enter, wherever on the page the reader is. */
+function useSubmitKey(submit: () => void): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** What a reviewer judges, says and decides about the wait that the application is in. */
+export function DecisionForm({ application, choice, busy, onDecide }: DecisionFormProps) {
+  const { t } = useTranslation('reviews');
+  const form = useDecisionForm(application, choice);
+  const decide = (command: ReviewerCommand | null) => {
+    if (command && !busy) onDecide(command, form.forget);
+  };
+  const approve = () => decide(form.open > 0 || form.rejecting ? null : form.approval());
+  const reject = () => decide(form.rejection());
+  useSubmitKey(form.rejecting ? reject : approve);
+  return (
+    <>
+      <div className="dec-b">
+        {form.ids.length > 0 && (
+          <RequirementList ids={form.ids} verdicts={form.verdicts} onJudge={form.takeVerdicts} />
+        )}
+        {form.action === 'approve-final' && (
+          <FinalVerdicts configurations={application.configurations} form={form} />
+        )}
+        {form.action === 'receive-samples' && <p className="dec-lead">{t('receive')}</p>}
+        {form.rejecting ? (
+          <FindingForm form={form} failures={form.action === 'review-results' ? application.failures : []} />
+        ) : (
+          <div className="why">
+            <TextAreaField
+              label={t('comment.label')}
+              help={t('comment.help')}
+              rows={2}
+              maxLength={1000}
+              value={form.comment}
+              onValue={form.setComment}
+            />
+          </div>
+        )}
+      </div>
+      <DecisionFoot application={application} form={form} busy={busy} onApprove={approve} onReject={reject} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { sideOf } from '#domain/commands.ts';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import type { DecidedBefore } from '../model/decided-before.ts';
+
+type Part = { application: ApplicationDetail };
+
+/** Somebody else was faster. */
+export function Before({ before }: { before: DecidedBefore }) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  const now = useNow();
+  const when = before.at ? times.recent(before.at, now) : '';
+  const what = before.decision ? t(`decided.${before.decision}`) : t('decided.other');
+  return (
+    <NoteLine tone="warn" icon="warn" title={t('before.title')}>
+      <p>{before.by ? t('before.text', { by: before.by, when, what }) : t('before.unknown')}</p>
+    </NoteLine>
+  );
+}
+
+/** A decision that is stored and waits for the engine. */
+export function Pending({ application }: Part) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  const now = useNow();
+  const entry = application.pending.find(({ type }) => sideOf(type) === 'reviewer');
+  if (!entry) return null;
+  const facts = [t(`decided.${entry.type}`), entry.actor, times.recent(entry.at, now)];
+  return (
+    <NoteLine tone="info" icon="refresh" title={t('pending.title')}>
+      <p>{facts.join(' · ')}</p>
+      <p className="cap">{t('pending.text')}</p>
+    </NoteLine>
+  );
+}

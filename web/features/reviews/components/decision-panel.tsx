@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { CurrentUser } from '#contract/session.ts';
+import { sideOf } from '#domain/commands.ts';
+import { Button } from '#web/components/button.tsx';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+import { hasRole } from '#web/lib/session.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { type ReviewerCommand, useDecide } from '../api/decide-application.ts';
+import { type DecidedBefore, readDecidedBefore } from '../model/decided-before.ts';
+import { hindranceOf } from '../model/decision.ts';
+import type { FailureChoice } from '../model/use-failure-choice.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { Before, Pending } from './decision-notes.tsx';
+
+type Part = { application: ApplicationDetail };
+type DecisionPanelProps = Part & {
+  user: CurrentUser;
+  choice: FailureChoice;
+  hasNext: boolean;
+  onNext: () => void;
+};
+
+function Head({ application }: Part) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  const now = useNow();
+  const { dueAt, waitingFor } = application.wait;
+  return (
+    <div className="desk-h">
+      <h2 className="h grow">{t('decision')}</h2>
+      {dueAt && waitingFor === 'reviewer' && (
+        <span className="cap">
+          {times.leftShort(dueAt, now)} · {times.by(dueAt)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function useHindrance({ application, user }: Part & { user: CurrentUser }) {
+  const { t } = useTranslation(['reviews', 'applications']);
+  const { wait, enterprise } = application;
+  const hindrance = hindranceOf({
+    reviewer: hasRole(user, 'reviewer'),
+    ownEnterprise: user.enterprise?.id === enterprise.id,
+    waitingFor: wait.waitingFor,
+  });
+  if (hindrance === null) return null;
+  if (hindrance !== 'not-waiting') return { icon: 'lock' as const, text: t(`hindrance.${hindrance}`) };
+  return wait.action === null
+    ? { icon: 'ok' as const, text: t('hindrance.over') }
+    : {
+        icon: 'clock' as const,
+        text: t('hindrance.partner', { what: t(`applications:wait.${wait.action}`) }),
+      };
+}
+
+function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps) {
+  const { t } = useTranslation('reviews');
+  const actor = useLanguage() === 'zh' ? user.name : user.nameEn;
+  const decide = useDecide(application.id, actor);
+  const [before, setBefore] = useState<DecidedBefore | null>(null);
+  const refusal = useRefusal();
+  const send = (command: ReviewerCommand, onDone: () => void) => {
+    setBefore(null);
+    refusal.clear();
+    decide.mutate(
+      { version: application.version, command },
+      {
+        onSuccess: ({ state }) => {
+          onDone();
+          if (state !== 'applied') return;
+          const detail = `${application.product.name} · ${application.number}`;
+          showNotice({ tone: 'ok', title: t(`decided.${command.type}`), detail });
+          if (hasNext) onNext();
+        },
+        onError: (error) => {
+          const found = readDecidedBefore(error);
+          if (found) setBefore(found);
+          else void refusal.take(error);
+        },
+      },
+    );
+  };
+  return { send, before, refusal, busy: decide.isPending };
+}
+
+/** The decision that the application waits for, or why there is none to make. */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { application, choice, hasNext, onNext } = props;
+  const { t } = useTranslation('reviews');
+  const { send, before, refusal, busy } = useDecision(props);
+  const hindrance = useHindrance(props);
+  const pending = application.pending.some(({ type }) => sideOf(type) === 'reviewer');
+  return (
+    <aside className="dec" aria-label={t('decisionLabel')}>
+      <Head application={application} />
+      <div className="dec-notes">
+        {before && <Before before={before} />}
+        <RefusalNote refusal={refusal} />
+        <Pending application={application} />
+        {hindrance && !pending && <NoteLine tone="idle" icon={hindrance.icon} title={hindrance.text} />}
+        {(pending || hindrance) && hasNext && (
+          <Button trailing="right" onClick={onNext}>
+            {t('next')}
+          </Button>
+        )}
+      </div>
+      {!hindrance && !pending && (
+        <DecisionForm
+          key={application.wait.action}
+          application={application}
+          choice={choice}
+          busy={busy}
+          onDecide={send}
+        />
+      )}
+    </aside>
+  );
+}

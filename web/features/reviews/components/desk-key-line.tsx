@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { submitKeyName } from '../model/use-desk-keys.ts';
+
+/** The keys that the desk knows. */
+export function DeskKeyLine() {
+  const { t } = useTranslation('reviews');
+  return (
+    <footer className="keys">
+      <span>
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        {t('keys.queue')}
+      </span>
+      <span>
+        <kbd>[</kbd>
+        <kbd>]</kbd>
+        {t('keys.failures')}
+      </span>
+      <span>
+        <kbd>{submitKeyName()}</kbd>
+        {t('keys.submit')}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { CopyText } from '#web/components/copy-text.tsx';
+import { LiveSign } from '#web/components/live-sign.tsx';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { usePageTitle } from '#web/components/page-head.tsx';
+import { StatusTag } from '#web/components/status.tsx';
+import { TabLinks } from '#web/components/tab-links.tsx';
+import { useLiveState } from '#web/lib/live.tsx';
+import { useLanguage } from '#web/lib/use-language.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import type { FailureChoice } from '../model/use-failure-choice.ts';
+import { FailuresTab } from './failures-view.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { MaterialsTab } from './materials-tab.tsx';
+import { ResultsTab } from './results-tab.tsx';
+
+type Part = { application: ApplicationDetail };
+const views = ['results', 'failures', 'materials', 'history'] as const;
+
+function Head({ application }: Part) {
+  const { t } = useTranslation(['device', 'reviews']);
+  const { nameZh, nameEn } = application.enterprise;
+  const live = useLiveState();
+  usePageTitle(`${t('reviews:review')} · ${application.product.name}`);
+  return (
+    <div className="head">
+      <div className="grow">
+        <h1 className="title">{application.product.name}</h1>
+        <p className="row sub head-facts">
+          <CopyText text={application.number} />
+          <span>{useLanguage() === 'zh' ? nameZh : nameEn}</span>
+          <span>
+            {t(`type.${application.type}`)} · {t(`mode.${application.mode}`)}
+          </span>
+        </p>
+      </div>
+      <div className="head-signs">
+        <StatusTag status={application.status} />
+        <LiveSign {...live} />
+      </div>
+    </div>
+  );
+}
+
+function Stopped({ application }: Part) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  const { needsOperator } = application;
+  if (!needsOperator) return null;
+  return (
+    <NoteLine tone="warn" icon="warn" title={t('stopped.title')}>
+      <p>{t('stopped.text', { when: times.moment(needsOperator.since) })}</p>
+    </NoteLine>
+  );
+}
+
+function viewOf(text: string | null, { wait, mode }: ApplicationDetail) {
+  const byMaterials = wait.action?.startsWith('review-product') || wait.action === 'review-commercial';
+  const first = byMaterials || mode === 'plus' || wait.action === 'receive-samples' ? 'materials' : 'results';
+  return views.find((view) => view === text) ?? first;
+}
+
+/** All that a decision rests on. */
+export function EvidencePanel({ application, choice }: Part & { choice: FailureChoice }) {
+  const { t } = useTranslation('reviews');
+  const [search] = useSearchParams();
+  const view = viewOf(search.get('tab'), application);
+  const pictures = Object.values(application.materials.images).flat().length;
+  const counts = {
+    results: undefined,
+    failures: application.failureCount,
+    materials: pictures,
+    history: application.history.length,
+  };
+  const tabs = views.map((id) => ({ id, label: t(`view.${id}`), count: counts[id] }));
+  return (
+    <main className="ev" tabIndex={-1}>
+      <Head application={application} />
+      <Stopped application={application} />
+      <TabLinks tabs={tabs} current={view} label={t('view.label')} />
+      {view === 'results' && <ResultsTab application={application} choice={choice} />}
+      {view === 'failures' && (
+        <FailuresTab failures={application.failures} choice={choice} total={application.failureCount} />
+      )}
+      {view === 'materials' && <MaterialsTab application={application} />}
+      {view === 'history' && <HistoryTab application={application} />}
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import type { FailureView } from '#contract/evidence.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { failureName } from '#web/lib/failure-name.ts';
+import { formatBytes } from '#web/lib/numbers.ts';
+import { fileAddress } from '#web/lib/upload-file.ts';
+import { useMayOpenFiles } from '../model/use-may-open-files.ts';
+
+export const bypassLooks = {
+  missing: { tone: 'warn', icon: 'warn' },
+  open: { tone: 'info', icon: 'clock' },
+  accepted: { tone: 'ok', icon: 'ok' },
+  rejected: { tone: 'bad', icon: 'back' },
+} as const;
+
+type Attachment = NonNullable<FailureView['bypass']>['attachments'][number];
+
+function AttachmentItem({ file }: { file: Attachment }) {
+  const opens = useMayOpenFiles();
+  const picture = file.mime.startsWith('image/');
+  const address = fileAddress(file.id, { inline: picture });
+  if (!opens) {
+    return (
+      <li>
+        <span className="file">{file.name}</span>
+        <span className="cap">{formatBytes(file.size)}</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      {picture && (
+        <a href={address} target="_blank" rel="noreferrer">
+          <img className="proof" src={address} alt={file.name} loading="lazy" />
+        </a>
+      )}
+      <a className="file" href={fileAddress(file.id)} download>
+        <Icon name="clip" />
+        {file.name}
+      </a>
+      <span className="cap">{formatBytes(file.size)}</span>
+    </li>
+  );
+}
+
+function Bypass({ failure }: { failure: FailureView }) {
+  const { t } = useTranslation('reviews');
+  const { bypass } = failure;
+  if (!bypass) return <ToneText {...bypassLooks.missing}>{t('bypass.missing')}</ToneText>;
+  return (
+    <div className="bypass-pair">
+      <div>
+        <p className="cap">{t('bypass.reason')}</p>
+        <p className="said">{bypass.reason}</p>
+        {bypass.comment && (
+          <>
+            <p className="cap">{t('bypass.comment')}</p>
+            <p className="said">{bypass.comment}</p>
+          </>
+        )}
+      </div>
+      <div>
+        <p className="cap">{t('bypass.attachments')}</p>
+        {bypass.attachments.length === 0 ? (
+          <p className="dim">{t('bypass.noAttachments')}</p>
+        ) : (
+          <ul>
+            {bypass.attachments.map((file) => (
+              <AttachmentItem key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One failed case: what the suite says, what the maker says, and what should prove it. */
+export function FailureDetail({ failure }: { failure: FailureView }) {
+  const { t } = useTranslation(['reviews', 'device']);
+  const configurations = failure.configurations.join(t('device:comma'));
+  const state = failure.bypass?.state ?? 'missing';
+  return (
+    <div className="failure-view">
+      <p className="row tight">
+        <b className="mono grow">{failureName(failure)}</b>
+        <ToneText {...bypassLooks[state]}>{t(`bypass.state.${state}`)}</ToneText>
+      </p>
+      <p className="cap">
+        {[failure.module, failure.abi, t('bypass.in', { list: configurations })].filter(Boolean).join(' · ')}
+      </p>
+      <code className="code">{failure.message || t('bypass.noMessage')}</code>
+      {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
+      <Bypass failure={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import type { FailureView } from '#contract/evidence.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { failureName } from '#web/lib/failure-name.ts';
+import { formatCount } from '#web/lib/numbers.ts';
+import type { FailureChoice } from '../model/use-failure-choice.ts';
+import { bypassLooks, FailureDetail } from './failure-detail.tsx';
+
+const mostInStrip = 12;
+
+type Part = { failures: readonly FailureView[]; choice: FailureChoice };
+
+/** The failed cases by number, the chosen one marked; those near it where there are many. */
+function Strip({ failures, choice }: Part) {
+  const { t } = useTranslation('reviews');
+  const from = Math.max(0, Math.min(choice.index - 5, failures.length - mostInStrip));
+  return (
+    <span className="strip">
+      {failures.slice(from, from + mostInStrip).map((failure, place) => {
+        const index = from + place;
+        const state = failure.bypass?.state ?? 'missing';
+        const name = t('bypass.named', { index: index + 1, state: t(`bypass.state.${state}`) });
+        return (
+          <button
+            key={failure.key}
+            type="button"
+            className={`t-${bypassLooks[state].tone}`}
+            aria-label={name}
+            aria-pressed={index === choice.index}
+            title={name}
+            onClick={() => choice.choose(index)}
+          >
+            {index + 1}
+            <Icon name={bypassLooks[state].icon} />
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Bypass items one at a time, under the figures of the result. */
+export function BypassSection({ failures, choice }: Part) {
+  const { t } = useTranslation('reviews');
+  const failure = failures[choice.index];
+  if (!failure) return null;
+  return (
+    <section>
+      <h2>
+        {t('bypass.title')}
+        <span className="cap">{t('bypass.place', { index: choice.index + 1, count: failures.length })}</span>
+        <span className="grow" />
+        <Strip failures={failures} choice={choice} />
+      </h2>
+      <FailureDetail failure={failure} />
+    </section>
+  );
+}
+
+/** Every failed case in a list, the chosen one opened below its line. */
+export function FailuresTab({ failures, choice, total }: Part & { total: number }) {
+  const { t } = useTranslation('reviews');
+  if (failures.length === 0) return <p className="nothing">{t('bypass.none')}</p>;
+  return (
+    <>
+      {total > failures.length && (
+        <p className="cap failures-shown">
+          {t('bypass.shown', { shown: formatCount(failures.length), total: formatCount(total) })}
+        </p>
+      )}
+      <ol className="failure-list">
+        {failures.map((failure, index) => {
+          const open = index === choice.index;
+          const { tone, icon } = bypassLooks[failure.bypass?.state ?? 'missing'];
+          return (
+            <li key={failure.key}>
+              <button type="button" aria-expanded={open} onClick={() => choice.choose(index)}>
+                <span className="cfg">{index + 1}</span>
+                <span className="mono grow">{failureName(failure)}</span>
+                <span className={`t-${tone} st`}>
+                  <Icon name={icon} />
+                  {t(`bypass.state.${failure.bypass?.state ?? 'missing'}`)}
+                </span>
+              </button>
+              {open && <FailureDetail failure={failure} />}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

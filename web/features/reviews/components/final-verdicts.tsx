@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { Button } from '#web/components/button.tsx';
+import { ConfigurationName } from '#web/components/configuration.tsx';
+import { Segmented } from '#web/components/segmented.tsx';
+import { formatPassRate } from '#web/lib/numbers.ts';
+import type { DecisionForm } from '../model/use-decision-form.ts';
+
+type Configurations = ApplicationDetail['configurations'];
+type FinalVerdictsProps = { configurations: Configurations; form: DecisionForm };
+
+function Row({ configuration, form }: { configuration: Configurations[number]; form: DecisionForm }) {
+  const { t } = useTranslation('reviews');
+  const { id, ordinal, ram, rom, label, result } = configuration;
+  const passed = form.passed[id];
+  const rate = result && formatPassRate(result.passed, result.cases);
+  return (
+    <li className={passed === false ? 'req final cur' : 'req final'}>
+      <ConfigurationName
+        index={ordinal}
+        ram={ram}
+        rom={rom}
+        note={[label, rate].filter(Boolean).join(' · ')}
+      />
+      <Segmented
+        label={t('final.of', { index: ordinal })}
+        value={passed === undefined ? null : passed ? 'ok' : 'bad'}
+        options={[
+          { value: 'ok', label: t('final.passed'), icon: 'check', tone: 'ok' },
+          { value: 'bad', label: t('final.failed'), icon: 'cross', tone: 'bad' },
+        ]}
+        onChange={(value) => form.setPassed({ ...form.passed, [id]: value === 'ok' })}
+      />
+    </li>
+  );
+}
+
+/** Final approval judges each configuration by itself. */
+export function FinalVerdicts({ configurations, form }: FinalVerdictsProps) {
+  const { t } = useTranslation('reviews');
+  const rest = () =>
+    form.setPassed(Object.fromEntries(configurations.map(({ id }) => [id, form.passed[id] ?? true])));
+  const whole = form.open === configurations.length;
+  return (
+    <>
+      <div className="row tight req-head">
+        <h3 className="cap grow">{t('final.title')}</h3>
+        {form.open > 0 && (
+          <Button kind="quiet" small icon="check" onClick={rest}>
+            {t(whole ? 'final.all' : 'final.rest')}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {configurations.map((configuration) => (
+          <Row key={configuration.id} configuration={configuration} form={form} />
+        ))}
+      </ul>
+    </>
+  );
+}

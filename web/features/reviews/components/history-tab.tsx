@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { StatusText } from '#web/components/status.tsx';
+import { Timeline, TimelineLegend } from '#web/components/timeline.tsx';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { deskHistoryLine } from '../model/history-line.ts';
+
+type Part = { application: ApplicationDetail };
+
+function useEntries({ application }: Part) {
+  const { t } = useTranslation(['applications', 'common']);
+  return application.history
+    .toSorted((a, b) => b.at.localeCompare(a.at) || b.version - a.version)
+    .map((entry) => {
+      const { key, side, status, comment, finding } = deskHistoryLine(entry);
+      return {
+        id: entry.at + entry.event,
+        ...{ side, status },
+        at: entry.at,
+        title: t(`event.${key}`),
+        actor: side === 'system' ? t('common:system') : (entry.actor ?? ''),
+        quote: finding ? t('common:finding', { ...finding }) : comment,
+      };
+    });
+}
+
+const phases = ['product', 'commercial', 'results', 'bypass', 'sample-receipt', 'sample-test', 'final'];
+
+function Reviews({ application }: Part) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  if (application.reviews.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('history.reviews')}</h2>
+      <table className="flush dense">
+        <thead>
+          <tr>
+            <th>{t('history.phase')}</th>
+            <th>{t('history.handler')}</th>
+            <th>{t('history.at')}</th>
+            <th className="num">{t('history.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {application.reviews.map((review) => (
+            <tr key={review.at + review.phase + review.result}>
+              <td>{phases.includes(review.phase) ? t(`history.phases.${review.phase}`) : review.phase}</td>
+              <td>{review.handler}</td>
+              <td>{times.moment(review.at)}</td>
+              <td className="num">
+                <StatusText status={review.result} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Every review that took place, and what happened, newest first. */
+export function HistoryTab({ application }: Part) {
+  const { t } = useTranslation('reviews');
+  return (
+    <>
+      <Reviews application={application} />
+      <section>
+        <h2>{t('history.title')}</h2>
+        <Timeline entries={useEntries({ application })} />
+        <TimelineLegend you={t('partner')} />
+      </section>
+    </>
+  );
+}

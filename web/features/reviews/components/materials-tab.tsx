@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { imageKinds } from '#domain/applications.ts';
+import { ConfigurationName } from '#web/components/configuration.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { type Fact, Facts } from '#web/components/panel.tsx';
+import { formatBytes } from '#web/lib/numbers.ts';
+import { fileAddress } from '#web/lib/upload-file.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { useMayOpenFiles } from '../model/use-may-open-files.ts';
+
+type Part = { application: ApplicationDetail };
+
+function useMaterialFacts({ application }: Part): Fact[] {
+  const { t } = useTranslation(['device', 'reviews']);
+  const { materials, product, plus } = application;
+  const opens = useMayOpenFiles();
+  const comma = t('device:comma');
+  const regions = materials.salesRegions.map((region) => t(`region.${region}`)).join(comma);
+  const apps = materials.preloadedApps.map((app) => t(`app.${app}`)).join(comma);
+  const facts: Fact[] = [
+    { term: t('reviews:material.device'), value: `${product.brand} / ${product.model}` },
+    { term: t('reviews:material.category'), value: t(`category.${product.category}`) },
+    { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
+    { term: t('reviews:material.rom'), value: `${materials.romName} ${materials.romVersion}` },
+    { term: t('material.salesRegions'), value: regions },
+    { term: t('material.salesVolume'), value: t('volume', { count: materials.salesVolume }) },
+    { term: t('material.preloadedApps'), value: apps },
+  ];
+  if (!plus) return facts;
+  const form = (
+    <>
+      {opens ? (
+        <a className="file" href={fileAddress(plus.form.id)} download>
+          <Icon name="clip" />
+          {plus.form.name}
+        </a>
+      ) : (
+        <span className="file">{plus.form.name}</span>
+      )}
+      <span className="cap">{formatBytes(plus.form.size)}</span>
+    </>
+  );
+  const source = <span className="mono">{plus.sourceNumber}</span>;
+  return [...facts, { term: t('material.source'), value: source }, { term: t('material.form'), value: form }];
+}
+
+function Pictures({ application }: Part) {
+  const { t } = useTranslation(['device', 'applications']);
+  return (
+    <div className="material-grid">
+      {imageKinds.map((kind) => (
+        <figure key={kind}>
+          <figcaption className="cap">{t(`image.${kind}`)}</figcaption>
+          {(application.materials.images[kind] ?? []).map(({ id }, index) => (
+            <a key={id} href={fileAddress(id, { inline: true })} target="_blank" rel="noreferrer">
+              <img
+                src={fileAddress(id, { inline: true })}
+                alt={t('applications:materials.picture', { kind: t(`image.${kind}`), index: index + 1 })}
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Deliveries({ application }: Part) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  const last = application.deliveries.at(-1);
+  if (!last) return null;
+  return (
+    <section>
+      <h2>{t('delivery.title')}</h2>
+      <Facts
+        facts={[
+          { term: t('delivery.quantity'), value: t('delivery.devices', { count: last.quantity }) },
+          { term: t('delivery.sent'), value: times.due(last.deliveredAt) },
+          { term: t('delivery.tracking'), value: <span className="mono">{last.trackingNumber}</span> },
+          { term: t('delivery.recipient'), value: last.recipient },
+          { term: t('delivery.address'), value: last.address },
+          { term: t('delivery.secret'), value: t('delivery.months', { count: last.nonDisclosureMonths }) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What was handed in: materials, configurations, pictures, and the samples on their way. */
+export function MaterialsTab({ application }: Part) {
+  const { t } = useTranslation('reviews');
+  return (
+    <>
+      <Deliveries application={application} />
+      <section>
+        <h2>{t('material.title')}</h2>
+        <Facts facts={useMaterialFacts({ application })} />
+      </section>
+      <section>
+        <h2>{t('material.configurations')}</h2>
+        <ul className="configuration-list">
+          {application.configurations.map(({ id, ordinal, ram, rom, label }) => (
+            <li key={id}>
+              <ConfigurationName index={ordinal} ram={ram} rom={rom} note={label} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t('material.pictures')}</h2>
+        {useMayOpenFiles() ? <Pictures application={application} /> : <p className="dim">{t('noFiles')}</p>}
+      </section>
+    </>
+  );
+}

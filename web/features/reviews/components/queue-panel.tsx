@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { QueueRow } from '#contract/reviews.ts';
+import { paths } from '#web/app/paths.ts';
+import { KeyPager } from '#web/components/key-pager.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { SkeletonRows } from '#web/components/skeleton.tsx';
+import { TabLinks } from '#web/components/tab-links.tsx';
+import { useKeyPages } from '#web/lib/use-key-pages.ts';
+import { queueKinds, rowsOfKind } from '../model/queue.ts';
+import type { Desk } from '../model/use-desk.ts';
+import { QueueRowLink } from './queue-row.tsx';
+
+function QueueHead({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('reviews');
+  const [search, setSearch] = useSearchParams();
+  const { data } = desk.queue;
+  // A count is only told where all rows of it are here.
+  const whole = data && data.next === null && !search.get('after');
+  const tabs = queueKinds.map((id) => ({
+    id,
+    label: t(`queue.kind.${id}`),
+    count: whole ? rowsOfKind(data.rows, id).length : undefined,
+  }));
+  const find = (keyword: string) => {
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      for (const name of ['keyword', 'after', 'back']) next.delete(name);
+      if (keyword) next.set('keyword', keyword);
+      return next;
+    });
+  };
+  return (
+    <div className="desk-h">
+      <h2 className="h">{t('queue.title')}</h2>
+      <div className="queue-find">
+        <SearchBox label={t('queue.find')} value={search.get('keyword') ?? ''} onValue={find} />
+      </div>
+      <TabLinks tabs={tabs} current={desk.kind} label={t('queue.title')} parameter="kind" />
+    </div>
+  );
+}
+
+function QueuePager({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('reviews');
+  const { page, toNext, toPrevious } = useKeyPages();
+  const { data } = desk.queue;
+  if (!data || (page === 0 && data.next === null)) return <p className="cap queue-end">{t('queue.order')}</p>;
+  return (
+    <KeyPager
+      summary={t('queue.page', { page: page + 1, count: data.total })}
+      hasPrevious={page > 0}
+      hasNext={data.next !== null}
+      onPrevious={toPrevious}
+      onNext={() => data.next && toNext(data.next)}
+    />
+  );
+}
+
+function QueueRows({ desk, rows }: { desk: Desk; rows: readonly QueueRow[] }) {
+  const { t } = useTranslation('reviews');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [desk.id]);
+  if (rows.length === 0) {
+    return <p className="queue-empty">{t(desk.filtered ? 'queue.noneFound' : 'queue.none')}</p>;
+  }
+  return (
+    <div ref={list}>
+      {rows.map((row) => (
+        <QueueRowLink
+          key={row.id}
+          row={row}
+          current={row.id === desk.id}
+          to={{ pathname: paths.review(row.id), search: desk.search }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What waits for the office, oldest due first. */
+export function QueuePanel({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('reviews');
+  const { data, isError, refetch } = desk.queue;
+  return (
+    <section className="queue" aria-label={t('queue.title')}>
+      <QueueHead desk={desk} />
+      {data ? (
+        <QueueRows desk={desk} rows={desk.rows} />
+      ) : isError ? (
+        <LoadFailure onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={8} columns={2} />
+      )}
+      <QueuePager desk={desk} />
+    </section>
+  );
+}

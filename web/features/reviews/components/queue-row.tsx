@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { QueueRow } from '#contract/reviews.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { urgencyOf } from '../model/queue.ts';
+
+/** Share of a wait's time that is used, as a ring. */
+function UsedRing({ used }: { used: number }) {
+  const share = Math.round(Math.min(1, Math.max(0, used)) * 100);
+  return (
+    <svg className="clock" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" />
+      {share > 0 && (
+        <circle
+          className="c"
+          cx="10"
+          cy="10"
+          r="8"
+          pathLength="100"
+          strokeDasharray={`${share} 100`}
+          transform="rotate(-90 10 10)"
+        />
+      )}
+    </svg>
+  );
+}
+
+type RowProps = { row: QueueRow; current: boolean; to: { pathname: string; search: string } };
+
+function Left({ row }: { row: QueueRow }) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  const now = useNow();
+  if (row.conflict) return <span className="left">{t('queue.notYours')}</span>;
+  return <span className="left">{row.wait.dueAt ? times.leftShort(row.wait.dueAt, now) : ''}</span>;
+}
+
+/** One application that waits: how long still, for what, and whether the reader may decide it. */
+export function QueueRowLink({ row, current, to }: RowProps) {
+  const { t } = useTranslation(['reviews', 'applications']);
+  const action = row.wait.action ? t(`applications:wait.${row.wait.action}`) : '';
+  const what = row.conflict ? t('queue.recused') : action;
+  return (
+    <Link
+      className={`q ${row.conflict ? 'off' : urgencyOf(row.used)}`}
+      to={to}
+      aria-current={current ? 'true' : undefined}
+    >
+      {row.conflict ? <Icon name="lock" className="clock lock" /> : <UsedRing used={row.used} />}
+      <b title={row.product.name}>{row.product.name}</b>
+      <Left row={row} />
+      <span className="cap">
+        {row.needsOperator ? (
+          <span className="needs-operator">
+            <Icon name="warn" />
+            {t('queue.needsOperator')}
+          </span>
+        ) : (
+          what
+        )}
+      </span>
+      <span className="cap mono">{row.number}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/button.tsx';
+import { Segmented } from '#web/components/segmented.tsx';
+import { meetRest, type Verdict, type Verdicts } from '../model/requirements.ts';
+
+type RequirementListProps = {
+  ids: readonly string[];
+  verdicts: Verdicts;
+  onJudge: (verdicts: Verdicts) => void;
+};
+
+function useChoices() {
+  const { t } = useTranslation('reviews');
+  return [
+    { value: 'ok', label: t('verdict.ok'), icon: 'check', tone: 'ok' },
+    { value: 'bad', label: t('verdict.bad'), icon: 'cross', tone: 'bad' },
+    { value: 'na', label: t('verdict.na'), icon: 'minus' },
+  ] as const;
+}
+
+/** The requirements of this wait, each met, not met, or not applicable. */
+export function RequirementList({ ids, verdicts, onJudge }: RequirementListProps) {
+  const { t } = useTranslation('reviews');
+  const choices = useChoices();
+  const open = ids.filter((id) => verdicts[id] === undefined).length;
+  const whole = open === ids.length;
+  return (
+    <>
+      <div className="row tight req-head">
+        <h3 className="cap grow">{t('requirements')}</h3>
+        {open > 0 && (
+          <Button kind="quiet" small icon="check" onClick={() => onJudge(meetRest(ids, verdicts))}>
+            {t(whole ? 'verdict.all' : 'verdict.rest')}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {ids.map((id) => (
+          <li key={id} className={verdicts[id] === 'bad' ? 'req cur' : 'req'}>
+            <span className="mono dim">{id}</span>
+            <span>{t(`requirement.${id}`)}</span>
+            <Segmented<Verdict>
+              label={`${id} ${t(`requirement.${id}`)}`}
+              value={verdicts[id] ?? null}
+              options={choices}
+              onChange={(verdict) => onJudge({ ...verdicts, [id]: verdict })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

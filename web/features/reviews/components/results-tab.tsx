@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { Segmented } from '#web/components/segmented.tsx';
+import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/numbers.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import type { Result } from '../model/comparison.ts';
+import type { FailureChoice } from '../model/use-failure-choice.ts';
+import { ComparisonTable, Oddities } from './comparison-table.tsx';
+import { BypassSection } from './failures-view.tsx';
+import { RunBars } from './run-bars.tsx';
+
+type Configuration = ApplicationDetail['configurations'][number];
+type ResultPart = { result: Result };
+
+function Figures({ result }: ResultPart) {
+  const { t } = useTranslation('reviews');
+  const { cases, failed, blocked, newlyFailed, fixed, runs } = result;
+  return (
+    <div className="figs">
+      <div>
+        <span className="cap">{t('result.cases')}</span>
+        <b className="h">{formatCount(cases)}</b>
+      </div>
+      <div>
+        <span className="cap">{t('result.failed')}</span>
+        <b className="h">{formatCount(failed + blocked)}</b>
+      </div>
+      <div>
+        <span className="cap">{t('result.newlyFailed')}</span>
+        <b className={newlyFailed > 0 ? 'h bad' : 'h'}>{formatCount(newlyFailed)}</b>
+      </div>
+      <div>
+        <span className="cap">{t('result.fixed')}</span>
+        <b className={fixed > 0 ? 'h ok' : 'h'}>{formatCount(fixed)}</b>
+      </div>
+      <div>
+        <span className="cap">{t('result.runs', { count: runs.length })}</span>
+        <RunBars runs={runs} />
+      </div>
+    </div>
+  );
+}
+
+function RunFacts({ result }: ResultPart) {
+  const { t } = useTranslation('reviews');
+  const times = useTimeTexts();
+  const { suite, startedAt, endedAt, modules, modulesNotExecuted, passed, cases } = result;
+  const span = startedAt && endedAt ? `${times.moment(startedAt)} – ${times.moment(endedAt)}` : null;
+  return (
+    <p className="cap run-facts">
+      <span>{suite}</span>
+      {span && <span>{span}</span>}
+      <span>{t('result.modules', { count: modules, missing: formatCount(modulesNotExecuted) })}</span>
+      <span>{t('result.rate', { rate: formatPassRate(passed, cases) })}</span>
+    </p>
+  );
+}
+
+type ChooserProps = { configurations: readonly Configuration[]; id: string; onChoose: (id: string) => void };
+
+function Chooser({ configurations, id, onChoose }: ChooserProps) {
+  const { t } = useTranslation('reviews');
+  if (configurations.length < 2) return null;
+  return (
+    <Segmented
+      label={t('result.configuration')}
+      value={id}
+      options={configurations.map((one) => ({
+        value: one.id,
+        label: t('result.numbered', { index: one.ordinal }),
+      }))}
+      onChange={onChoose}
+    />
+  );
+}
+
+type ResultsProps = { application: ApplicationDetail; choice: FailureChoice };
+
+/** What the suites found on each configuration, beside what was declared. */
+export function ResultsTab({ application, choice }: ResultsProps) {
+  const { t } = useTranslation('reviews');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { configurations, failures } = application;
+  const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
+  if (!one || configurations.every(({ result }) => result === null)) {
+    const plus = application.mode === 'plus';
+    return <p className="nothing">{t(plus ? 'result.plus' : 'result.none')}</p>;
+  }
+  return (
+    <>
+      <section>
+        <h2>
+          {formatConfiguration(one.ram, one.rom)}
+          <span className="cap">{one.label}</span>
+          <span className="grow" />
+          <Chooser configurations={configurations} id={one.id} onChoose={setChosen} />
+        </h2>
+        {one.result ? <Figures result={one.result} /> : <p className="nothing">{t('result.noneYet')}</p>}
+        {one.result && <RunFacts result={one.result} />}
+      </section>
+      {one.result && (
+        <section>
+          <h2>{t('compared.title')}</h2>
+          <ComparisonTable result={one.result} />
+          <Oddities result={one.result} />
+        </section>
+      )}
+      <BypassSection failures={failures} choice={choice} />
+    </>
+  );
+}

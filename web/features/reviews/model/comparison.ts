@@ -1,0 +1,61 @@
+import type { ApplicationDetail } from '#contract/applications.ts';
+
+/** Figures of a configuration's accepted result. */
+export type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
+
+export type ComparedItem = 'device' | 'osVersion' | 'fingerprint' | 'securityPatch';
+export type Comparison = {
+  item: ComparedItem;
+  declared: string | null;
+  measured: string | null;
+  /** Null where there is nothing to compare with. */
+  agrees: boolean | null;
+};
+
+const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+/** "Android 15", "15" and "15.0" are one version. */
+const version = (text: string) =>
+  plain(text)
+    .replace(/^[a-z]+ /, '')
+    .replace(/(\.0)+$/, '');
+
+const fingerprintOddities = [
+  'fingerprintAltered',
+  'fingerprintDisagrees',
+  'notReleaseBuild',
+  'severalBuilds',
+];
+
+/** What was declared beside what the result says. */
+export function compare({ declared, measured, fingerprint, oddities }: Result): Comparison[] {
+  return [
+    {
+      item: 'device',
+      declared: `${declared.brand} / ${declared.model}`,
+      measured: `${measured.brand} / ${measured.model}`,
+      // The brand may stand there by either of the product's two names.
+      agrees: plain(declared.model) === plain(measured.model),
+    },
+    {
+      item: 'osVersion',
+      declared: declared.osVersion,
+      measured: measured.osVersion,
+      agrees: version(declared.osVersion) === version(measured.osVersion),
+    },
+    {
+      item: 'fingerprint',
+      declared: null,
+      measured: fingerprint,
+      agrees: !oddities.some(({ code }) => fingerprintOddities.includes(code)),
+    },
+    { item: 'securityPatch', declared: null, measured: measured.securityPatch, agrees: null },
+  ];
+}
+
+const dayMs = 86_400_000;
+
+/** Age of a security patch in whole days; null when the text is no date. */
+export function patchAge(patch: string | null, now: number): number | null {
+  const at = patch === null ? Number.NaN : Date.parse(patch);
+  return Number.isNaN(at) ? null : Math.floor((now - at) / dayMs);
+}

@@ -1,0 +1,62 @@
+import type { Finding } from '#domain/commands.ts';
+import type { WaitAction } from '#domain/waits.ts';
+import type { ReviewerCommand } from '../api/decide-application.ts';
+
+const phases = { 'review-product': 'product', 'review-commercial': 'commercial' } as const;
+
+/** The command that lets an application go on; `passed` are the configurations that final approval accepts. */
+export function approvalOf(
+  action: WaitAction | null,
+  comment: string,
+  passed: readonly string[] = [],
+): ReviewerCommand | null {
+  switch (action) {
+    case 'review-product':
+    case 'review-commercial':
+      return { type: 'approve-phase', phase: phases[action], comment };
+    case 'review-results':
+      return { type: 'approve-results', comment };
+    case 'receive-samples':
+      return { type: 'receive-samples', comment };
+    case 'test-samples':
+      return { type: 'pass-sample-test', comment };
+    case 'approve-final':
+      return { type: 'approve-final', passed: [...passed], comment };
+    default:
+      return null;
+  }
+}
+
+/** The command that sends it back; with a bypass item, that item is what is refused and not the result. */
+export function rejectionOf(
+  action: WaitAction | null,
+  finding: Finding,
+  bypassItemId: string | null,
+): ReviewerCommand | null {
+  switch (action) {
+    case 'review-product':
+    case 'review-commercial':
+      return { type: 'reject-phase', phase: phases[action], finding };
+    case 'review-results':
+      return bypassItemId === null
+        ? { type: 'reject-results', finding }
+        : { type: 'reject-bypass', bypassItemId, finding };
+    case 'test-samples':
+      return { type: 'fail-sample-test', finding };
+    default:
+      return null;
+  }
+}
+
+/** Why somebody cannot decide; null for who can. */
+export type Hindrance = 'role' | 'own-enterprise' | 'not-waiting';
+
+export function hindranceOf(facts: {
+  reviewer: boolean;
+  ownEnterprise: boolean;
+  waitingFor: string;
+}): Hindrance | null {
+  if (facts.waitingFor !== 'reviewer') return 'not-waiting';
+  if (!facts.reviewer) return 'role';
+  return facts.ownEnterprise ? 'own-enterprise' : null;
+}

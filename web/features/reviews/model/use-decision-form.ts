@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { findingSchema } from '#domain/applications.ts';
+import { useDraft } from '#web/lib/drafts.ts';
+import { useForm } from '#web/lib/form.ts';
+import type { ReviewerCommand } from '../api/decide-application.ts';
+import { approvalOf, rejectionOf } from './decision.ts';
+import { judge, requirementsOf, type Verdicts } from './requirements.ts';
+import type { FailureChoice } from './use-failure-choice.ts';
+
+const draftSchema = z.object({
+  verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
+  comment: z.string(),
+  passed: z.record(z.string(), z.boolean()),
+  finding: z.object({ requirement: z.string(), seen: z.string(), mend: z.string() }),
+});
+type DecisionDraft = z.output<typeof draftSchema>;
+
+const empty: DecisionDraft = {
+  ...{ verdicts: {}, comment: '', passed: {} },
+  finding: { requirement: '', seen: '', mend: '' },
+};
+
+/** What was entered for this version of the application, so that a look at another one loses nothing. */
+function useDecisionDraft({ id, version }: ApplicationDetail) {
+  const { read, save, drop } = useDraft(`decision:${id}:${version}`, draftSchema);
+  const [start] = useState(() => read()?.value ?? empty);
+  return { start, save, drop };
+}
+
+/** Requirements that are about the bypass items and not about the result itself. */
+const aboutBypass = ['T-04', 'T-05'];
+
+type Passed = Readonly<Record<string, boolean>>;
+
+function useVerdicts(ids: readonly string[], start: Verdicts) {
+  const [verdicts, setVerdicts] = useState<Verdicts>(start);
+  return { verdicts, setVerdicts, ...judge(ids, verdicts) };
+}
+
+/** Everything a reviewer enters for one decision, and the command it makes. */
+export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
+  const { action } = application.wait;
+  const ids = requirementsOf(action);
+  const { start, save, drop } = useDecisionDraft(application);
+  const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
+  const [comment, setComment] = useState(start.comment);
+  const [passed, setPassed] = useState<Passed>(start.passed);
+  const [aimed, setAimed] = useState<string | null>(null);
+  const finding = useForm(findingSchema, start.finding);
+  const { values } = finding;
+  useEffect(() => {
+    const touched =
+      verdicts !== start.verdicts ||
+      comment !== start.comment ||
+      passed !== start.passed ||
+      values !== start.finding;
+    if (touched) save({ verdicts, comment, passed, finding: values });
+  }, [verdicts, comment, passed, values, start, save]);
+  const chosen = application.failures[choice.index]?.bypass?.id ?? 'result';
+  const bypassing = action === 'review-results' && aboutBypass.includes(finding.values.requirement);
+  const target = aimed ?? (bypassing ? chosen : 'result');
+
+  const takeVerdicts = (next: Verdicts) => {
+    setVerdicts(next);
+    const stillFailed = judge(ids, next).failed;
+    if (!stillFailed.includes(finding.values.requirement)) {
+      finding.set({ requirement: stillFailed[0] ?? '' });
+    }
+  };
+  const aim = (to: string) => {
+    setAimed(to || 'result');
+    choice.choose(application.failures.findIndex(({ bypass }) => bypass?.id === to));
+  };
+  const unjudged = application.configurations.filter(({ id }) => passed[id] === undefined).length;
+  const accepted = application.configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
+  return {
+    ...{ action, ids, verdicts, failed, finding, target, aim, comment, setComment, passed, setPassed },
+    accepted,
+    takeVerdicts,
+    rejecting: failed.length > 0,
+    forget: drop,
+    /** What is still to be judged before the application can go on. */
+    open: action === 'approve-final' ? unjudged : open,
+    approval: (): ReviewerCommand | null => approvalOf(action, comment.trim(), accepted),
+    /** Null while the finding is incomplete; its errors then show. */
+    rejection: (): ReviewerCommand | null => {
+      const said = finding.submit();
+      return said && rejectionOf(action, said, target === 'result' ? null : target);
+    },
+  };
+}
+
+export type DecisionForm = ReturnType<typeof useDecisionForm>;

@@ -1,0 +1,50 @@
+import { useCallback, useEffect } from 'react';
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import { limits } from '#domain/limits.ts';
+import { paths } from '#web/app/paths.ts';
+import { useQueue } from '../api/list-queue.ts';
+import { neighbourOf, nextToDecide, queueKindOf, rowsOfKind } from './queue.ts';
+
+/** What the address says beside the application, without the view of the evidence: that starts anew with each. */
+function queueSearch(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search);
+  kept.delete('tab');
+  const text = kept.toString();
+  return text && `?${text}`;
+}
+
+/** The queue, the application that is open, and the ways from one to the next. */
+export function useDesk() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const id = useMatch(paths.review(':id'))?.params.id ?? null;
+  const kind = queueKindOf(parameters.get('kind'));
+  const keyword = parameters.get('keyword') ?? undefined;
+  const after = parameters.get('after') ?? undefined;
+  const queue = useQueue({ keyword, after, limit: limits.pageSizeMax });
+  const rows = queue.data ? rowsOfKind(queue.data.rows, kind) : [];
+  const search = queueSearch(parameters);
+  const open = useCallback(
+    (next: string | null, replace = false) => {
+      const pathname = next === null ? paths.reviews : paths.review(next);
+      return navigate({ pathname, search }, { replace });
+    },
+    [navigate, search],
+  );
+  const first = id === null ? nextToDecide(rows, null) : null;
+  useEffect(() => {
+    if (first !== null) void open(first, true);
+  }, [first, open]);
+  return {
+    ...{ id, kind, queue, rows, search },
+    filtered: kind !== 'all' || keyword !== undefined || after !== undefined,
+    open,
+    step: (by: 1 | -1) => {
+      const next = neighbourOf(rows, id, by);
+      if (next !== null) void open(next);
+    },
+    next: nextToDecide(rows, id),
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { usePageTitle } from '#web/components/page-head.tsx';
+import { SkeletonPage } from '#web/components/skeleton.tsx';
+import { useApplication } from '#web/lib/application-query.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/review-desk.css';
+import '#web/theme/pages/review-evidence.css';
+import { DecisionPanel } from '../components/decision-panel.tsx';
+import { DeskKeyLine } from '../components/desk-key-line.tsx';
+import { EvidencePanel } from '../components/evidence-panel.tsx';
+import { QueuePanel } from '../components/queue-panel.tsx';
+import { type Desk, useDesk } from '../model/use-desk.ts';
+import { useDeskKeys } from '../model/use-desk-keys.ts';
+import { useFailureChoice } from '../model/use-failure-choice.ts';
+
+function Open({ application, desk }: { application: ApplicationDetail; desk: Desk }) {
+  const { data: user } = useQuery(sessionQuery);
+  const choice = useFailureChoice(application.failures);
+  useDeskKeys({ onStep: desk.step, onFailure: choice.step });
+  return (
+    <>
+      <EvidencePanel application={application} choice={choice} />
+      {user && (
+        <DecisionPanel
+          application={application}
+          user={user}
+          choice={choice}
+          hasNext={desk.next !== null}
+          onNext={() => void desk.open(desk.next)}
+        />
+      )}
+    </>
+  );
+}
+
+function OpenApplication({ id, desk }: { id: string; desk: Desk }) {
+  const { t } = useTranslation('reviews');
+  const { data, isError, refetch } = useApplication(id);
+  if (data) return <Open key={data.id} application={data} desk={desk} />;
+  return (
+    <>
+      <main className="ev">
+        <h1 className="sr">{t('review')}</h1>
+        {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />}
+      </main>
+      <aside className="dec" aria-label={t('decisionLabel')} />
+    </>
+  );
+}
+
+function NothingOpen({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('reviews');
+  const empty = desk.queue.data && !desk.filtered;
+  usePageTitle(t('queue.title'));
+  if (desk.queue.data && desk.filtered && desk.rows.length === 0) {
+    return (
+      <main className="ev desk-rest">
+        <h1 className="sr">{t('queue.title')}</h1>
+        <NothingFound />
+      </main>
+    );
+  }
+  return (
+    <main className="ev desk-rest">
+      <div>
+        <h1 className="h">{t(empty ? 'rest.empty' : 'queue.title')}</h1>
+        <p className="sub">{t(empty ? 'rest.emptyHint' : 'rest.choose')}</p>
+      </div>
+    </main>
+  );
+}
+
+/** The ops console: the queue, the evidence, the decision, side by side. */
+export function ReviewsPage() {
+  const desk = useDesk();
+  return (
+    <>
+      <div className={desk.id === null ? 'desk two-columns' : 'desk'}>
+        <QueuePanel desk={desk} />
+        {desk.id === null ? <NothingOpen desk={desk} /> : <OpenApplication id={desk.id} desk={desk} />}
+      </div>
+      <DeskKeyLine />
+    </>
+  );
+}

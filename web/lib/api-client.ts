@@ -1,0 +1,87 @@
+import type { Endpoint, EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
+import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
+import { requestHeaders } from './headers.ts';
+import { sendForm, type UploadProgress } from './upload-request.ts';
+
+type Given<E extends Endpoint> = {
+  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? never : K]: EndpointCall<E>[K];
+} & {
+  [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? K : never]?: EndpointCall<E>[K];
+};
+
+/** Beside the endpoint's own input: files for an upload, a key that makes a repeat harmless, a way to stop. */
+export type CallOptions = {
+  files?: readonly File[];
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: UploadProgress) => void;
+};
+
+type Loose = { params?: unknown; query?: unknown; body?: unknown };
+
+function fill(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function queryText(query: unknown): string {
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => [name, String(value)]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** The address of an endpoint, for a link such as a download. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Given<E>): string {
+  const { params, query } = input as Loose;
+  return `${fill(endpoint.path, params)}${queryText(query)}`;
+}
+
+async function send(endpoint: Endpoint, address: string, body: unknown, options: CallOptions) {
+  const headers = requestHeaders();
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (endpoint.upload) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    for (const file of options.files ?? []) form.append(endpoint.upload, file, file.name);
+    return sendForm(endpoint.method, address, headers, form, options);
+  }
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const answer = await fetch(address, {
+    method: endpoint.method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  });
+  return { status: answer.status, body: await answer.text(), requestId: answer.headers.get('X-Request-Id') };
+}
+
+/**
+ * Makes one call and checks its answer against the contract.
+ * @throws ApiError for every refusal and failure; an AbortError when the caller stopped it.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Given<E> & CallOptions,
+): Promise<EndpointResponse<E>> {
+  const { files, idempotencyKey, signal, onProgress, ...given } = input as Loose & CallOptions;
+  const address = `${fill(endpoint.path, given.params)}${queryText(given.query)}`;
+  let answer: { status: number; body: string; requestId: string | null };
+  try {
+    answer = await send(endpoint, address, given.body, { files, idempotencyKey, signal, onProgress });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw errorWithoutAnswer(cause);
+  }
+  if (answer.status < 200 || answer.status > 299) {
+    throw errorFromAnswer(answer.status, answer.body, answer.requestId);
+  }
+  const parsed = endpoint.response.safeParse(answer.body === '' ? undefined : JSON.parse(answer.body));
+  if (!parsed.success) {
+    throw new ApiError({ status: answer.status, requestId: answer.requestId, cause: parsed.error });
+  }
+  return parsed.data as EndpointResponse<E>;
+}

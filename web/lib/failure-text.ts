@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from './api-error.ts';
+import type { Language } from './language.ts';
+
+/** Statuses that have a text of their own whatever the answer says. */
+const byStatus: Record<number, 'unauthorized' | 'forbidden' | 'busy'> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  429: 'busy',
+  430: 'busy',
+};
+
+async function catalogueText(code: string, language: Language): Promise<string | null> {
+  const { findByCode } = await import('#domain/errors.ts');
+  return findByCode(code)?.[language] ?? null;
+}
+
+/** What the reader is told about a failed request (specification, section 8). */
+export async function failureText(
+  error: unknown,
+  t: TFunction<'errors'>,
+  language: Language,
+): Promise<string> {
+  if (!(error instanceof ApiError)) return t('unexpected');
+  if (error.code) return (await catalogueText(error.code, language)) ?? t('unknownCode');
+  if (error.status === 0) return t('network');
+  const known = byStatus[error.status];
+  if (known) return t(known);
+  if (error.message) return error.message;
+  return error.answered ? t('unknownError') : t('connection', { status: error.status });
+}

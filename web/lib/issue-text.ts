@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+const formats = ['email', 'regex', 'url', 'uuid', 'date'] as const;
+const rules = ['memory', 'duplicate', 'device-parameter', 'phone'] as const;
+
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  list.some((item) => item === value);
+
+function sizeText(t: TFunction<'form'>, issue: Issue & { code: 'too_small' | 'too_big' }): string {
+  const { origin } = issue;
+  const limit = Number(issue.code === 'too_small' ? issue.minimum : issue.maximum);
+  const key = issue.code === 'too_small' ? 'small' : 'big';
+  if (key === 'small' && origin !== 'number' && limit <= 1) {
+    return origin === 'array' ? t('chooseOne') : t('required');
+  }
+  if (origin === 'string') return t(`${key}.text`, { count: limit });
+  if (origin === 'array') return t(`${key}.list`, { count: limit });
+  return t(`${key}.number`, { limit });
+}
+
+/** What is wrong with a field, in the words of the form's texts. */
+export function issueText(t: TFunction<'form'>, issue: Issue | undefined): string | null {
+  if (!issue) return null;
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+      return sizeText(t, issue);
+    case 'invalid_type':
+      return issue.expected === 'int' ? t('whole') : t('required');
+    case 'invalid_value':
+    case 'invalid_union':
+      return t('choose');
+    case 'invalid_format':
+      return isOneOf(formats, issue.format) ? t(`format.${issue.format}`) : t('invalid');
+    case 'custom':
+      return isOneOf(rules, issue.params?.rule) ? t(`rule.${issue.params.rule}`) : t('invalid');
+    default:
+      return t('invalid');
+  }
+}

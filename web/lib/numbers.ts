@@ -1,0 +1,40 @@
+const counts = new Intl.NumberFormat('en-US');
+
+/** `12,486`, alike in both languages. */
+export function formatCount(value: number): string {
+  return counts.format(value);
+}
+
+/** `99.98 %`. Only a whole hundred reads as 100.00: one failure in a million stays visible. */
+export function formatPassRate(passed: number, total: number): string {
+  if (total <= 0) return '0.00 %';
+  const percent = Math.round((passed / total) * 10_000) / 100;
+  const shown = passed < total ? Math.min(percent, 99.99) : percent;
+  return `${shown.toFixed(2)} %`;
+}
+
+/** `62 %`, for progress. */
+export function formatShare(share: number): string {
+  return `${Math.floor(Math.min(1, Math.max(0, share)) * 100)} %`;
+}
+
+/** `790 KB`, `1.2 MB`; binary steps, as the limits are meant. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const steps = ['KB', 'MB', 'GB'] as const;
+  let value = bytes / 1024;
+  let step = 0;
+  while (value >= 1024 && step < steps.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  const text = step === 0 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '');
+  return `${text} ${steps[step]}`;
+}
+
+export type Memory = { value: number; unit: 'MB' | 'GB' };
+
+/** `8 GB + 128 GB`: how a configuration is called everywhere. */
+export function formatConfiguration(ram: Memory, rom: Memory): string {
+  return `${ram.value} ${ram.unit} + ${rom.value} ${rom.unit}`;
+}

@@ -1,0 +1,6 @@
+/** First parts of the cache's keys that several features share: what is below one goes stale together. */
+export const queryRoots = {
+  applications: ['applications'],
+  products: ['products'],
+  contacts: ['contacts'],
+} as const;

@@ -1,0 +1,32 @@
+import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
+
+/** When steps 1 to 5 were done, and how often results were submitted. */
+export type StepDates = {
+  created: string;
+  approved: string | null;
+  tested: string | null;
+  submitted: string | null;
+  submissions: number;
+  reviewed: string | null;
+};
+
+const last = (entries: readonly HistoryEntry[]) => entries.at(-1)?.at ?? null;
+
+/** Read from the history, whichever way round it comes. */
+export function stepDates({
+  createdAt,
+  history,
+}: Pick<ApplicationDetail, 'createdAt' | 'history'>): StepDates {
+  const inOrder = history.toSorted((a, b) => a.at.localeCompare(b.at));
+  const of = (event: string) => inOrder.filter((entry) => entry.event === event);
+  const approvals = of('approve-phase').filter(({ status }) => status !== 'product-under-review');
+  const applications = of('apply');
+  return {
+    created: createdAt,
+    approved: last(approvals),
+    tested: last(of('receive-result')),
+    submitted: last(applications),
+    submissions: applications.length,
+    reviewed: last(of('pass-sample-test')),
+  };
+}

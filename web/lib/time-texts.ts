@@ -1,0 +1,83 @@
+import type { TFunction } from 'i18next';
+import { clockOf, daysAgo, type Instant, isoDay, type Place, partsOf, toDate } from './dates.ts';
+import { spanText } from './durations.ts';
+
+type Wording = { t: TFunction<'time'>; place: Place };
+
+function dayText({ t, place }: Wording, at: Instant, year = false): string {
+  return t(year ? 'dayOfYear' : 'day', { ...partsOf(at, place) });
+}
+
+function weekdayDayText(wording: Wording, at: Instant): string {
+  const { weekday } = partsOf(at, wording.place);
+  return wording.t('weekdayDay', { weekday, day: dayText(wording, at) });
+}
+
+function recentText(wording: Wording, at: Instant, now: Instant): string {
+  const { t, place } = wording;
+  const ago = daysAgo(at, now, place);
+  if (ago === 0) return t('todayAt', { clock: clockOf(at, place) });
+  if (ago === 1) return t('yesterdayAt', { clock: clockOf(at, place) });
+  return dayText(wording, at, partsOf(at, place).year !== partsOf(now, place).year);
+}
+
+function sinceText(wording: Wording, at: Instant, now: Instant): string {
+  const { t, place } = wording;
+  const ago = daysAgo(at, now, place);
+  if (ago === 0) return t('since', { when: clockOf(at, place) });
+  const { weekday, weekdayLong } = partsOf(at, place);
+  if (ago > 0 && ago < 7) {
+    return t('sinceWeekday', { weekday: place.language === 'zh' ? weekday : weekdayLong });
+  }
+  return t('since', { when: dayText(wording, at, ago > 300) });
+}
+
+function leftText({ t }: Wording, due: Instant, now: Instant, short: boolean): string {
+  const rest = toDate(due).getTime() - toDate(now).getTime();
+  const span = spanText(t, Math.abs(rest), short);
+  if (rest >= 0) return t(short ? 'leftShort' : 'left', { span });
+  return t(short ? 'lateShort' : 'late', { span });
+}
+
+/** Dates and waits in the words of the reader's language; `now` is always given. */
+export function createTimeTexts(t: TFunction<'time'>, place: Place) {
+  const wording = { t, place };
+  const moment = (day: string, at: Instant) => t('moment', { day, clock: clockOf(at, place) });
+  return {
+    /** `11-24`, `24 Nov` */
+    day: (at: Instant) => dayText(wording, at),
+    /** `11-24 周二`, `Tue 24 Nov` */
+    weekdayDay: (at: Instant) => weekdayDayText(wording, at),
+    /** `11-24 周二 18:00`, `Tue 24 Nov, 18:00` */
+    due: (at: Instant) => moment(weekdayDayText(wording, at), at),
+    /** `11-17 10:41`, `17 Nov, 10:41` */
+    moment: (at: Instant) => moment(dayText(wording, at), at),
+    /** `2026-11-24`, on documents */
+    document: (at: Instant) => isoDay(at, place),
+    /** `14:32` */
+    clock: (at: Instant, seconds = false) => clockOf(at, place, seconds),
+    /** `今天 14:29`, `昨天 17:06`, `11-16` */
+    recent: (at: Instant, now: Instant) => recentText(wording, at, now),
+    /** Heading of a day in a history: `今天 11-19 周四`, `11-17 周二` */
+    heading: (at: Instant, now: Instant) => {
+      const day = weekdayDayText(wording, at);
+      return daysAgo(at, now, place) === 0 ? t('todayHeading', { day }) : day;
+    },
+    /** `周二起`, `since Tuesday` */
+    since: (at: Instant, now: Instant) => sinceText(wording, at, now),
+    /** `11-24 周二 18:00 前`, `by Tue 24 Nov, 18:00` */
+    by: (at: Instant) => t('by', { when: moment(weekdayDayText(wording, at), at) }),
+    /** `还剩 5 天 3 小时`, `2 h overdue` */
+    left: (due: Instant, now: Instant) => leftText(wording, due, now, false),
+    /** `剩 3 时 28 分`, in dense lists */
+    leftShort: (due: Instant, now: Instant) => leftText(wording, due, now, true),
+    /** `1 小时 12 分钟` */
+    span: (milliseconds: number) => spanText(t, milliseconds),
+    /** `3 个工作日`, `3 working days` */
+    workingDays: (count: number) => t('workingDays', { count }),
+    /** `通常 3 个工作日` */
+    usually: (count: number) => t('usually', { span: t('workingDays', { count }) }),
+  };
+}
+
+export type TimeTexts = ReturnType<typeof createTimeTexts>;

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** The way through pages by key, kept in the address: `after` is this page's key, `back` the keys before it. */
+export function useKeyPages() {
+  const [search, setSearch] = useSearchParams();
+  const back = search.getAll('back');
+  const after = search.get('after') ?? undefined;
+  const move = (key: string | undefined, keys: readonly string[]) => {
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('after');
+      next.delete('back');
+      if (key) next.set('after', key);
+      for (const one of keys) next.append('back', one);
+      return next;
+    });
+  };
+  return {
+    after,
+    /** Number of pages before this one. */
+    page: back.length,
+    toNext: (key: string) => move(key, [...back, after ?? '']),
+    toPrevious: () => move(back[back.length - 1] || undefined, back.slice(0, -1)),
+    toFirst: () => move(undefined, []),
+  };
+}

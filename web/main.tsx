@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Notices } from './app/notices.tsx';
+import { routes } from './app/routes.tsx';
+import { startI18n } from './lib/i18n.ts';
+import { htmlLang, languageOf, languagePrefix } from './lib/language.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import './theme/theme.css';
+
+const language = languageOf(location.pathname);
+document.documentElement.lang = htmlLang[language];
+await startI18n(language);
+
+const router = createBrowserRouter(routes, { basename: languagePrefix(location.pathname) || '/' });
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the app');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <Suspense>
+        <RouterProvider router={router} />
+        <Notices />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+);

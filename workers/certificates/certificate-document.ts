@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const name = z.string().trim().min(1).max(128);
+const officeName = z.string().trim().min(1).max(64);
+const version = z.string().trim().max(64);
+
+/**
+ * One configuration's line. `ram` and `rom` carry their unit ("8 GB"); `passRate` is in percent, 0 to 100.
+ * `cases` and `passRate` are null in plus mode, which has no tests of its own.
+ */
+const certificateConfigurationSchema = z.object({
+  ordinal: z.int().min(1).max(10),
+  ram: version.min(1),
+  rom: version.min(1),
+  labelZh: version,
+  labelEn: version,
+  cases: z.int().min(0).nullable(),
+  passRate: z.number().min(0).max(100).nullable(),
+  passed: z.boolean(),
+});
+
+/** All that a certificate prints. Dates are `YYYY-MM-DD`; `verifyUrl` is what the QR code holds, at most 120 characters. */
+export const certificateDocumentSchema = z.object({
+  number: z.string().min(1).max(32),
+  applicationNumber: z.string().min(1).max(32),
+  issuedOn: z.iso.date(),
+  validUntil: z.iso.date(),
+  verifyUrl: z.url({ protocol: /^https?$/ }).max(120),
+  enterprise: z.object({ nameZh: name, nameEn: name, partnerCode: z.string().regex(/^[A-Za-z0-9]{1,12}$/) }),
+  device: z.object({ nameZh: name, nameEn: name, model: name, categoryZh: name, categoryEn: name }),
+  os: version.min(1),
+  romName: version,
+  romVersion: version,
+  suiteVersion: version,
+  mode: z.enum(['standard', 'plus']),
+  configurations: z.array(certificateConfigurationSchema).min(1).max(10),
+  office: z.object({ nameZh: officeName, nameEn: officeName }),
+});
+
+export type CertificateDocument = z.infer<typeof certificateDocumentSchema>;
+export type CertificateConfiguration = z.infer<typeof certificateConfigurationSchema>;

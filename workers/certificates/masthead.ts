@@ -1,0 +1,45 @@
+import type { CertificateDocument } from './certificate-document.ts';
+import { colour, page, text } from './certificate-style.ts';
+import { numberLabel, pageLabel } from './certificate-wording.ts';
+import { drawArtifact, drawTagged, type Sheet } from './sheet.ts';
+import { drawText, fitText } from './text-layout.ts';
+
+const TOP = 72;
+const OFFICE_WIDTH = 360;
+const NUMBER_WIDTH = 200;
+
+/** The office at the left, the certificate's number at the right; with the page when there are several. */
+export function drawMasthead(sheet: Sheet, certificate: CertificateDocument, at: [number, number]): void {
+  const { doc } = sheet;
+  const { office, number } = certificate;
+  drawLogo(sheet);
+  const name = fitText(doc, office.nameZh, text.office, OFFICE_WIDTH);
+  const nameEn = fitText(doc, office.nameEn, text.labelEn, OFFICE_WIDTH);
+  const nameTop = TOP + Math.max(0, 20 - name.height);
+  drawTagged(sheet, 'P', () => drawText(doc, name, 126, nameTop));
+  drawTagged(sheet, 'P', () => drawText(doc, nameEn, 126, nameTop + name.height), { lang: 'en' });
+
+  const x = page.right - NUMBER_WIDTH;
+  const put = (content: string, style: typeof text.number, y: number) => {
+    const fitted = fitText(doc, content, style, NUMBER_WIDTH);
+    drawTagged(sheet, 'P', () => drawText(doc, fitted, x, y, 'right'));
+  };
+  put(number, text.number, TOP);
+  put(numberLabel, text.labelEn, TOP + 20);
+  if (at[1] > 1) put(pageLabel(...at), text.labelEn, TOP + 36);
+}
+
+function drawLogo(sheet: Sheet): void {
+  const { doc } = sheet;
+  drawArtifact(sheet, () => {
+    doc
+      .save()
+      .translate(page.left, TOP)
+      .scale(36 / 28);
+    doc.path('M7 1h14l6 6v14l-6 6H7l-6-6V7z').fill(colour.accent);
+    doc.lineJoin('round').lineCap('round').strokeColor(colour.paper);
+    doc.path('M7.5 21.5L14 6.5l6.5 15M5.5 17h17').lineWidth(1.75).stroke();
+    doc.path('M5.5 15v4M22.5 15v4').lineWidth(1.25).stroke();
+    doc.restore();
+  });
+}

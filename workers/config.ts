@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type EngineConfig, readEngineConfig } from '#api/config.ts';
+import type { PrintSettings } from '#services/certificate-print.ts';
+import type { ParseLimits } from './deps.ts';
+
+const settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORTAL_PORT: z.coerce.number().int().default(3000),
+  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OFFICE_NAME_ZH: z.string().max(128).default('Assay 认证办公室'),
+  OFFICE_NAME_EN: z.string().max(128).default('Assay Certification Office'),
+  PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
+  PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
+});
+
+export type WorkerConfig = EngineConfig & {
+  parseLimits: ParseLimits;
+  print: PrintSettings;
+};
+
+/** Settings of the worker process. Throws an Error that names every variable that is missing or wrong. */
+export function readWorkerConfig(environment: Record<string, string | undefined>): WorkerConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new Error(`The environment is not complete:\n${z.prettifyError(parsed.error)}`);
+  const { data } = parsed;
+  const portalUrl = new URL(data.PORTAL_URL ?? `http://${data.HOST}:${data.PORTAL_PORT}`).origin;
+  return {
+    ...readEngineConfig(environment),
+    parseLimits: { memoryMb: data.PARSE_MEMORY_MB, timeoutMs: data.PARSE_TIMEOUT_MS },
+    print: { portalUrl, office: { nameZh: data.OFFICE_NAME_ZH, nameEn: data.OFFICE_NAME_EN } },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Log } from '#api/logging.ts';
+import type { Db } from '#db/schema.ts';
+import type { FileStorage } from '#infra/storage.ts';
+import type { PrintSettings } from '#services/certificate-print.ts';
+
+/** Bounds of the process that reads a test result: memory in MB, time in milliseconds. */
+export type ParseLimits = { memoryMb: number; timeoutMs: number };
+
+/** What processors work with. */
+export type WorkerDeps = {
+  db: Db;
+  storage: FileStorage;
+  log: Log;
+  now: () => Date;
+  parseLimits: ParseLimits;
+  print: PrintSettings;
+  /** Aborted when the worker must end: whatever still runs breaks off and is repeated later. */
+  stopping: AbortSignal;
+};

@@ -1,0 +1,57 @@
+import { RESULT_ITEMS, type ResultItem } from '#domain/test-result-items.ts';
+import { clip } from '#domain/test-result-text.ts';
+import type { ExcerptRow, ReportPositions } from '#domain/test-results.ts';
+import type { XmlElement } from './xml-reader.ts';
+
+const ROW_MAX_CHARS = 200;
+const ROWS_MAX = 24;
+const AROUND_CHARS = 24;
+const VALUE_MAX_CHARS = 500;
+
+/** Where the given attributes of an element stand; items whose attribute is missing are left out. */
+export function locateAttributes(
+  element: XmlElement,
+  attributes: Partial<Record<ResultItem, string>>,
+): ReportPositions {
+  const positions: ReportPositions = {};
+  for (const item of RESULT_ITEMS) {
+    const attribute = attributes[item];
+    const place = attribute === undefined ? undefined : element.places.get(attribute);
+    if (attribute === undefined || place === undefined) continue;
+    const value = clip(element.attributes[attribute] ?? '', VALUE_MAX_CHARS);
+    positions[item] = { line: place.line, column: Math.max(1, place.column), attribute, value };
+  }
+  return positions;
+}
+
+/** The raw lines from `first` to `last` that show the positions; suites may write all attributes on one long line. */
+export function quoteExcerpt(
+  lines: readonly string[],
+  positions: ReportPositions,
+  first: number,
+  last: number,
+): ExcerptRow[] {
+  const rows: ExcerptRow[] = [];
+  for (let line = first; line <= last && rows.length < ROWS_MAX; line++) {
+    const text = lines[line - 1];
+    const items = RESULT_ITEMS.filter((item) => positions[item]?.line === line);
+    if (text === undefined || (items.length === 0 && last - first >= ROWS_MAX)) continue;
+    if (text.length <= ROW_MAX_CHARS) {
+      rows.push({ line, text, clippedStart: false, clippedEnd: false, items });
+    } else {
+      const column = (item: ResultItem) => positions[item]?.column ?? 0;
+      const inOrder = items.sort((one, other) => column(one) - column(other));
+      rows.push(...inOrder.map((item) => quotePart(text, item, positions)));
+    }
+  }
+  return rows;
+}
+
+function quotePart(text: string, item: ResultItem, positions: ReportPositions): ExcerptRow {
+  const { line = 1, column = 1, attribute = '' } = positions[item] ?? {};
+  const nameStart = text.lastIndexOf(`${attribute}=`, column - 1);
+  const from = Math.max(0, (nameStart < 0 ? column - ROW_MAX_CHARS : nameStart) - AROUND_CHARS);
+  const to = Math.min(text.length, from + ROW_MAX_CHARS, column + AROUND_CHARS);
+  const part = text.slice(from, to).toWellFormed();
+  return { line, text: part, clippedStart: from > 0, clippedEnd: to < text.length, items: [item] };
+}

@@ -1,0 +1,138 @@
+import { readCount, sumTally, type Verdict } from '#domain/test-result-counts.ts';
+import { boundName } from '#domain/test-result-text.ts';
+import { RAW_STACK_MAX_CHARS } from './failure-list.ts';
+import type { FormatHandler } from './format-handler.ts';
+import { JunitProperties } from './junit-properties.ts';
+import { composeJunitReport } from './junit-report.ts';
+import { type OpenModule, ReportDraft, startModule } from './report-draft.ts';
+import type { XmlElement } from './xml-reader.ts';
+
+const FAILURE_ELEMENTS = new Set(['failure', 'error']);
+const IGNORED_STATUS = /^(skip|skipped|notrun|disabled|ignored)$/i;
+const BLOCKED_STATUS = /^(blocked|disable|error)$/i;
+
+type OpenSuite = { module: OpenModule; hasSuites: boolean };
+type OpenCase = {
+  testCase: string;
+  name: string;
+  verdict: Verdict;
+  line: number;
+  message: string;
+  stack: string;
+};
+
+function verdictOfStatus({ status = '', result = '' }: XmlElement['attributes']): Verdict {
+  if (BLOCKED_STATUS.test(status)) return 'blocked';
+  if (IGNORED_STATUS.test(status)) return 'ignored';
+  if (status.toLowerCase() === 'unavailable') return 'other';
+  return result.toLowerCase() === 'false' ? 'failed' : 'passed';
+}
+
+/** Reads JUnit XML: root `testsuites` or `testsuite`, suites nested at will; a suite with cases of its own is a module. */
+export class JunitHandler implements FormatHandler {
+  readonly format = 'junit';
+  readonly failureElements = FAILURE_ELEMENTS;
+  readonly draft = new ReportDraft();
+  readonly properties = new JunitProperties();
+  readonly #root: XmlElement;
+  readonly #suites: OpenSuite[] = [];
+  #case: OpenCase | undefined;
+  #property: { element: XmlElement; text: string } | undefined;
+  #firstTimestamp: string | undefined;
+
+  constructor(root: XmlElement) {
+    this.#root = root;
+  }
+
+  get casesExpected(): number | undefined {
+    return readCount(this.#root.attributes.tests);
+  }
+
+  open(element: XmlElement, path: readonly string[]): void {
+    const parent = path.at(-2);
+    const inSuite = parent === undefined || parent === 'testsuites' || parent === 'testsuite';
+    if (element.name === 'testsuite' && inSuite) this.#openSuite(element);
+    else if (element.name === 'testcase' && parent === 'testsuite') this.#openCase(element);
+    else if (element.name === 'property' && parent === 'properties' && this.#case === undefined) {
+      this.#property = { element, text: '' };
+    } else if (parent === 'testcase' && this.#case !== undefined) this.#judgeCase(element, this.#case);
+  }
+
+  text(text: string, path: readonly string[]): void {
+    if (this.#property !== undefined && this.#property.text.length < RAW_STACK_MAX_CHARS) {
+      this.#property.text += text.slice(0, RAW_STACK_MAX_CHARS);
+    }
+    const isFailure = path.at(-2) === 'testcase' && FAILURE_ELEMENTS.has(path.at(-1) ?? '');
+    if (this.#case === undefined || !isFailure || this.#case.stack.length >= RAW_STACK_MAX_CHARS) return;
+    this.#case.stack += text.slice(0, RAW_STACK_MAX_CHARS);
+  }
+
+  close(path: readonly string[]): void {
+    const name = path.at(-1);
+    if (name === 'testcase' && path.at(-2) === 'testsuite') this.#closeCase();
+    else if (name === 'testsuite') this.#closeSuite(path);
+    else if (name === 'property' && this.#property !== undefined) {
+      this.properties.add(this.#property.element, this.#property.text);
+      this.#property = undefined;
+    }
+  }
+
+  compose(quoteLines: () => string[]) {
+    const run = { root: this.#root, firstTimestamp: this.#firstTimestamp };
+    return composeJunitReport(run, this.draft, this.properties, quoteLines());
+  }
+
+  #openSuite({ attributes, line }: XmlElement): void {
+    const outer = this.#suites.at(-1);
+    if (outer !== undefined) outer.hasSuites = true;
+    this.#firstTimestamp ??= attributes.timestamp ?? attributes.starttime;
+    const ownName = attributes.modulename ?? attributes.name ?? '';
+    const name = outer?.module.name ? `${outer.module.name} / ${ownName}` : ownName;
+    const runtimeMs = Math.round(Number(attributes.time ?? 0) * 1000);
+    const start = { name, abi: '', done: true, announced: undefined, line };
+    const module = startModule({
+      ...start,
+      runtimeMs: Number.isSafeInteger(runtimeMs) ? Math.max(0, runtimeMs) : 0,
+    });
+    this.#suites.push({ module, hasSuites: false });
+  }
+
+  #closeSuite(path: readonly string[]): void {
+    const depth = path.filter((name) => name === 'testsuite').length;
+    if (this.#suites.length !== depth) return;
+    const suite = this.#suites.pop();
+    if (suite === undefined) return;
+    if (sumTally(suite.module.tally) > 0 || !suite.hasSuites) this.draft.closeModule(suite.module);
+  }
+
+  #openCase({ attributes, line }: XmlElement): void {
+    this.#case = {
+      testCase: boundName(attributes.classname ?? ''),
+      name: boundName(attributes.name ?? ''),
+      verdict: verdictOfStatus(attributes),
+      line,
+      message: attributes.result?.toLowerCase() === 'false' ? (attributes.message ?? '') : '',
+      stack: '',
+    };
+  }
+
+  #judgeCase({ name, attributes }: XmlElement, open: OpenCase): void {
+    if (name === 'skipped' && open.verdict === 'passed') open.verdict = 'ignored';
+    if (!FAILURE_ELEMENTS.has(name)) return;
+    if (open.verdict !== 'blocked') open.verdict = 'failed';
+    open.message ||= attributes.message ?? '';
+  }
+
+  #closeCase(): void {
+    const open = this.#case;
+    const module = this.#suites.at(-1)?.module;
+    this.#case = undefined;
+    if (open === undefined || module === undefined) return;
+    const { testCase, name, verdict, line, message, stack } = open;
+    this.draft.countTest(module, testCase, name, verdict);
+    if (verdict !== 'failed' && verdict !== 'blocked') return;
+    const identity = { module: module.name, abi: module.abi, testCase, test: name };
+    const found = { message, errorName: undefined, moduleReason: undefined, stack, line };
+    this.draft.failures.add({ ...identity, ...found, kind: verdict });
+  }
+}

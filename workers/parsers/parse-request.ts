@@ -1,0 +1,5 @@
+/** What the child is told, as JSON in its only argument. */
+export type ParseRequest = { file: string; maxXmlBytes: number };
+
+/** Milliseconds that the child waits after every 32 KiB; for fault tests, which need a parse that can be hit midway. */
+export const SLOWDOWN_VARIABLE = 'ASSAY_PARSE_SLOWDOWN_MS_PER_CHUNK';

@@ -1,0 +1,131 @@
+import {
+  addTally,
+  countNotExecuted,
+  countUnreported,
+  emptyTally,
+  passRate,
+  sumTally,
+  type Tally,
+  type Verdict,
+} from '#domain/test-result-counts.ts';
+import { REPORT_MAX_MODULES } from '#domain/test-result-limits.ts';
+import type { ReadingNotes } from '#domain/test-result-oddities.ts';
+import { boundName } from '#domain/test-result-text.ts';
+import type { ModuleResult, ReportTotals } from '#domain/test-results.ts';
+import { FailureList } from './failure-list.ts';
+
+const UNKNOWN_RESULTS_MAX = 10;
+
+type ModuleStart = {
+  name: string;
+  abi: string;
+  done: boolean;
+  runtimeMs: number;
+  /** Number of tests that the module announces. */
+  announced: number | undefined;
+  line: number;
+};
+
+export type OpenModule = ModuleStart & { reason: string | undefined; tally: Tally; seen: Set<string> };
+
+export function startModule(start: ModuleStart): OpenModule {
+  const name = boundName(start.name);
+  const abi = boundName(start.abi);
+  return { ...start, name, abi, reason: undefined, tally: emptyTally(), seen: new Set() };
+}
+
+/** Collects what a format's handler sees into modules, failures, totals and notes, each of bounded size. */
+export class ReportDraft {
+  readonly modules: ModuleResult[] = [];
+  readonly failures = new FailureList();
+  readonly notes: ReadingNotes = {
+    duplicateModules: 0,
+    duplicateTests: 0,
+    moduleTotalsDisagree: 0,
+    severalBuilds: 0,
+    unknownResults: {},
+    hasHistory: false,
+  };
+  modulesListed = 0;
+  casesSeen = 0;
+  readonly #tally = emptyTally();
+  readonly #moduleNames = new Set<string>();
+  #done = 0;
+  #idle = 0;
+
+  get modulesDone(): number {
+    return this.#done;
+  }
+
+  get tally(): Readonly<Tally> {
+    return this.#tally;
+  }
+
+  countTest(module: OpenModule, testCase: string, test: string, verdict: Verdict): void {
+    this.casesSeen += 1;
+    module.tally[verdict] += 1;
+    const identity = `${testCase}#${test}`;
+    if (module.seen.has(identity)) this.notes.duplicateTests += 1;
+    else module.seen.add(identity);
+  }
+
+  noteUnknownResult(value: string): void {
+    const unknown = this.notes.unknownResults;
+    const key = boundName(value);
+    if (Object.hasOwn(unknown, key)) unknown[key] = (unknown[key] ?? 0) + 1;
+    else if (Object.keys(unknown).length < UNKNOWN_RESULTS_MAX) {
+      Object.defineProperty(unknown, key, { value: 1, writable: true, enumerable: true });
+    }
+  }
+
+  closeModule(module: OpenModule): void {
+    this.#noteName(module);
+    const reported = sumTally(module.tally);
+    const unreported = countUnreported(module.done, module.announced, reported);
+    module.tally.blocked += unreported;
+    if (unreported > 0) this.failures.addUnreported(module, unreported);
+    if (module.done) this.#done += 1;
+    if (!module.done && reported === 0) this.#idle += 1;
+    if (module.done && module.announced !== undefined && module.announced !== reported) {
+      this.notes.moduleTotalsDisagree += 1;
+    }
+    addTally(this.#tally, module.tally);
+    if (this.modules.length < REPORT_MAX_MODULES) this.modules.push(summarise(module));
+  }
+
+  #noteName({ name, abi }: OpenModule): void {
+    this.modulesListed += 1;
+    const identity = JSON.stringify([name, abi]);
+    if (this.#moduleNames.has(identity)) this.notes.duplicateModules += 1;
+    else if (this.#moduleNames.size < REPORT_MAX_MODULES) this.#moduleNames.add(identity);
+  }
+
+  totals(announcedModules: number | undefined): ReportTotals {
+    return {
+      modules: Math.max(this.modulesListed, announcedModules ?? 0),
+      modulesDone: this.#done,
+      modulesNotExecuted: countNotExecuted(this.modulesListed, this.#idle, announcedModules),
+      cases: sumTally(this.#tally),
+      ...this.#tally,
+    };
+  }
+}
+
+function summarise({ name, abi, done, reason, tally, runtimeMs }: OpenModule): ModuleResult {
+  const cases = sumTally(tally);
+  const { passed, failed, blocked } = tally;
+  const other = cases - passed - failed - blocked;
+  return {
+    name,
+    abi,
+    done,
+    ...(reason === undefined ? {} : { reason }),
+    cases,
+    passed,
+    failed,
+    blocked,
+    other,
+    passRate: passRate(tally),
+    runtimeMs,
+  };
+}

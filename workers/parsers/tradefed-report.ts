@@ -1,0 +1,91 @@
+import { readCount } from '#domain/test-result-counts.ts';
+import { findOddities } from '#domain/test-result-oddities.ts';
+import { boundName } from '#domain/test-result-text.ts';
+import type { SummaryDisagreement } from '#domain/test-results.ts';
+import { BUILD_ATTRIBUTES, readDeviceBuild, UNALTERED_FINGERPRINT } from './device-build.ts';
+import { locateAttributes, quoteExcerpt } from './excerpt.ts';
+import type { ComposedReport } from './format-handler.ts';
+import type { ReportDraft } from './report-draft.ts';
+import { ResultFault } from './result-fault.ts';
+import { runTimes } from './run-times.ts';
+import type { XmlElement } from './xml-reader.ts';
+
+export type TradefedHeader = {
+  root: XmlElement;
+  build: XmlElement | undefined;
+  summary: Readonly<Record<string, string>>;
+};
+
+/** The report of a Tradefed result whose body was read; the recount holds, and differs from the summary in the open. */
+export function composeTradefedReport(
+  header: TradefedHeader,
+  draft: ReportDraft,
+  lines: readonly string[],
+): ComposedReport {
+  const { root, summary } = header;
+  if (draft.casesSeen === 0)
+    throw new ResultFault('testResultContentInvalid', 'noTests', { line: root.line });
+  const build = readDeviceBuild(header.build?.attributes ?? {});
+  const times = runTimes(readEpoch(root.attributes.start), readEpoch(root.attributes.end));
+  const totals = draft.totals(readCount(summary.modules_total));
+  const disagreement = compareSummary(summary, draft);
+  return {
+    format: 'tradefed',
+    suite: readSuite(root.attributes),
+    build,
+    host: boundName(root.attributes.host_name ?? ''),
+    ...times,
+    totals,
+    ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
+    modules: draft.modules,
+    modulesOmitted: draft.modulesListed - draft.modules.length,
+    failures: draft.failures.kept,
+    failuresOmitted: draft.failures.omitted,
+    oddities: findOddities({ build, ...times, modules: draft.modules }, draft.notes),
+    ...locate(header, lines),
+  };
+}
+
+function readEpoch(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function readSuite(attributes: Readonly<Record<string, string>>): ComposedReport['suite'] {
+  const { suite_name = '', suite_version = '', suite_plan, suite_build_number } = attributes;
+  return {
+    name: boundName(suite_name),
+    version: boundName(suite_version),
+    ...(suite_plan === undefined ? {} : { plan: boundName(suite_plan) }),
+    ...(suite_build_number === undefined ? {} : { build: boundName(suite_build_number) }),
+  };
+}
+
+function compareSummary(
+  summary: TradefedHeader['summary'],
+  draft: ReportDraft,
+): SummaryDisagreement | undefined {
+  const announced = readCount(summary.modules_total);
+  const compared = {
+    passed: [readCount(summary.pass), draft.tally.passed],
+    failed: [readCount(summary.failed), draft.tally.failed],
+    modulesDone: [readCount(summary.modules_done), draft.modulesDone],
+    // More modules announced than listed is no contradiction: the absent ones were not executed.
+    modules: [Math.min(announced ?? draft.modulesListed, draft.modulesListed), draft.modulesListed],
+  } as const;
+  const found: SummaryDisagreement = {};
+  for (const key of ['passed', 'failed', 'modulesDone', 'modules'] as const) {
+    const [stated, counted] = compared[key];
+    if (stated !== undefined && stated !== counted) found[key] = { stated, counted };
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+function locate({ root, build }: TradefedHeader, lines: readonly string[]) {
+  const suite = locateAttributes(root, { suiteName: 'suite_name', suiteVersion: 'suite_version' });
+  if (build === undefined) return { positions: suite, excerpt: [] };
+  const altered = (build.attributes[UNALTERED_FINGERPRINT] ?? '') !== '';
+  const fingerprint = altered ? UNALTERED_FINGERPRINT : BUILD_ATTRIBUTES.fingerprint;
+  const device = locateAttributes(build, { ...BUILD_ATTRIBUTES, fingerprint });
+  const last = Math.max(build.line, ...[...build.places.values()].map((place) => place.line));
+  return { positions: { ...suite, ...device }, excerpt: quoteExcerpt(lines, device, build.line, last) };
+}

@@ -1,0 +1,141 @@
+import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
+import { XML_MAX_ATTRIBUTES, XML_MAX_DEPTH } from '#domain/test-result-limits.ts';
+import type { ResultProblem } from '#domain/test-result-outcome.ts';
+import { ResultFault } from './result-fault.ts';
+
+/** How much of the text is kept for quoting lines from it: real Build elements have 25,000 characters at most. */
+const HEAD_MAX_CHARS = 262_144;
+const PREDEFINED_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+type XmlPlace = { line: number; column: number };
+export type XmlElement = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  line: number;
+  /** Where each attribute ends; known for the root and its children only. */
+  places: ReadonlyMap<string, XmlPlace>;
+};
+
+/** What reads one format. `path` holds the names of the open elements, the element itself last. */
+export type XmlHandler = {
+  open(element: XmlElement, path: readonly string[]): void;
+  close(path: readonly string[]): void;
+  text(text: string, path: readonly string[]): void;
+  /** Elements that describe a failure: a fault inside them is one of the failure's information. */
+  failureElements: ReadonlySet<string>;
+};
+
+/**
+ * A strict, streaming reader of UTF-8 XML: no document type, bounded depth and attributes, well-formed to the end.
+ * Throws a ResultFault at the first violation and must not be used after it.
+ */
+export class XmlReader {
+  readonly #parser = new SaxesParser({
+    xmlns: false,
+    position: true,
+    // XML 1.1 would allow control characters.
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  });
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  readonly #chooseHandler: (root: XmlElement) => XmlHandler;
+  readonly #path: string[] = [];
+  #handler: XmlHandler | undefined;
+  #attributes = 0;
+  #places = new Map<string, XmlPlace>();
+  #startLine = 1;
+  #head = '';
+  #ending = false;
+
+  constructor(chooseHandler: (root: XmlElement) => XmlHandler) {
+    this.#chooseHandler = chooseHandler;
+    const parser = this.#parser;
+    // The parser's own table inherits from Object and so would know an entity named "constructor".
+    parser.ENTITIES = Object.assign(Object.create(null), PREDEFINED_ENTITIES);
+    parser.on('error', (error) => this.#refuseIllFormed(error));
+    parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding));
+    parser.on('doctype', () => this.#refuse('doctype'));
+    parser.on('opentagstart', ({ name }) => this.#startTag(name));
+    parser.on('attribute', (attribute) => this.#addAttribute(attribute));
+    parser.on('opentag', (tag) => this.#open(tag));
+    parser.on('closetag', () => this.#close());
+    parser.on('text', (text) => this.#handler?.text(text, this.#path));
+    parser.on('cdata', (text) => this.#handler?.text(text, this.#path));
+  }
+
+  write(chunk: Uint8Array): void {
+    this.#feed(this.#decode(chunk));
+  }
+
+  /** The end of the file; what is still open now was cut off. */
+  close(): void {
+    this.#feed(this.#decode());
+    this.#ending = true;
+    this.#parser.close();
+  }
+
+  /** The lines as they stand in the file, as far as they were read and kept. */
+  quoteLines(): string[] {
+    return this.#head.split(/\r\n|\r|\n/);
+  }
+
+  #feed(text: string): void {
+    if (this.#head.length < HEAD_MAX_CHARS) this.#head += text;
+    this.#parser.write(text);
+  }
+
+  #decode(chunk?: Uint8Array): string {
+    try {
+      return chunk === undefined ? this.#decoder.decode() : this.#decoder.decode(chunk, { stream: true });
+    } catch {
+      const before = new TextDecoder().decode(chunk).replace(/\ufffd[\s\S]*$/, '');
+      const line = this.#parser.line + before.split('\n').length - 1;
+      throw new ResultFault('invalidTestResultFile', 'notUtf8', { line });
+    }
+  }
+
+  #refuse(detail: ResultProblem, hint?: string): never {
+    const { line, column } = this.#parser;
+    const inFailure = this.#path.some((name) => this.#handler?.failureElements.has(name));
+    if (inFailure && !this.#ending) {
+      throw new ResultFault('exceptionParseFailed', 'unreadableFailure', { line, column: column + 1, hint });
+    }
+    throw new ResultFault('invalidTestResultFile', detail, { line, column: column + 1, hint });
+  }
+
+  #refuseIllFormed(error: Error): never {
+    const reason = error.message.replace(/^\d+:\d+: /, '');
+    return this.#refuse(this.#ending ? 'truncated' : 'notWellFormed', reason);
+  }
+
+  #checkEncoding(encoding: string | undefined): void {
+    if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) this.#refuse('notUtf8', encoding);
+  }
+
+  #startTag(name: string): void {
+    this.#path.push(name);
+    if (this.#path.length > XML_MAX_DEPTH) this.#refuse('tooDeep', name);
+    this.#attributes = 0;
+    // The character after the name is read already: a line break there does not belong to the name's line.
+    this.#startLine = this.#parser.columnIndex === 0 ? this.#parser.line - 1 : this.#parser.line;
+    if (this.#path.length <= 2) this.#places = new Map();
+  }
+
+  #addAttribute({ name }: SaxesAttributePlain): void {
+    this.#attributes += 1;
+    if (this.#attributes > XML_MAX_ATTRIBUTES) this.#refuse('tooManyAttributes', this.#path.at(-1));
+    if (this.#path.length > 2) return;
+    this.#places.set(name, { line: this.#parser.line, column: this.#parser.columnIndex });
+  }
+
+  #open({ name, attributes }: SaxesTagPlain): void {
+    const element = { name, attributes, line: this.#startLine, places: this.#places };
+    this.#handler ??= this.#chooseHandler(element);
+    this.#handler.open(element, this.#path);
+  }
+
+  #close(): void {
+    this.#handler?.close(this.#path);
+    this.#path.pop();
+  }
+}

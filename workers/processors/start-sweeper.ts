@@ -1,0 +1,30 @@
+import type { Log } from '#api/logging.ts';
+import { type SweepDeps, sweepUploads } from '#services/sweep-uploads.ts';
+
+/** Milliseconds between sweeps. */
+const sweepEvery = 2_000;
+
+/** Heals the queues from the database until stopped; one sweep at a time. Returns what stops it. */
+export function startSweeper(deps: SweepDeps & { log: Log }): () => Promise<void> {
+  let after: string | null = null;
+  let running: Promise<void> | null = null;
+  const sweep = async () => {
+    try {
+      const { after: next, ...healed } = await sweepUploads(deps, after);
+      after = next;
+      if (healed.uploads + healed.certificates > 0) deps.log.warn(healed, 'lost jobs enqueued again');
+    } catch (err) {
+      deps.log.warn({ err }, 'sweep failed');
+    }
+  };
+  const tick = () => {
+    running ??= sweep().finally(() => {
+      running = null;
+    });
+  };
+  const timer = setInterval(tick, sweepEvery);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

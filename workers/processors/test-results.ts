@@ -1,0 +1,60 @@
+import type { ParseOutcome } from '#domain/test-result-outcome.ts';
+import { beginParsing, type ParseTask } from '#services/begin-parsing.ts';
+import { finishParsing } from '#services/finish-parsing.ts';
+import type { WorkerDeps } from '../deps.ts';
+import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
+import { parseInChild } from '../parsers/run-in-child.ts';
+import { startProgressNotes } from './progress-notes.ts';
+
+/** A child that dies of itself gets this many chances; the file may not be to blame. */
+const chancesAfterCrash = 3;
+/** A child that was asked to go went with its worker: that says nothing of the file. */
+const politeSignals: readonly string[] = ['SIGTERM', 'SIGINT'];
+/** A file in the middle of which so many workers died is not read again. */
+const mostAttempts = 20;
+const crashed: ParseOutcome = { ok: false, error: { name: 'invalidTestResultFile', detail: 'crashed' } };
+
+function refuseCrash({ attempt }: ParseTask, outcome: ParseOutcome): void {
+  if (outcome.ok || outcome.error.detail !== 'crashed') return;
+  if (attempt >= chancesAfterCrash && !politeSignals.includes(outcome.error.hint ?? '')) return;
+  throw new Error(`the process that read the file ended: ${outcome.error.hint ?? 'unknown'}`);
+}
+
+async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): Promise<ParseOutcome> {
+  if (task.attempt > mostAttempts) return crashed;
+  const notes = startProgressNotes(deps, task, () => lost.abort(new Error('the upload is no longer ours')));
+  try {
+    const outcome = await parseInChild({
+      file: deps.storage.path(task.file.sha256),
+      ...deps.parseLimits,
+      onProgress: notes.report,
+      onSpawn: (pid) => deps.log.info({ ...task, pid }, 'parsing'),
+      signal: AbortSignal.any([lost.signal, deps.stopping]),
+    });
+    refuseCrash(task, outcome);
+    await notes.conclude();
+    // A worker that was paused finds out here that its limits ran out while another one was reading.
+    lost.signal.throwIfAborted();
+    return outcome;
+  } finally {
+    await notes.stop();
+  }
+}
+
+/** Reads one upload in a process of its own and stores what it says. May run twice, and be killed anywhere. */
+export async function processTestResult(
+  deps: WorkerDeps,
+  { uploadId }: { uploadId: string },
+): Promise<string> {
+  const task = await beginParsing(deps.db, uploadId);
+  if (!task) return 'dropped';
+  const lost = new AbortController();
+  try {
+    const outcome = await parse(deps, task, lost);
+    return await finishParsing(deps, task, outcome, PARSER_VERSION);
+  } catch (error) {
+    // Withdrawn, or taken over: not a failure of this job.
+    if (lost.signal.aborted) return 'dropped';
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { createLog } from '#api/logging.ts';
+import { createDatabase } from '#db/connection.ts';
+import { createFolderStorage } from '#infra/storage.ts';
+import type { WorkerConfig } from './config.ts';
+import type { WorkerDeps } from './deps.ts';
+import { startProcessors } from './processors/start-processors.ts';
+import { startSweeper } from './processors/start-sweeper.ts';
+import { openQueues } from './queues/open-queues.ts';
+
+/** Longest wait in milliseconds for running jobs at the end; what is left is cut and repeated by another worker. */
+const drainLimit = 8_000;
+
+export type WorkerProcess = { stop: () => Promise<void> };
+
+function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
+  const log = createLog('workers', config.logLevel);
+  const db = createDatabase(config.databaseUrl, {
+    max: config.databasePool,
+    applicationName: 'assay-workers',
+    onIdleError: (err) => log.warn({ err }, 'database connection lost'),
+  });
+  const storage = createFolderStorage(join(config.dataDir, 'files'));
+  const { parseLimits, print } = config;
+  return { ...{ log, db, storage, stopping, parseLimits, print }, now: () => new Date() };
+}
+
+async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limit);
+  });
+  const inTime = await Promise.race([work.then(() => true), late]);
+  clearTimeout(timer);
+  return inTime;
+}
+
+/** Opens everything, starts a worker for each queue and the sweeper, and says "ready" in the log. */
+export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerProcess> {
+  const cut = new AbortController();
+  const deps = openDeps(config, cut.signal);
+  const { log, db } = deps;
+  const { redisUrl } = config;
+  const prefix = config.queuePrefix;
+  const queues = openQueues({
+    ...{ redisUrl, prefix },
+    onError: (err) => log.warn({ err }, 'queue connection'),
+  });
+  const processors = startProcessors(deps, { redisUrl, prefix });
+  const stopSweeper = startSweeper({ db, queues, log });
+  await processors.ready();
+  log.info('ready');
+  return {
+    stop: async () => {
+      await stopSweeper();
+      const closing = processors.close();
+      if (!(await endsWithin(closing, drainLimit))) {
+        cut.abort(new Error('the worker ends'));
+        await processors.close(true);
+      }
+      await queues.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  type Client,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowUpdateFailedError,
+} from '@temporalio/client';
+import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
+import { CatalogueError, isErrorName } from '#domain/errors.ts';
+import {
+  APPLICATION_WORKFLOW,
+  type ApplicationStart,
+  type CommandMessage,
+  type CommandReply,
+} from './messages.ts';
+
+export type StartOptions = { summary: string; details: string };
+export type RunningState = 'running' | 'completed' | 'terminated' | 'failed' | 'lost';
+
+/** The engine cannot be reached, or has no run of this application; the command stays recorded. */
+export class EngineAway extends Error {
+  override name = 'EngineAway';
+}
+
+/** The api's only way to the workflows. Every call has a time limit in milliseconds. */
+export type ApplicationWorkflows = {
+  /** Starts an application's run; a second start is the same run. `anew` also follows a closed one. */
+  start(input: ApplicationStart & StartOptions, anew?: boolean): Promise<void>;
+  /** Sends a command; CatalogueError when the workflow refuses, EngineAway when it did not answer in time. */
+  send(number: string, message: CommandMessage, timeoutMs: number): Promise<CommandReply>;
+  /** State of an application's newest run. */
+  describe(number: string): Promise<RunningState>;
+  /** Numbers of the applications whose run is open, by the engine's visibility store. */
+  listRunning(): Promise<Set<string>>;
+  /** True when the engine answers within the limit. */
+  ping(timeoutMs: number): Promise<boolean>;
+};
+
+function asRefusal(error: unknown): CatalogueError | null {
+  if (!(error instanceof WorkflowUpdateFailedError)) return null;
+  const cause = error.cause;
+  if (!(cause instanceof ApplicationFailure) || !isErrorName(cause.type)) return null;
+  const details = cause.details?.[0];
+  return new CatalogueError(cause.type, (details ?? {}) as Record<string, unknown>);
+}
+
+const closedStates: Record<string, RunningState> = {
+  RUNNING: 'running',
+  COMPLETED: 'completed',
+  CONTINUED_AS_NEW: 'running',
+  TERMINATED: 'terminated',
+  CANCELLED: 'terminated',
+};
+
+/** A number may stand for another application when two databases met one Temporal, after a restore for instance. */
+async function belongs(client: Client, { number, applicationId }: ApplicationStart): Promise<boolean> {
+  const { memo } = await client.workflow.getHandle(number).describe();
+  return memo?.applicationId === applicationId;
+}
+
+async function startRun(
+  client: Client,
+  taskQueue: string,
+  input: ApplicationStart & StartOptions,
+  anew: boolean,
+) {
+  const { applicationId, number, summary, details } = input;
+  try {
+    await client.workflow.start(APPLICATION_WORKFLOW, {
+      taskQueue,
+      workflowId: number,
+      args: [{ applicationId, number } satisfies ApplicationStart],
+      memo: { applicationId },
+      staticSummary: summary,
+      staticDetails: details,
+      workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    if (!(await belongs(client, input))) throw new Error(`the run ${number} is another application's`);
+  }
+}
+
+async function sendUpdate(client: Client, number: string, message: CommandMessage) {
+  try {
+    return await client.workflow
+      .getHandle(number)
+      .executeUpdate<CommandReply, [CommandMessage]>(message.command.type, {
+        updateId: message.id,
+        args: [message],
+      });
+  } catch (error) {
+    throw asRefusal(error) ?? new EngineAway(`no answer for ${number}`, { cause: error });
+  }
+}
+
+async function describeRun(client: Client, number: string): Promise<RunningState> {
+  try {
+    const { status } = await client.workflow.getHandle(number).describe();
+    return closedStates[status.name] ?? 'failed';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'lost';
+    throw error;
+  }
+}
+
+async function listRuns(client: Client): Promise<Set<string>> {
+  const running = new Set<string>();
+  const query = `WorkflowType = '${APPLICATION_WORKFLOW}' AND ExecutionStatus = 'Running'`;
+  for await (const run of client.workflow.list({ query, pageSize: 1000 })) running.add(run.workflowId);
+  return running;
+}
+
+/** Builds the way in over a connected client. */
+export function createApplicationWorkflows(client: Client, taskQueue: string): ApplicationWorkflows {
+  const within = <T>(ms: number, call: () => Promise<T>) => client.withDeadline(Date.now() + ms, call);
+  return {
+    start: (input, anew = false) => within(5_000, () => startRun(client, taskQueue, input, anew)),
+    send: (number, message, timeoutMs) => within(timeoutMs, () => sendUpdate(client, number, message)),
+    describe: (number) => within(5_000, () => describeRun(client, number)),
+    listRunning: () => within(30_000, () => listRuns(client)),
+    async ping(timeoutMs) {
+      const system = client.connection.workflowService;
+      const check = within(timeoutMs, () => system.getSystemInfo({}));
+      return check.then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}

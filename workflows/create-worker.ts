@@ -1,0 +1,36 @@
+import { NativeConnection, Worker } from '@temporalio/worker';
+import type { ApplicationActivities } from './activities/activity-types.ts';
+
+export type WorkerSettings = {
+  address: string;
+  namespace: string;
+  taskQueue: string;
+  /** Path of the code that `bundleWorkflows` wrote. */
+  bundlePath: string;
+};
+
+/** A worker of the application workflow; `stop` drains it for up to ten seconds and closes its connection. */
+export async function createApplicationWorker(settings: WorkerSettings, activities: ApplicationActivities) {
+  const connection = await NativeConnection.connect({ address: settings.address });
+  const worker = await Worker.create({
+    connection,
+    namespace: settings.namespace,
+    taskQueue: settings.taskQueue,
+    workflowBundle: { codePath: settings.bundlePath },
+    activities,
+    maxCachedWorkflows: 500,
+    maxConcurrentActivityTaskExecutions: 20,
+    maxConcurrentWorkflowTaskExecutions: 20,
+    shutdownGraceTime: '10s',
+  });
+  const running = worker.run();
+  return {
+    /** Ends when the worker is stopped; rejects when it fails. */
+    running,
+    async stop(): Promise<void> {
+      if (worker.getState() === 'RUNNING') worker.shutdown();
+      await running.catch(() => {});
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { readEngineConfig } from '#api/config.ts';
+import { createLog } from '#api/logging.ts';
+import { createDatabase } from '#db/connection.ts';
+import { createActivities } from './activities/create-activities.ts';
+import { bundleWorkflows } from './bundle.ts';
+import { createApplicationWorker } from './create-worker.ts';
+import { useLog } from './use-log.ts';
+
+const config = readEngineConfig(process.env);
+const log = createLog('workflows', config.logLevel);
+const db = createDatabase(config.databaseUrl, {
+  max: config.databasePool,
+  applicationName: 'assay-workflows',
+});
+useLog(log);
+const bundlePath = process.env.WORKFLOW_BUNDLE || join(config.dataDir, 'workflow-bundle.js');
+
+await bundleWorkflows(bundlePath);
+const worker = await createApplicationWorker(
+  { ...config.temporal, bundlePath },
+  createActivities({ db, log, now: () => new Date() }),
+);
+log.info('ready');
+
+let stopping = false;
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await worker.stop();
+  await db.destroy();
+  // The native runtime keeps the process alive after the worker has drained.
+  process.exit(code);
+}
+
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+worker.running.catch((error: unknown) => {
+  log.fatal({ err: error }, 'worker failed');
+  void stop(1);
+});

@@ -1,0 +1,25 @@
+import { type LogLevel, Runtime } from '@temporalio/worker';
+import type { Log } from '#api/logging.ts';
+
+const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
+
+let installed = false;
+
+/** Sends what the Temporal SDK says into the process's structured log; its everyday news count as debug. */
+export function useLog(log: Log): void {
+  if (installed) return;
+  installed = true;
+  const write = (level: LogLevel, message: string, meta?: Record<string, unknown>) =>
+    log[levels[level]]({ ...meta }, message);
+  Runtime.install({
+    logger: {
+      log: write,
+      trace: (message, meta) => write('TRACE', message, meta),
+      debug: (message, meta) => write('DEBUG', message, meta),
+      info: (message, meta) => write('INFO', message, meta),
+      warn: (message, meta) => write('WARN', message, meta),
+      error: (message, meta) => write('ERROR', message, meta),
+    },
+    telemetryOptions: { logging: { forward: {}, filter: 'WARN' } },
+  });
+}
