@@ -126,6 +126,7 @@ for (const language of languages) {
 
     const visitor = await visit(language, `/c/${number}`);
     await expectValidCertificate(visitor, device, number);
+    await expectOneLanguage(visitor);
     await findCertificate(visitor, device, number);
   });
 }

@@ -1,23 +1,28 @@
 import { useTranslation } from 'react-i18next';
+import { useKeyPages } from '#web/lib/use-key-pages.ts';
 import { IconButton } from './button.tsx';
 
 type KeyPagerProps = {
   /** "第 1–20 个，共 14 个" */
   summary: string;
-  hasPrevious: boolean;
-  hasNext: boolean;
-  onPrevious: () => void;
-  onNext: () => void;
+  /** Key of the page after this one; null on the last. */
+  next: string | null;
 };
 
 /** Pages by key: there is a next and a previous one, and no numbers to jump to. */
-export function KeyPager({ summary, hasPrevious, hasNext, onPrevious, onNext }: KeyPagerProps) {
+export function KeyPager({ summary, next }: KeyPagerProps) {
   const { t } = useTranslation();
+  const { page, toNext, toPrevious } = useKeyPages();
   return (
     <nav className="pager" aria-label={t('pages')}>
       <span className="grow">{summary}</span>
-      <IconButton icon="left" label={t('previousPage')} disabled={!hasPrevious} onClick={onPrevious} />
-      <IconButton icon="right" label={t('nextPage')} disabled={!hasNext} onClick={onNext} />
+      <IconButton icon="left" label={t('previousPage')} disabled={page === 0} onClick={toPrevious} />
+      <IconButton
+        icon="right"
+        label={t('nextPage')}
+        disabled={next === null}
+        onClick={() => next && toNext(next)}
+      />
     </nav>
   );
 }

@@ -20,7 +20,6 @@ function Line({ line, text, hit, marks = [] }: LogLine) {
     <li className={hit ? 'hit' : undefined}>
       <span>{formatCount(line)}</span>
       {pieces(text, marks).map((piece, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
         index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
       )}
     </li>

@@ -17,7 +17,6 @@ export function RunsChart({ runs }: RunsChartProps) {
   return (
     <span className="runs" role="img" aria-label={t('runs', { list })}>
       {runHeights(shown).map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a run has no name but its place
         <i key={index} style={{ '--h': `${height}px` } as CSSProperties} />
       ))}
     </span>

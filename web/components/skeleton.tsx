@@ -24,7 +24,6 @@ export function SkeletonPanel({ lines = 3 }: { lines?: number }) {
       </div>
       <div className="panel-b sk-lines" aria-hidden="true">
         {Array.from({ length: lines }, (_, index) => `${100 - ((index * 17) % 40)}%`).map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have no other name
           <SkeletonLine key={index} width={width} />
         ))}
       </div>

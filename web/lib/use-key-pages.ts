@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { limits } from '#domain/limits.ts';
 
 /** The way through pages by key, kept in the address: `after` is this page's key, `back` the keys before it. */
 export function useKeyPages() {
@@ -19,6 +20,8 @@ export function useKeyPages() {
     after,
     /** Number of pages before this one. */
     page: back.length,
+    /** Place of this page's first row in the whole list, from 1. */
+    from: back.length * limits.pageSize + 1,
     toNext: (key: string) => move(key, [...back, after ?? '']),
     toPrevious: () => move(back[back.length - 1] || undefined, back.slice(0, -1)),
     toFirst: () => move(undefined, []),

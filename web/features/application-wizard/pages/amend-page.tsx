@@ -17,6 +17,7 @@ import { useApplication } from '#web/lib/application-query.ts';
 import { readFinding } from '#web/lib/finding.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
+import '#web/theme/pages/wizard.css';
 import { MaterialsForm } from '../components/materials-form.tsx';
 import { materialsFormSchema } from '../model/materials-draft.ts';
 import { useAmendment } from '../model/use-amendment.ts';

@@ -8,6 +8,7 @@ import { ToneText } from '#web/components/status.tsx';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
+import '#web/theme/pages/wizard.css';
 import { StageContent } from '../components/stage-content.tsx';
 import { WizardScale, WizardStages } from '../components/wizard-progress.tsx';
 import { useSubmission } from '../model/use-submission.ts';

@@ -1,24 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { applicationStatuses } from '#domain/statuses.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Select } from '#web/components/select-field.tsx';
+import { useAddressFilters } from '#web/lib/use-address-filters.ts';
 
-/** Filters kept in the address; each change goes back to the first page. */
 export function ApplicationFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['applications', 'status']);
-  const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string) => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const gone of [name, 'after', 'back']) next.delete(gone);
-        if (value) next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const { search, set } = useAddressFilters();
   return (
     <search className="tools">
       <SearchBox

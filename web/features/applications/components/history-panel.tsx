@@ -8,8 +8,8 @@ import {
   TimelineLegend,
   type TimelineNext,
 } from '#web/components/timeline.tsx';
+import { historyLine } from '#web/lib/history-line.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import { historyLine } from '../model/history-line.ts';
 
 type Part = { application: ApplicationDetail };
 

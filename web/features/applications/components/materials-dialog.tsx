@@ -3,29 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { imageKinds } from '#domain/applications.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { MaterialPictures } from '#web/components/material-pictures.tsx';
 import { Facts } from '#web/components/panel.tsx';
 import { formatBytes } from '#web/lib/numbers.ts';
 import { fileAddress } from '#web/lib/upload-file.ts';
+import { useSalesFacts } from '#web/lib/use-sales-facts.ts';
 
 type Part = { application: ApplicationDetail };
 
 function useMaterialFacts({ application }: Part) {
-  const { t } = useTranslation(['device', 'applications']);
+  const { t } = useTranslation('device');
   const { materials, plus } = application;
-  const comma = t('device:comma');
   const rows = [
     { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
     { term: t('material.romName'), value: materials.romName },
     { term: t('material.romVersion'), value: materials.romVersion },
-    {
-      term: t('material.salesRegions'),
-      value: materials.salesRegions.map((region) => t(`region.${region}`)).join(comma),
-    },
-    { term: t('material.salesVolume'), value: t('volume', { count: materials.salesVolume }) },
-    {
-      term: t('material.preloadedApps'),
-      value: materials.preloadedApps.map((app) => t(`app.${app}`)).join(comma),
-    },
+    ...useSalesFacts(materials),
   ];
   if (!plus) return rows;
   const form = (
@@ -42,22 +35,14 @@ function useMaterialFacts({ application }: Part) {
 }
 
 function Pictures({ application }: Part) {
-  const { t } = useTranslation(['device', 'applications']);
+  const { t } = useTranslation('device');
   return (
     <div className="material-images">
       {imageKinds.map((kind) => (
         <figure key={kind}>
           <figcaption className="cap">{t(`image.${kind}`)}</figcaption>
           <div className="material-pictures">
-            {(application.materials.images[kind] ?? []).map(({ id }, index) => (
-              <a key={id} href={fileAddress(id, { inline: true })} target="_blank" rel="noreferrer">
-                <img
-                  src={fileAddress(id, { inline: true })}
-                  alt={t('applications:materials.picture', { kind: t(`image.${kind}`), index: index + 1 })}
-                  loading="lazy"
-                />
-              </a>
-            ))}
+            <MaterialPictures materials={application.materials} kind={kind} />
           </div>
         </figure>
       ))}

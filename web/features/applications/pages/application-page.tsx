@@ -8,6 +8,7 @@ import { SkeletonPage } from '#web/components/skeleton.tsx';
 import { useApplication } from '#web/lib/application-query.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
+import '#web/theme/pages/application.css';
 import { ApplicationHead } from '../components/application-head.tsx';
 import { ApplicationNotes } from '../components/application-notes.tsx';
 import { CertificatePanel } from '../components/certificate-panel.tsx';

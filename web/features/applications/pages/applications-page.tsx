@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '#domain/limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { LinkButton } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -35,17 +34,8 @@ function FirstApplication() {
 
 function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
   const { t } = useTranslation('applications');
-  const { page, toNext, toPrevious } = useKeyPages();
-  const from = page * limits.pageSize + 1;
-  return (
-    <KeyPager
-      summary={t('pageOf', { from, to: from + shown - 1, count: total })}
-      hasPrevious={page > 0}
-      hasNext={next !== null}
-      onPrevious={toPrevious}
-      onNext={() => next && toNext(next)}
-    />
-  );
+  const { from } = useKeyPages();
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
 }
 
 /** 我的认证 */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '#domain/limits.ts';
 import { Button } from '#web/components/button.tsx';
+import { CertificateTable } from '#web/components/certificate-table.tsx';
 import { KeyPager } from '#web/components/key-pager.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { usePageTitle } from '#web/components/page-head.tsx';
@@ -10,24 +10,15 @@ import { SkeletonRows } from '#web/components/skeleton.tsx';
 import { useKeyPages } from '#web/lib/use-key-pages.ts';
 import '#web/theme/pages/certificate.css';
 import { useCertificates } from '../api/search-certificates.ts';
-import { CertificateTable } from '../components/certificate-table.tsx';
+import { FoundDevice } from '../components/found-device.tsx';
 
 type PagerProps = { shown: number; total: number; next: string | null };
 
 function Pager({ shown, total, next }: PagerProps) {
   const { t } = useTranslation('certificates');
-  const { page, toNext, toPrevious } = useKeyPages();
+  const { page, from } = useKeyPages();
   if (page === 0 && next === null) return null;
-  const from = page * limits.pageSize + 1;
-  return (
-    <KeyPager
-      summary={t('pageOf', { from, to: from + shown - 1, count: total })}
-      hasPrevious={page > 0}
-      hasNext={next !== null}
-      onPrevious={toPrevious}
-      onNext={() => next && toNext(next)}
-    />
-  );
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
 }
 
 function Nothing({ keyword, onAll }: { keyword: string; onAll: () => void }) {
@@ -60,7 +51,7 @@ function Results({ keyword, onAll }: { keyword: string; onAll: () => void }) {
       <p className="cap" role="status">
         {t('total', { count: data.total })}
       </p>
-      <CertificateTable rows={data.rows} />
+      <CertificateTable rows={data.rows} device={(certificate) => <FoundDevice {...certificate} />} />
       <Pager shown={data.rows.length} total={data.total} next={data.next} />
     </>
   );

@@ -16,6 +16,7 @@ import { readFinding } from '#web/lib/finding.ts';
 import { useLiveState } from '#web/lib/live.tsx';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
+import '#web/theme/pages/evidence.css';
 import { useReadiness } from '../api/get-readiness.ts';
 import { useUploads } from '../api/list-uploads.ts';
 import { BypassPanel } from '../components/bypass-panel.tsx';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
-import { Button, LinkButton } from '#web/components/button.tsx';
+import { LinkButton } from '#web/components/button.tsx';
+import { FindForm } from '#web/components/find-form.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { sessionQuery, signInAddress } from '#web/lib/session.ts';
 import { MeasuredDevice } from './measured-device.tsx';
@@ -31,30 +32,20 @@ function FindCertificate() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const find = () => {
     const keyword = words.trim();
     void navigate({ pathname: paths.search, search: keyword && `?${new URLSearchParams({ keyword })}` });
   };
   return (
-    <form className="find" onSubmit={submit}>
-      <label className="field">
-        <span className="lab">{t('find.label')}</span>
-        <span className="find-row">
-          <span className="input">
-            <Icon name="search" />
-            <input
-              type="search"
-              maxLength={64}
-              placeholder={t('find.words')}
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </span>
-          <Button type="submit">{t('find.submit')}</Button>
-        </span>
-      </label>
-    </form>
+    <FindForm
+      className="find"
+      label={t('find.label')}
+      placeholder={t('find.words')}
+      submitLabel={t('find.submit')}
+      words={words}
+      onWords={setWords}
+      onFind={find}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { SkeletonPage } from '#web/components/skeleton.tsx';
 import { StatusTag } from '#web/components/status.tsx';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
+import '#web/theme/pages/product.css';
 import { useProduct } from '../api/get-product.ts';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import { ChannelCode, LatestApplication } from '../components/product-cells.tsx';

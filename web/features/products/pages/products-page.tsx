@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
-import { limits } from '#domain/limits.ts';
+import '#web/theme/pages/product.css';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { useKeyPages } from '#web/lib/use-key-pages.ts';
 import { useProducts } from '../api/list-products.ts';
@@ -38,17 +38,8 @@ function FirstProduct({ onCreate }: { onCreate: () => void }) {
 
 function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
   const { t } = useTranslation('products');
-  const { page, toNext, toPrevious } = useKeyPages();
-  const from = page * limits.pageSize + 1;
-  return (
-    <KeyPager
-      summary={t('pageOf', { from, to: from + shown - 1, count: total })}
-      hasPrevious={page > 0}
-      hasNext={next !== null}
-      onPrevious={toPrevious}
-      onNext={() => next && toNext(next)}
-    />
-  );
+  const { from } = useKeyPages();
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
 }
 
 /** 我的产品 */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { StatusText } from '#web/components/status.tsx';
 import { Timeline, TimelineLegend } from '#web/components/timeline.tsx';
+import { historyLine } from '#web/lib/history-line.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import { deskHistoryLine } from '../model/history-line.ts';
 
 type Part = { application: ApplicationDetail };
 
@@ -12,7 +12,7 @@ function useEntries({ application }: Part) {
   return application.history
     .toSorted((a, b) => b.at.localeCompare(a.at) || b.version - a.version)
     .map((entry) => {
-      const { key, side, status, comment, finding } = deskHistoryLine(entry);
+      const { key, side, status, comment, finding } = historyLine(entry);
       return {
         id: entry.at + entry.event,
         ...{ side, status },

@@ -3,9 +3,11 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { imageKinds } from '#domain/applications.ts';
 import { ConfigurationName } from '#web/components/configuration.tsx';
 import { Icon } from '#web/components/icon.tsx';
+import { MaterialPictures } from '#web/components/material-pictures.tsx';
 import { type Fact, Facts } from '#web/components/panel.tsx';
 import { formatBytes } from '#web/lib/numbers.ts';
 import { fileAddress } from '#web/lib/upload-file.ts';
+import { useSalesFacts } from '#web/lib/use-sales-facts.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 
@@ -15,17 +17,12 @@ function useMaterialFacts({ application }: Part): Fact[] {
   const { t } = useTranslation(['device', 'reviews']);
   const { materials, product, plus } = application;
   const opens = useMayOpenFiles();
-  const comma = t('device:comma');
-  const regions = materials.salesRegions.map((region) => t(`region.${region}`)).join(comma);
-  const apps = materials.preloadedApps.map((app) => t(`app.${app}`)).join(comma);
   const facts: Fact[] = [
     { term: t('reviews:material.device'), value: `${product.brand} / ${product.model}` },
     { term: t('reviews:material.category'), value: t(`category.${product.category}`) },
     { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
     { term: t('reviews:material.rom'), value: `${materials.romName} ${materials.romVersion}` },
-    { term: t('material.salesRegions'), value: regions },
-    { term: t('material.salesVolume'), value: t('volume', { count: materials.salesVolume }) },
-    { term: t('material.preloadedApps'), value: apps },
+    ...useSalesFacts(materials),
   ];
   if (!plus) return facts;
   const form = (
@@ -46,21 +43,13 @@ function useMaterialFacts({ application }: Part): Fact[] {
 }
 
 function Pictures({ application }: Part) {
-  const { t } = useTranslation(['device', 'applications']);
+  const { t } = useTranslation('device');
   return (
     <div className="material-grid">
       {imageKinds.map((kind) => (
         <figure key={kind}>
           <figcaption className="cap">{t(`image.${kind}`)}</figcaption>
-          {(application.materials.images[kind] ?? []).map(({ id }, index) => (
-            <a key={id} href={fileAddress(id, { inline: true })} target="_blank" rel="noreferrer">
-              <img
-                src={fileAddress(id, { inline: true })}
-                alt={t('applications:materials.picture', { kind: t(`image.${kind}`), index: index + 1 })}
-                loading="lazy"
-              />
-            </a>
-          ))}
+          <MaterialPictures materials={application.materials} kind={kind} />
         </figure>
       ))}
     </div>

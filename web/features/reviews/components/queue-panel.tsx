@@ -45,18 +45,10 @@ function QueueHead({ desk }: { desk: Desk }) {
 
 function QueuePager({ desk }: { desk: Desk }) {
   const { t } = useTranslation('reviews');
-  const { page, toNext, toPrevious } = useKeyPages();
+  const { page } = useKeyPages();
   const { data } = desk.queue;
   if (!data || (page === 0 && data.next === null)) return <p className="cap queue-end">{t('queue.order')}</p>;
-  return (
-    <KeyPager
-      summary={t('queue.page', { page: page + 1, count: data.total })}
-      hasPrevious={page > 0}
-      hasNext={data.next !== null}
-      onPrevious={toPrevious}
-      onNext={() => data.next && toNext(data.next)}
-    />
-  );
+  return <KeyPager summary={t('queue.page', { page: page + 1, count: data.total })} next={data.next} />;
 }
 
 function QueueRows({ desk, rows }: { desk: Desk; rows: readonly QueueRow[] }) {

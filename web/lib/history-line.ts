@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/applications.ts';
 import type { TimelineSide } from '#web/components/timeline.tsx';
-import { readFinding, type ShownFinding } from '#web/lib/finding.ts';
-import type { Status } from '#web/lib/status-look.ts';
+import { readFinding, type ShownFinding } from './finding.ts';
+import type { Status } from './status-look.ts';
 
 const sides = { partner: 'you', reviewer: 'office', system: 'system' } as const satisfies Record<
   HistoryEntry['side'],
@@ -26,7 +26,7 @@ const known = new Set([
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** An entry of the history as the timeline draws it; `key` names its text. */
+/** An entry of the history as the timeline draws it, the maker with the filled dot; `key` names its text. */
 export type HistoryLine = {
   key: string;
   side: TimelineSide;

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import type { CertificateView } from '#contract/certificates.ts';
+import { paths } from '#web/app/paths.ts';
+import { StatusText } from '#web/components/status.tsx';
+import { useLanguage } from '#web/lib/use-language.ts';
+
+/** A certified device in the list; on a phone with its maker and state. */
+export function FoundDevice({ number, product, model, enterprise, status }: CertificateView) {
+  return (
+    <>
+      <Link to={paths.certificate(number)}>
+        <b>{product}</b>
+      </Link>
+      <small>
+        <span className="mono">{model}</span>
+        <span className="only-m">{enterprise[useLanguage()]}</span>
+        <span className="only-m">
+          <StatusText status={status} />
+        </span>
+      </small>
+    </>
+  );
+}
