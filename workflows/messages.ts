@@ -12,7 +12,7 @@ export type ApplicationStart = { applicationId: string; number: string };
 export type CommandMessage = {
   id: string;
   command: Command;
-  actor: { id: string; name: string; side: 'partner' | 'reviewer' };
+  actor: { id: string; name: string; nameEn?: string | null; side: 'partner' | 'reviewer' };
   /** Version of the application the author saw; null when the command does not depend on it. */
   seenVersion: number | null;
 };

@@ -69,6 +69,8 @@ export const historyEntry = z.strictObject({
   event: z.string(),
   side: z.enum(['partner', 'reviewer', 'system']),
   actor: z.string().nullable(),
+  /** The same name for English pages, where the account has one. */
+  actorEn: z.string().nullable(),
   status: z.enum(applicationStatuses),
   step: z.number().int(),
   detail: z.record(z.string(), z.unknown()),
@@ -79,6 +81,7 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const reviewRecord = z.strictObject({
   phase: z.string(),
   handler: z.string(),
+  handlerEn: z.string().nullable(),
   at: time,
   result: z.enum(reviewResults),
   comment: z.string(),
@@ -127,7 +130,15 @@ export const applicationDetail = applicationSummary.extend({
   /** Commands that the viewer may give now. */
   actions: z.array(commandType),
   /** Decisions that are recorded and not applied yet. */
-  pending: z.array(z.strictObject({ id: idSchema, type: commandType, actor: z.string(), at: time })),
+  pending: z.array(
+    z.strictObject({
+      id: idSchema,
+      type: commandType,
+      actor: z.string(),
+      actorEn: z.string().nullable(),
+      at: time,
+    }),
+  ),
   /** Set when the workflow is gone and an operator must resume it. */
   needsOperator: z.strictObject({ reason: z.string(), since: time }).nullable(),
 });

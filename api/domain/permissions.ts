@@ -7,6 +7,8 @@ export type Role = (typeof roles)[number];
 export type Actor = {
   accountId: string;
   name: string;
+  /** The name in Latin letters, for English pages. */
+  nameEn?: string | null;
   roles: readonly Role[];
   enterpriseId: string | null;
 };

@@ -56,6 +56,7 @@ export async function amendMaterials(
       event: 'amended',
       side: 'partner',
       actor: actor.name,
+      actorEn: actor.nameEn ?? null,
       at,
       detail,
     });

@@ -49,7 +49,7 @@ export async function applyCommand(
   if (await refuseLate(deps, row, application)) return 'settled';
   const [first] = inOrder ? await listPending(deps.db, row.applicationId) : [];
   if (first && first.id !== row.id) return 'waiting';
-  const actor = { id: row.actorId, name: row.actorName, side: row.side };
+  const actor = { id: row.actorId, name: row.actorName, nameEn: row.actorNameEn, side: row.side };
   const message = { id: row.id, command: row.payload, actor, seenVersion: row.seenVersion };
   try {
     await deps.applications.send(application.number, message, timeoutMs);

@@ -34,10 +34,10 @@ export async function readDeadlines(db: Db): Promise<DeadlinePolicy> {
 }
 
 /** What the partner must mend, kept while the refusal stands. */
-function findingOf(command: Command, actor: string, before: ApplicationRow): string | null {
+function findingOf(command: Command, actor: CommandMessage['actor'], before: ApplicationRow): string | null {
   if ('finding' in command) {
     const item = command.type === 'reject-bypass' ? { bypassItemId: command.bypassItemId } : {};
-    return JSON.stringify({ ...command.finding, ...item, by: actor });
+    return JSON.stringify({ ...command.finding, ...item, by: actor.name, byEn: actor.nameEn ?? null });
   }
   return command.type === 'receive-result' && before.finding ? JSON.stringify(before.finding) : null;
 }
@@ -50,7 +50,7 @@ async function write(
 ): Promise<ApplicationSnapshot> {
   const { command, actor } = message;
   const wait = scheduleWait(to, at.getTime(), await readDeadlines(trx), waitOfRow(before));
-  const row = await writeState(trx, before.id, to, wait, at, findingOf(command, actor.name, before));
+  const row = await writeState(trx, before.id, to, wait, at, findingOf(command, actor, before));
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
   await writeEffect(trx, row, message, at);
   await settleApplied(trx, message.id, to.version, at);
@@ -62,6 +62,7 @@ async function write(
     event: command.type,
     side: actor.side,
     actor: actor.name,
+    actorEn: actor.nameEn ?? null,
     at,
     detail,
   });

@@ -78,6 +78,7 @@ async function insert(
     event: 'created',
     side: 'partner',
     actor: actor.name,
+    actorEn: actor.nameEn ?? null,
     at,
     detail: {},
   });

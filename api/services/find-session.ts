@@ -55,6 +55,7 @@ function toSession(row: LiveSession, expiresAt: Date): Session {
     actor: {
       accountId: row.accountId,
       name: row.accountNameZh,
+      nameEn: row.accountNameEn,
       roles: row.roles,
       enterpriseId: row.enterpriseId,
     },

@@ -72,10 +72,12 @@ async function readCourse(db: Db, id: string) {
     }),
   );
   const reviews = (await listReviews(db, id)).map((review) => ({ ...review, at: review.at.toISOString() }));
-  const pending = (await listPending(db, id)).map(({ id: command, type, actorName, createdAt }) => ({
-    ...{ id: command, type, actor: actorName },
-    at: createdAt.toISOString(),
-  }));
+  const pending = (await listPending(db, id)).map(
+    ({ id: command, type, actorName, actorNameEn, createdAt }) => ({
+      ...{ id: command, type, actor: actorName, actorEn: actorNameEn },
+      at: createdAt.toISOString(),
+    }),
+  );
   const deliveries = (await listDeliveries(db, id)).map(
     ({ applicationId: _id, version: _v, ...rest }, index) => ({
       ...rest,

@@ -64,7 +64,7 @@ async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, u
   const id = randomUUID();
   await insertCommand(trx, {
     ...{ id, applicationId: application.id, type: 'receive-result', side: 'partner', seenVersion: null },
-    ...{ actorId: actor.accountId, actorName: actor.name },
+    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
     payload: JSON.stringify({ type: 'receive-result', uploadId }),
   });
   await addEffect(trx, { kind: 'apply-command', key: id, payload: { commandId: id } });

@@ -13,6 +13,7 @@ export type Change = {
   event: CommandType | 'created' | 'amended' | 'reminded' | 'escalated' | 'resumed';
   side: 'partner' | 'reviewer' | 'system';
   actor: string | null;
+  actorEn?: string | null;
   at: Date;
   detail: Record<string, unknown>;
 };
@@ -35,9 +36,9 @@ function titleFor({ row, snapshot, event }: Change): Bilingual | null {
 
 /** History, message and push of one change, in the transaction that makes it. */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
-  const { row, event, side, actor, at, detail } = change;
+  const { row, event, side, actor, actorEn, at, detail } = change;
   const { id: applicationId, enterpriseId, version, status, step } = row;
-  await appendHistory(trx, { applicationId, version, at, event, side, actor, status, step, detail });
+  await appendHistory(trx, { applicationId, version, at, event, side, actor, actorEn, status, step, detail });
   // Before the message: pages show what changed first, then the bell.
   await emitEvent(trx, {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],

@@ -33,9 +33,14 @@ const RELAY_AFTER = 3_000;
 async function decidedBefore(db: Db, applicationId: string): Promise<Record<string, unknown>> {
   const [pending] = await listPending(db, applicationId, 'reviewer');
   if (pending)
-    return { decidedBy: pending.actorName, decision: pending.type, at: pending.createdAt.toISOString() };
+    return {
+      ...{ decidedBy: pending.actorName, decidedByEn: pending.actorNameEn },
+      ...{ decision: pending.type, at: pending.createdAt.toISOString() },
+    };
   const last = await findLastDecision(db, applicationId);
-  return last ? { decidedBy: last.actor, decision: last.event, at: last.at.toISOString() } : {};
+  if (!last) return {};
+  const { actor: decidedBy, actorEn: decidedByEn, event: decision, at } = last;
+  return { decidedBy, decidedByEn, decision, at: at.toISOString() };
 }
 
 async function refuseEarly(db: Db, row: ApplicationRow, { command, seenVersion }: Submission): Promise<void> {
@@ -61,7 +66,8 @@ async function record(db: Db, actor: Actor, submission: Submission): Promise<voi
   await db.transaction().execute(async (trx) => {
     const stored = await insertCommand(trx, {
       ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion },
-      ...{ actorId: actor.accountId, actorName: actor.name, payload: JSON.stringify(command) },
+      ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+      payload: JSON.stringify(command),
     });
     if (stored)
       await addEffect(trx, {

@@ -78,8 +78,8 @@ async function loseEvidence(trx: Db, applicationId: string, at: Date): Promise<v
 async function writeReview(trx: Db, row: ApplicationRow, message: CommandMessage, at: Date): Promise<void> {
   const review = reviewOf(message.command, row);
   if (!review) return;
-  const { id: handlerId, name: handler } = message.actor;
-  const about = { applicationId: row.id, handler, handlerId, at, round: row.round };
+  const { id: handlerId, name: handler, nameEn: handlerEn = null } = message.actor;
+  const about = { applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
   await trx
     .insertInto('review')
     .values({ ...review, ...about })

@@ -14,8 +14,11 @@ const finding = {
   mend: '改正 ROM 版本后重新提交',
 };
 
-/** As decisions are signed, and as a Chinese page's header shows it. */
-const nameOf = (role: Role) => demoAccounts.find(({ login }) => login === logins[role])?.name ?? '';
+/** Somebody's name as pages in either language show it. */
+function namesOf(role: Role): { zh: string; en: string } {
+  const account = demoAccounts.find(({ login }) => login === logins[role]);
+  return { zh: account?.name ?? '', en: account?.nameEn ?? '' };
+}
 
 /** Changes what the finding is about and hands the materials in again. */
 async function amend(partner: Person, romVersion: string): Promise<void> {
@@ -73,7 +76,7 @@ test('two reviewers decide at once, one wins and the other reads who did', async
   await expect.poll(async () => (await shown()).filter(Boolean).length).toBe(1);
   const [firstLost] = await shown();
   const note = firstLost ? notes[0] : notes[1];
-  await expect(note).toContainText(nameOf(firstLost ? 'secondReviewer' : 'reviewer'));
+  await expect(note).toContainText(namesOf(firstLost ? 'secondReviewer' : 'reviewer').en);
   await expect(note).toContainText(first.texts.say('reviews:decided.approve-phase'));
   for (const { page, texts } of [first, second]) {
     const next = texts.say('reviews:approve.review-commercial');
@@ -103,13 +106,13 @@ test('signing out ends the session, here and at the account service', async ({ e
   await expect(page.getByRole('heading', { level: 1, name: say('common:myProducts') })).toBeVisible();
   await page
     .locator('header')
-    .getByRole('button', { name: nameOf('partner') })
+    .getByRole('button', { name: namesOf('partner').zh })
     .click();
   await page.getByRole('menuitem', { name: say('common:signOut'), exact: true }).click();
   await expect(link(page.locator('header'), say('common:signIn'))).toBeVisible();
   await expect(page).toHaveURL(isAt('/', 'zh'));
   await page.goBack();
-  await expect(page.getByText(nameOf('partner'))).toHaveCount(0);
+  await expect(page.getByText(namesOf('partner').zh)).toHaveCount(0);
   await page.goto(texts.path('/myProduct'));
   await expect(page.getByLabel(accounts.password, { exact: true })).toBeVisible();
   const answer = await page.request.get(listProducts.path);

@@ -55,8 +55,8 @@ export async function createAccount(db: Db, overrides: Partial<Insertable<Databa
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { id: accountId, nameZh: name, roles, enterpriseId } = account;
-  const actor: Actor = { accountId, name, roles, enterpriseId };
+  const { id: accountId, nameZh: name, nameEn, roles, enterpriseId } = account;
+  const actor: Actor = { accountId, name, nameEn, roles, enterpriseId };
   return { ...account, actor };
 }
 

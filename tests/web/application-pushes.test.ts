@@ -47,7 +47,14 @@ describe('a pushed change of an application', () => {
 
 describe('a line of the history', () => {
   const entry = (name: string, detail: Record<string, unknown>) => ({
-    ...{ version: 1, at: '2026-11-20T00:00:00Z', event: name, side: 'reviewer' as const, actor: '沈知微' },
+    ...{
+      version: 1,
+      at: '2026-11-20T00:00:00Z',
+      event: name,
+      side: 'reviewer' as const,
+      actor: '沈知微',
+      actorEn: null,
+    },
     ...{ status: 'certified' as const, step: 5, detail },
   });
 

@@ -73,16 +73,17 @@ describe('a decision that came too late', () => {
   const at = '2026-11-19T06:02:00.000Z';
 
   it('says who decided what', () => {
-    const details = { decidedBy: '沈知微', decision: 'approve-results', at };
+    const details = { decidedBy: '沈知微', decidedByEn: 'Shen Zhiwei', decision: 'approve-results', at };
     expect(readDecidedBefore(new ApiError({ status: 409, code, details }))).toEqual({
       by: '沈知微',
+      byEn: 'Shen Zhiwei',
       decision: 'approve-results',
       at,
     });
   });
 
   it('bears an answer that leaves it out, and is told from other failures', () => {
-    const nobody = { by: null, decision: null, at: null };
+    const nobody = { by: null, byEn: null, decision: null, at: null };
     expect(readDecidedBefore(new ApiError({ status: 409, code }))).toEqual(nobody);
     expect(readDecidedBefore(new ApiError({ status: 0 }))).toBeNull();
     expect(readDecidedBefore(new Error('no'))).toBeNull();

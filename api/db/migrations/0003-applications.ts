@@ -80,7 +80,7 @@ create table command (
   id uuid primary key,
   application_id uuid not null references application,
   type text not null, payload jsonb not null, side text not null,
-  actor_id uuid not null, actor_name text not null, seen_version int,
+  actor_id uuid not null, actor_name text not null, actor_name_en text, seen_version int,
   state text not null default 'recorded', version int, error_name text, error_details jsonb,
   created_at timestamptz not null default now(), settled_at timestamptz
 );
@@ -89,13 +89,13 @@ create table history (
   application_id uuid not null references application,
   sequence int not null,
   version int not null, at timestamptz not null, event text not null, side text not null,
-  actor text, status text not null, step int not null, detail jsonb not null default '{}',
+  actor text, actor_en text, status text not null, step int not null, detail jsonb not null default '{}',
   primary key (application_id, sequence)
 );
 create table review (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references application,
-  phase text not null, handler text not null, handler_id uuid, at timestamptz not null,
+  phase text not null, handler text not null, handler_en text, handler_id uuid, at timestamptz not null,
   result text not null, comment text not null, round int not null
 );
 create index review_application on review (application_id, at);

@@ -22,7 +22,7 @@ export function findCommand(db: Db, id: string): Promise<CommandRow | undefined>
 export function listPending(db: Db, applicationId: string, side?: CommandRow['side']) {
   return db
     .selectFrom('command')
-    .select(['id', 'type', 'side', 'actorName', 'createdAt'])
+    .select(['id', 'type', 'side', 'actorName', 'actorNameEn', 'createdAt'])
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'recorded')
     .$if(side !== undefined, (q) => q.where('side', '=', side as CommandRow['side']))

@@ -9,6 +9,7 @@ export type HistoryLine = {
   event: string;
   side: 'partner' | 'reviewer' | 'system';
   actor: string | null;
+  actorEn?: string | null;
   status: ApplicationStatus;
   step: number;
   detail: Record<string, unknown>;
@@ -40,7 +41,7 @@ export function listHistory(db: Db, applicationId: string) {
 export function findLastDecision(db: Db, applicationId: string) {
   return db
     .selectFrom('history')
-    .select(['actor', 'event', 'at', 'version'])
+    .select(['actor', 'actorEn', 'event', 'at', 'version'])
     .where('applicationId', '=', applicationId)
     .where('side', '=', 'reviewer')
     .orderBy('sequence', 'desc')
@@ -51,7 +52,7 @@ export function findLastDecision(db: Db, applicationId: string) {
 export function listReviews(db: Db, applicationId: string) {
   return db
     .selectFrom('review')
-    .select(['phase', 'handler', 'at', 'result', 'comment', 'round'])
+    .select(['phase', 'handler', 'handlerEn', 'at', 'result', 'comment', 'round'])
     .where('applicationId', '=', applicationId)
     .orderBy('at')
     .limit(200)

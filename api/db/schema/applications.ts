@@ -101,6 +101,7 @@ export type ApplicationTables = {
     side: 'partner' | 'reviewer';
     actorId: string;
     actorName: string;
+    actorNameEn: string | null;
     seenVersion: number | null;
     state: Generated<'recorded' | 'applied' | 'refused'>;
     version: number | null;
@@ -117,6 +118,7 @@ export type ApplicationTables = {
     event: string;
     side: 'partner' | 'reviewer' | 'system';
     actor: string | null;
+    actorEn: string | null;
     status: ApplicationStatus;
     step: number;
     detail: Json<Record<string, unknown>>;
@@ -126,6 +128,7 @@ export type ApplicationTables = {
     applicationId: string;
     phase: string;
     handler: string;
+    handlerEn: string | null;
     handlerId: string | null;
     at: Time;
     result: ReviewResult;

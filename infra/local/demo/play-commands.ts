@@ -13,7 +13,7 @@ async function commitOne(deps: DemoDeps, applicationId: string, id: string, at: 
   const from = stateOfRow(application, await listConfigurationIds(deps.db, applicationId));
   const verdict = transition(from, row.payload);
   if (!verdict.ok) throw new Error(`${application.number}: ${row.type} is refused: ${verdict.error}`);
-  const actor = { id: row.actorId, name: row.actorName, side: row.side };
+  const actor = { id: row.actorId, name: row.actorName, nameEn: row.actorNameEn, side: row.side };
   const message = { id, command: row.payload, actor, seenVersion: row.seenVersion };
   const clock = { db: deps.db, now: () => at };
   const result = await commitCommand(clock, { applicationId, message, from, to: verdict.state });
@@ -36,7 +36,8 @@ export async function giveCommand(
   const { id, applicationId, actor, command, at } = given;
   await insertCommand(deps.db, {
     ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion: null },
-    ...{ actorId: actor.accountId, actorName: actor.name, payload: JSON.stringify(command), createdAt: at },
+    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+    ...{ payload: JSON.stringify(command), createdAt: at },
   });
   await commitRecorded(deps, applicationId, at);
 }

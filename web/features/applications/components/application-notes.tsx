@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { NoteLine } from '#web/components/note-line.tsx';
+import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { pendingOwn } from '../model/turn-title.ts';
 
@@ -8,6 +9,7 @@ import { pendingOwn } from '../model/turn-title.ts';
 export function ApplicationNotes({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
+  const nameOf = usePersonName();
   const pending = pendingOwn(application);
   const { needsOperator } = application;
   if (!pending && !needsOperator) return null;
@@ -23,7 +25,7 @@ export function ApplicationNotes({ application }: { application: ApplicationDeta
           <p className="cap">
             {t('recordedWhat', {
               what: t(`command.${pending.type}`),
-              actor: pending.actor,
+              actor: nameOf(pending.actor, pending.actorEn),
               when: times.moment(pending.at),
             })}
           </p>

@@ -9,6 +9,7 @@ import {
   type TimelineNext,
 } from '#web/components/timeline.tsx';
 import { historyLine } from '#web/lib/history-line.ts';
+import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 
 type Part = { application: ApplicationDetail };
@@ -31,6 +32,7 @@ function useNext({ application }: Part): TimelineNext | null {
 /** Entries newest first; those that came while the page was open are marked. */
 function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
   const { t } = useTranslation(['applications', 'common']);
+  const nameOf = usePersonName();
   const known = useRef<ReadonlySet<string>>(new Set(history.map(({ at, event }) => at + event)));
   return history
     .toSorted((a, b) => b.at.localeCompare(a.at) || b.version - a.version)
@@ -38,7 +40,9 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
       const { key, side, status, comment, finding } = historyLine(entry);
       const company = side === 'office' ? t('common:office') : null;
       const actor =
-        side === 'system' ? t('common:system') : [entry.actor, company].filter(Boolean).join(' · ');
+        side === 'system'
+          ? t('common:system')
+          : [nameOf(entry.actor, entry.actorEn), company].filter(Boolean).join(' · ');
       return {
         id: entry.at + entry.event,
         ...{ side, status, actor },

@@ -29,7 +29,7 @@ function useDecisionKeys() {
 }
 
 /** Sends a decision; the page tells of its refusal. A recorded one stands as pending at once. */
-export function useDecide(id: string, actor: string) {
+export function useDecide(id: string, person: { name: string; nameEn: string }) {
   const client = useQueryClient();
   const run = useDecisionKeys();
   return useMutation({
@@ -43,7 +43,8 @@ export function useDecide(id: string, actor: string) {
     },
     onSuccess: (outcome, { command }) => {
       if (outcome.state !== 'recorded') return;
-      const entry = { id: outcome.id, type: command.type, actor, at: new Date().toISOString() };
+      const by = { actor: person.name, actorEn: person.nameEn };
+      const entry = { id: outcome.id, type: command.type, ...by, at: new Date().toISOString() };
       client.setQueryData<ApplicationDetail>(
         applicationKeys.detail(id),
         (known) => known && { ...known, pending: [...known.pending, entry] },

@@ -3,6 +3,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { sideOf } from '#domain/commands.ts';
 import { NoteLine } from '#web/components/note-line.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import type { DecidedBefore } from '../model/decided-before.ts';
 
@@ -14,10 +15,12 @@ export function Before({ before }: { before: DecidedBefore }) {
   const times = useTimeTexts();
   const now = useNow();
   const when = before.at ? times.recent(before.at, now) : '';
+  const nameOf = usePersonName();
+  const by = nameOf(before.by, before.byEn);
   const what = before.decision ? t(`decided.${before.decision}`) : t('decided.other');
   return (
     <NoteLine tone="warn" icon="warn" title={t('before.title')}>
-      <p>{before.by ? t('before.text', { by: before.by, when, what }) : t('before.unknown')}</p>
+      <p>{by ? t('before.text', { by, when, what }) : t('before.unknown')}</p>
     </NoteLine>
   );
 }
@@ -27,9 +30,10 @@ export function Pending({ application }: Part) {
   const { t } = useTranslation('reviews');
   const times = useTimeTexts();
   const now = useNow();
+  const nameOf = usePersonName();
   const entry = application.pending.find(({ type }) => sideOf(type) === 'reviewer');
   if (!entry) return null;
-  const facts = [t(`decided.${entry.type}`), entry.actor, times.recent(entry.at, now)];
+  const facts = [t(`decided.${entry.type}`), nameOf(entry.actor, entry.actorEn), times.recent(entry.at, now)];
   return (
     <NoteLine tone="info" icon="refresh" title={t('pending.title')}>
       <p>{facts.join(' · ')}</p>

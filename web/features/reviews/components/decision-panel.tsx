@@ -9,7 +9,6 @@ import { RefusalNote } from '#web/components/refusal-note.tsx';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { hasRole } from '#web/lib/session.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { type ReviewerCommand, useDecide } from '../api/decide-application.ts';
@@ -64,8 +63,7 @@ function useHindrance({ application, user }: Part & { user: CurrentUser }) {
 
 function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps) {
   const { t } = useTranslation('reviews');
-  const actor = useLanguage() === 'zh' ? user.name : user.nameEn;
-  const decide = useDecide(application.id, actor);
+  const decide = useDecide(application.id, user);
   const [before, setBefore] = useState<DecidedBefore | null>(null);
   const refusal = useRefusal();
   const send = (command: ReviewerCommand, onDone: () => void) => {

@@ -3,12 +3,14 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { StatusText } from '#web/components/status.tsx';
 import { Timeline, TimelineLegend } from '#web/components/timeline.tsx';
 import { historyLine } from '#web/lib/history-line.ts';
+import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 
 type Part = { application: ApplicationDetail };
 
 function useEntries({ application }: Part) {
   const { t } = useTranslation(['applications', 'common']);
+  const nameOf = usePersonName();
   return application.history
     .toSorted((a, b) => b.at.localeCompare(a.at) || b.version - a.version)
     .map((entry) => {
@@ -18,7 +20,7 @@ function useEntries({ application }: Part) {
         ...{ side, status },
         at: entry.at,
         title: t(`event.${key}`),
-        actor: side === 'system' ? t('common:system') : (entry.actor ?? ''),
+        actor: side === 'system' ? t('common:system') : nameOf(entry.actor, entry.actorEn),
         quote: finding ? t('common:finding', { ...finding }) : comment,
       };
     });
@@ -29,6 +31,7 @@ const phases = ['product', 'commercial', 'results', 'bypass', 'sample-receipt', 
 function Reviews({ application }: Part) {
   const { t } = useTranslation('reviews');
   const times = useTimeTexts();
+  const nameOf = usePersonName();
   if (application.reviews.length === 0) return null;
   return (
     <section>
@@ -46,7 +49,7 @@ function Reviews({ application }: Part) {
           {application.reviews.map((review) => (
             <tr key={review.at + review.phase + review.result}>
               <td>{phases.includes(review.phase) ? t(`history.phases.${review.phase}`) : review.phase}</td>
-              <td>{review.handler}</td>
+              <td>{nameOf(review.handler, review.handlerEn)}</td>
               <td>{times.moment(review.at)}</td>
               <td className="num">
                 <StatusText status={review.result} />
