@@ -24,6 +24,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { openDeafSocket } from '#tests/support/raw-socket.ts';
 import { sessionHeaders } from '#tests/support/session-headers.ts';
+import { settleEvents } from '../support/settle-events.ts';
 
 type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Listener = { client: Client; events: LiveEvent[]; heads: string[]; gone: string[] };
@@ -162,6 +163,7 @@ describe('a client that was away', () => {
     for (const id of missed) await emit([partner.room], id);
     const second = await join(partner.headers);
     const caller = await portal.as(partner.account);
+    await settleEvents(portal.deps.db);
     const feed = await caller.call(listEvents, { query: { after: cursor } });
     expect(feed.events.map(({ id }) => id)).toEqual(missed);
     expect(feed).toMatchObject({ more: false, reset: false });

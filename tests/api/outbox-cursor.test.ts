@@ -9,6 +9,7 @@ import type { EventCursor, LiveRoom } from '#domain/live-events.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { listEvents } from '#services/list-events.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { settleEvents } from '#tests/support/settle-events.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -22,7 +23,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const head = async (): Promise<EventCursor> => ({ xid: await findEventHead(db), id: '0' });
+async function head(): Promise<EventCursor> {
+  await settleEvents(db);
+  return { xid: await findEventHead(db), id: '0' };
+}
 const emit = (trx: Db, rooms: LiveRoom[], version = 1, entityId: string = randomUUID()) =>
   emitEvent(trx, { rooms, entity: 'application', entityId, version, change: { status: 'certifying' } });
 const ids = (events: Pick<StoredEvent, 'entityId'>[]) => events.map(({ entityId }) => entityId);
@@ -50,6 +54,7 @@ describe('the cursor', () => {
     await first.commit().execute();
     // The baseline: the slow transaction's event has the smaller id, so "after the last id" never finds it.
     expect(ids(await naiveRead(seenNaively.at(-1)?.id ?? 0))).toEqual([]);
+    await settleEvents(db);
     const page = await readEvents(db, { after: { xid: held.low, id: '0' }, room: null, limit: 10 });
     expect(ids(page.events)).toEqual([slow, fast]);
     expect(page.held).toBe(false);
@@ -62,6 +67,7 @@ describe('the cursor', () => {
     await undone.rollback().execute();
     const kept = randomUUID();
     await emit(db, ['programme'], 1, kept);
+    await settleEvents(db);
     expect(ids((await readEvents(db, { after: start, room: null, limit: 10 })).events)).toEqual([kept]);
   });
 
@@ -84,6 +90,7 @@ describe('the cursor', () => {
       let after = start;
       for (;;) {
         const last = !writing;
+        if (last) await settleEvents(db);
         const page = await readEvents(db, { after, room: 'programme', limit: 7 });
         read.push(...ids(page.events));
         after = page.events.length === 7 ? (page.events.at(-1) ?? after) : { xid: page.low, id: '0' };
@@ -110,11 +117,13 @@ describe('what an actor may read', () => {
   it('is the room of the own enterprise, or of the programme for staff', async () => {
     const [own, foreign] = [randomUUID(), randomUUID()];
     const partner = actorOf(own, 'partner');
+    await settleEvents(db);
     const { cursor } = await listEvents(db, partner, undefined);
     const [mine, theirs] = [randomUUID(), randomUUID()];
     await emit(db, [`enterprise:${own}`, 'programme'], 3, mine);
     await emit(db, [`enterprise:${foreign}`, 'programme'], 1, theirs);
 
+    await settleEvents(db);
     const feed = await listEvents(db, partner, cursor);
     expect(feed.events.map(({ id }) => id)).toEqual([mine]);
     expect(feed.events[0]).toMatchObject({
@@ -139,6 +148,7 @@ describe('what an actor may read', () => {
       select ${`enterprise:${own}`}, 'message', gen_random_uuid(), n, '{}' from generate_series(1, 450) n`.execute(
       db,
     );
+    await settleEvents(db);
     const versions: number[] = [];
     const sizes: number[] = [];
     for (let next = cursor, more = true; more; ) {
@@ -162,9 +172,11 @@ describe('what an actor may read', () => {
     const removed = await pruneEvents(db, 7, 10_000);
     expect(removed).toBeGreaterThan(0);
     expect(await pruneEvents(db, 7, 10_000)).toBe(0);
+    await settleEvents(db);
     const feed = await listEvents(db, staff, cursor);
     expect(feed).toMatchObject({ events: [], reset: true, more: false });
     await emit(db, ['programme']);
+    await settleEvents(db);
     expect(await listEvents(db, staff, feed.cursor)).toMatchObject({
       reset: false,
       events: [{ version: 1 }],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
 import { eventually } from '../support/eventually.ts';
+import { settleEvents } from '../support/settle-events.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { type FaultPortal, openFaultPortal } from './fault-portal.ts';
 
@@ -32,6 +33,7 @@ it('kill -9 of the api between submit and push: the client finds the change over
     return outcome.state === 'applied' ? outcome : null;
   });
   expect(repeated).toMatchObject({ id: key, version: 2 });
+  await settleEvents(stand.db);
   const { events } = await stand.partner.api.call(listEvents, { query: { after: cursor } });
   const versions = events.filter((event) => event.id === application.id).map((event) => event.version);
   expect(versions).toEqual([1, 2]);
