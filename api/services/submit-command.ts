@@ -100,6 +100,27 @@ async function isQueued(deps: ApplyDeps, applicationId: string): Promise<boolean
   return oldest !== undefined && deps.now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER;
 }
 
+/** Stores a command unless it is there. A repeat in flight joins it: the workflow knows the id and answers both alike. */
+async function admit(
+  deps: ApplyDeps,
+  actor: Actor,
+  row: ApplicationRow,
+  submission: Submission,
+): Promise<void> {
+  if (await findCommand(deps.db, submission.id)) {
+    await answer(deps, actor, submission);
+    return;
+  }
+  try {
+    await refuseEarly(deps.db, row, submission);
+  } catch (error) {
+    // The double of this very command may have come in between, and be what the refusal is about.
+    if (!(await findCommand(deps.db, submission.id))) throw error;
+    return;
+  }
+  await record(deps.db, actor, submission);
+}
+
 /**
  * Takes one command: stored first, then sent to the workflow. Answers `applied`, or `recorded` while the engine is
  * away; a refusal is thrown with the catalogue's name. Repeating an id gives the same answer.
@@ -116,13 +137,7 @@ export async function submitCommand(
   if (!row) throw new CatalogueError('applicationMissing');
   if (reviewing && actor.enterpriseId === row.enterpriseId)
     throw new CatalogueError('permissionDenied', { reason: 'own-enterprise' });
-  // A repeat of a command in flight joins it: the workflow knows the id and answers both alike.
-  const known = await findCommand(deps.db, submission.id);
-  if (known) await answer(deps, actor, submission);
-  else {
-    await refuseEarly(deps.db, row, submission);
-    await record(deps.db, actor, submission);
-  }
+  await admit(deps, actor, row, submission);
   const fate = (await isQueued(deps, row.id))
     ? 'waiting'
     : await applyCommand(deps, submission.id, { timeoutMs: ANSWER_WITHIN, inOrder: false });

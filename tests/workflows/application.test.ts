@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Command } from '#domain/commands.ts';
 import type { ApplicationStatus } from '#domain/statuses.ts';
@@ -153,7 +154,12 @@ describe('the application workflow', () => {
     const course = await startCourse(stand);
     const id = randomUUID();
     const approve: Command = { type: 'approve-phase', phase: 'product', comment: '' };
-    const answers = await Promise.all([1, 2, 3].map(() => course.act(course.reviewer, approve, id)));
+    // Spread over the time that one takes, so that some come before it is stored and some after it is applied.
+    const repeats = Array.from({ length: 12 }, async (_, n) => {
+      await pause(n * 4);
+      return course.act(course.reviewer, approve, id);
+    });
+    const answers = await Promise.all(repeats);
     expect(new Set(answers.map((answer) => answer.version))).toEqual(new Set([2]));
     const detail = await readApplication(stand, course.reviewer, course.application.id);
     expect(detail.reviews).toHaveLength(1);
