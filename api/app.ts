@@ -4,6 +4,8 @@ import { CatalogueError } from '#domain/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
+import { shedLoad } from '#middleware/shed-load.ts';
+import { trustProxies } from '#middleware/trust-proxies.ts';
 import { healthRoutes } from '#routes/health-routes.ts';
 import { pageRoutes } from '#routes/page-routes.ts';
 import { routes } from '#routes/register-routes.ts';
@@ -23,15 +25,17 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  trustProxies(app, deps.config, deps.log);
   app.use(requestScope(deps.log, deps.metrics));
   app.use(securityHeaders(deps.config));
   healthRoutes(app, deps);
+  app.use(['/v1', '/hms'], shedLoad(deps.config));
   for (const mountRoutes of routes) mountRoutes(app, deps);
   for (const mount of mounts) mount(app);
   app.use(['/v1', '/hms'], () => {
     throw new CatalogueError('dataMissing');
   });
-  pageRoutes(app, webFolder);
+  pageRoutes(app, webFolder, deps.config.accounts.url);
   app.use(() => {
     throw new CatalogueError('dataMissing');
   });

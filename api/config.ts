@@ -1,8 +1,29 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { ClaimMapping } from '#domain/identity-claims.ts';
+import { claimVariables, readClaimMapping } from './oidc-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const secret = z.string().min(16, 'must have at least 16 characters');
+const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(entry: string): boolean {
+  if (namedNetworks.includes(entry)) return true;
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .refine(
+    (entries) => entries.every(isNetwork),
+    'must be addresses or networks such as 10.0.0.0/8, with commas',
+  )
+  .default([]);
 
 const engineVariables = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
@@ -28,7 +49,13 @@ const portalVariables = {
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('assay-portal'),
   OIDC_CLIENT_SECRET: secret,
+  ...claimVariables,
   SESSION_SECRET: secret,
+  TRUSTED_PROXIES: networks,
+  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).default(500),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
+  METRICS_TOKEN: secret.optional(),
 };
 
 /** What every process needs: the engines, the data folder, the log. */
@@ -54,8 +81,19 @@ export type Config = EngineConfig & {
     embedded: boolean;
     clientId: string;
     clientSecret: string;
+    /** Asked of a provider that is not the account service itself. */
+    scope: string;
+    claims: ClaimMapping;
   };
   sessionSecret: string;
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names such as `loopback`. */
+  trustedProxies: readonly string[];
+  /** Factor on every rate limit. */
+  rateLimitScale: number;
+  /** Beyond either of them API calls are refused for now. */
+  overload: { requestsInFlight: number; eventLoopDelayMs: number };
+  /** Opens /metrics; without one it is open to the machine itself alone. */
+  metricsToken: string | undefined;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -77,8 +115,17 @@ export function readConfig(environment: Environment): Config {
       embedded: issuer.replace(/\/$/, '') === accountsUrl,
       clientId: values.OIDC_CLIENT_ID,
       clientSecret: values.OIDC_CLIENT_SECRET,
+      scope: values.OIDC_SCOPE,
+      claims: readClaimMapping(values),
     },
     sessionSecret: values.SESSION_SECRET,
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    overload: {
+      requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
+      eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    },
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 

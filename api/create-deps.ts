@@ -1,20 +1,33 @@
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { Redis } from 'ioredis';
-import { sql } from 'kysely';
+import { checkRole } from '#db/check-role.ts';
 import { createDatabase } from '#db/connection.ts';
 import { createFolderStorage } from '#infra/storage.ts';
+import { createRateLimiter } from '#middleware/rate-store.ts';
 import { reachProvider } from '#services/reach-provider.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
 import type { CoreDeps, Deps } from './deps.ts';
-import { createLog } from './logging.ts';
+import { createLog, type Log } from './logging.ts';
 import { createMetrics } from './metrics.ts';
 
 /** Dependencies with the way to let go of them. */
 export type Opened<D> = { deps: D; close: () => Promise<void> };
 
-/** Opens what the account service needs; nothing is connected to before it is used. */
+function openRedis({ redisUrl }: Config, log: Log): Redis {
+  const redis = new Redis(redisUrl, {
+    maxRetriesPerRequest: 1,
+    connectTimeout: 5_000,
+    // Calls wait no longer than this for their limits: then they are counted in memory.
+    commandTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
+  });
+  redis.on('error', (error) => log.warn({ err: error }, 'redis connection lost'));
+  return redis;
+}
+
+/** Opens what the account service needs; nothing but Redis is connected to before it is used. */
 export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> {
   const log = createLog(process, config.logLevel);
   let closing = false;
@@ -25,7 +38,9 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
       if (!closing) log.warn({ err }, 'database connection lost');
     },
   });
+  const redis = openRedis(config, log);
   const now = () => new Date();
+  const prefix = config.queuePrefix ?? 'assay';
   return {
     deps: {
       config,
@@ -33,11 +48,14 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
       log,
       now,
       metrics: createMetrics(),
-      checks: { postgres: () => sql`select 1`.execute(db) },
+      checks: { postgres: () => checkRole(db) },
       provider: reachProvider(config.oidc, now),
+      redis,
+      rates: createRateLimiter({ redis, log, prefix, scale: config.rateLimitScale }),
     },
     close: () => {
       closing = true;
+      redis.disconnect();
       return db.destroy();
     },
   };
@@ -46,14 +64,7 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
 /** Opens what the portal needs. */
 export function openDeps(config: Config, process: string): Opened<Deps> {
   const core = openCoreDeps(config, process);
-  const { log } = core.deps;
-  const redis = new Redis(config.redisUrl, {
-    maxRetriesPerRequest: 1,
-    connectTimeout: 5_000,
-    commandTimeout: 5_000,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
-  });
-  redis.on('error', (error) => log.warn({ err: error }, 'redis connection lost'));
+  const { redis } = core.deps;
   const connection = Connection.lazy({ address: config.temporal.address, connectTimeout: 5_000 });
   const client = new Client({ connection, namespace: config.temporal.namespace });
   const applications = createApplicationWorkflows(client, config.temporal.taskQueue);
@@ -68,9 +79,8 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
   };
   const storage = createFolderStorage(join(config.dataDir, 'files'));
   return {
-    deps: { ...core.deps, redis, storage, applications, checks },
+    deps: { ...core.deps, storage, applications, checks },
     close: async () => {
-      redis.disconnect();
       // A call that tries again on a closed channel would end the process with an error.
       await ping;
       await connection.close();

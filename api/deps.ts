@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Db } from '#db/schema.ts';
 import type { FileStorage } from '#infra/storage.ts';
+import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { ProviderAccess } from '#services/reach-provider.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
@@ -21,11 +22,12 @@ export type CoreDeps = {
   checks: Record<string, ReadinessCheck>;
   /** The OpenID provider, as the portal's client sees it. */
   provider: ProviderAccess;
+  redis: Redis;
+  rates: RateLimiter;
 };
 
 /** What the portal's routes work with. */
 export type Deps = CoreDeps & {
-  redis: Redis;
   storage: FileStorage;
   applications: ApplicationWorkflows;
 };

@@ -4,8 +4,20 @@ export type Log = Logger;
 
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };
 
+const secretFields = [
+  ...['password', 'passwordHash', 'cookie', 'authorization', 'token', 'serial', 'ticket'],
+  ...['idToken', 'accessToken', 'clientSecret', 'sessionSecret', 'codeVerifier', 'privateJwk'],
+];
+
+/** Lines are handed on together, at the latest after this many milliseconds: a write each would hold up every request. */
+const flushEvery = 100;
+
 /** Structured logs on standard output; fields that may carry secrets are cut out. */
-export function createLog(process: string, level: string, destination?: DestinationStream): Log {
+export function createLog(
+  process: string,
+  level: string,
+  destination: DestinationStream = openOutput(),
+): Log {
   return pino(
     {
       level,
@@ -14,12 +26,17 @@ export function createLog(process: string, level: string, destination?: Destinat
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: plainError },
       redact: {
-        paths: ['*.password', '*.passwordHash', '*.cookie', '*.authorization', '*.idToken', '*.clientSecret'],
+        paths: secretFields.flatMap((name) => [name, `*.${name}`]),
         remove: true,
       },
     },
-    ...(destination ? [destination] : []),
+    destination,
   );
+}
+
+/** What is left is written when the process ends by itself; a kill -9 loses the lines of a moment. */
+function openOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: flushEvery });
 }
 
 /** What helps to find an error; libraries hang clients, requests and their secrets on theirs. */

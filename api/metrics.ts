@@ -6,6 +6,8 @@ export type Metrics = {
   httpDuration: Histogram<'method' | 'route' | 'status'>;
   /** Answers with a catalogue code. */
   errors: Counter<'code'>;
+  /** Calls refused for now, by status (429, 430) and by the limit that was met. */
+  busy: Counter<'status' | 'reason'>;
 };
 
 /** A registry of its own, so that two apps in one process do not count into each other. */
@@ -25,6 +27,12 @@ export function createMetrics(): Metrics {
       name: 'error_answers_total',
       help: 'Answers with an error code of the catalogue',
       labelNames: ['code'],
+      registers: [registry],
+    }),
+    busy: new Counter({
+      name: 'busy_answers_total',
+      help: 'Calls refused for now: beyond a rate limit (429) or for overload (430)',
+      labelNames: ['status', 'reason'],
       registers: [registry],
     }),
   };

@@ -4,9 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Notices } from './app/notices.tsx';
 import { routes } from './app/routes.tsx';
+import { watchUsage } from './app/watch-usage.ts';
 import { startI18n } from './lib/i18n.ts';
 import { htmlLang, languageOf, languagePrefix } from './lib/language.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { noteVisit } from './lib/visits.ts';
+import { watchSession } from './lib/watch-session.ts';
 import './theme/theme.css';
 
 const language = languageOf(location.pathname);
@@ -14,12 +17,17 @@ document.documentElement.lang = htmlLang[language];
 await startI18n(language);
 
 const router = createBrowserRouter(routes, { basename: languagePrefix(location.pathname) || '/' });
+noteVisit(location.pathname);
+router.subscribe((state) => noteVisit(state.location.pathname));
+const client = createQueryClient();
+watchUsage(router, client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app');
+watchSession(client, root);
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Suspense>
         <RouterProvider router={router} />
         <Notices />

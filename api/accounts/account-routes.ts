@@ -9,6 +9,7 @@ import {
   logout,
   register,
 } from '#contract/accounts.ts';
+import { isAgreed } from '#domain/agreements.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
@@ -50,8 +51,9 @@ function serveLogout(router: Router, deps: CoreDeps): void {
     const home = homeAddress(config.portal.url, query.lang === 'en');
     const idToken = await redeemLogoutTicket(db, query.token, now());
     if (idToken === null) return response.redirect(302, home);
-    const configuration = await provider();
-    if (!configuration.serverMetadata().end_session_endpoint) return response.redirect(302, home);
+    // The portal's session has ended already: where the provider is away, or ends none, this is all.
+    const configuration = await provider().catch(() => null);
+    if (!configuration?.serverMetadata().end_session_endpoint) return response.redirect(302, home);
     const end = client.buildEndSessionUrl(configuration, {
       id_token_hint: idToken,
       post_logout_redirect_uri: home,
@@ -62,7 +64,7 @@ function serveLogout(router: Router, deps: CoreDeps): void {
 }
 
 function describeBriefly(
-  { actor, login: userName, nameEn, enterprise }: Session,
+  { actor, login: userName, nameEn, enterprise, agreements }: Session,
   locale: Locale,
 ): BriefUserInfo {
   const isCompany = enterprise !== null;
@@ -78,7 +80,7 @@ function describeBriefly(
     headPicture: '',
     srvNationalCode: 'CN',
     isCompany,
-    isPrivacy: false,
-    isUser: false,
+    isPrivacy: isAgreed(agreements.privacy),
+    isUser: isAgreed(agreements.user),
   };
 }

@@ -1,17 +1,44 @@
+import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
+import { limitVisitors } from '#middleware/rate-limit.ts';
 import { requestScope } from '#middleware/request-scope.ts';
+import { shedLoad } from '#middleware/shed-load.ts';
+import { trustProxies } from '#middleware/trust-proxies.ts';
 import { healthRoutes } from '#routes/health-routes.ts';
 import { accountRoutes } from './account-routes.ts';
+import { busyPage } from './busy-page.ts';
+import { companyRoutes } from './company-routes.ts';
 import { portalCors } from './cors.ts';
+import { errorPage } from './error-page.ts';
 import { interactionRoutes } from './interaction-routes.ts';
+import { passwordRoutes } from './password-routes.ts';
 import { createProvider } from './provider.ts';
 import { accountHeaders } from './security-headers.ts';
 
 const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
+
+/** Where browsers come to; the provider's other addresses are asked by the portal itself, for everybody. */
+const browserPages = ['/auth', '/interaction', '/session', '/password', '/company'];
+
+/** The provider's own; elsewhere it would answer bare words instead of a page. */
+const providerPaths = /^\/(auth|token|jwks|me|request|session|\.well-known)(\/|$)/;
+
+function onlyAt(paths: RegExp, handle: (...parts: Parameters<RequestListener>) => unknown): RequestHandler {
+  return (request, response, next) => {
+    if (!paths.test(request.path)) return next();
+    handle(request, response);
+  };
+}
+
+/** Pages and answers here are about one person; the provider says otherwise where something is for everybody. */
+const neverStored: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
 
 /** The account service; it is the OpenID provider too unless the operator named another. */
 export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
@@ -19,24 +46,32 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  trustProxies(app, config, log);
   app.use(requestScope(log, metrics));
   app.use(accountHeaders(config));
   healthRoutes(app, deps);
+  app.use('/public', express.static(publicFolder, { index: false, maxAge: '1h' }));
+  app.use(neverStored);
   app.use('/v1', portalCors(config.portal.url));
+  app.use(shedLoad(config));
   accountRoutes(app, deps);
   app.use('/v1', () => {
     throw new CatalogueError('dataMissing');
   });
-  app.use('/public', express.static(publicFolder, { index: false, maxAge: '1h' }));
   app.get('/', (_request, response) => response.redirect(302, config.portal.url));
   if (config.oidc.embedded) {
     const provider = await createProvider(deps);
+    app.use(browserPages, limitVisitors(deps.rates));
     interactionRoutes(app, provider, deps);
-    app.use(provider.callback());
+    passwordRoutes(app, deps);
+    companyRoutes(app, deps);
+    app.use(onlyAt(providerPaths, provider.callback()));
   }
   app.use(() => {
     throw new CatalogueError('dataMissing');
   });
+  app.use(busyPage(deps));
+  app.use(errorPage(deps));
   app.use(errorHandler(metrics));
   return app;
 }

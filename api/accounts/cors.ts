@@ -12,7 +12,7 @@ export function portalCors(portalUrl: string): RequestHandler {
         'Access-Control-Allow-Credentials': 'true',
         'Access-Control-Allow-Methods': 'GET, POST',
         'Access-Control-Allow-Headers': headers,
-        'Access-Control-Expose-Headers': 'X-Request-Id',
+        'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After',
         'Access-Control-Max-Age': '600',
       });
     }

@@ -2,9 +2,12 @@ import express, { type Request, type Response, type Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { CoreDeps } from '#api/deps.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
+import { addressOf } from '#middleware/rate-limit.ts';
 import { checkSignIn } from '#services/check-sign-in.ts';
+import { auditEntrance } from './audit-entrance.ts';
 import { createRegistered } from './create-registered.ts';
 import { asStep, readForm, type Step } from './interaction-step.ts';
+import { limitAttempts } from './limit-attempts.ts';
 import { renderRegisterPage } from './pages/register-page.ts';
 import { renderSignInPage } from './pages/sign-in-page.ts';
 import { pageTexts } from './pages/texts.ts';
@@ -34,12 +37,17 @@ function showPage(portalUrl: string): Step {
   };
 }
 
-function signIn(provider: Provider, { config, db, log }: CoreDeps): Step {
+function signIn(provider: Provider, deps: CoreDeps): Step {
+  const { config, db, log, rates } = deps;
   return async ({ uid }, locale, request, response) => {
-    checkCsrf(request, config, null);
     const { login = '', password = '' } = readForm(request);
     const name = login.trim().slice(0, longestField);
-    const accountId = await checkSignIn(db, name, password.slice(0, longestField));
+    const entrance = { operation: 'account.sign-in', request, response, login: name } as const;
+    const { accountId } = await auditEntrance(deps, entrance, async () => {
+      checkCsrf(request, config, null);
+      const check = () => checkSignIn(db, name, password.slice(0, longestField));
+      return { accountId: await limitAttempts(rates, request, name, check) };
+    });
     if (accountId !== null) return finish(provider, request, response, accountId);
     log.info({ ip: request.ip }, 'sign-in refused');
     const page = renderSignInPage({ locale, uid, portalUrl: config.portal.url, login: name, failed: true });
@@ -47,11 +55,21 @@ function signIn(provider: Provider, { config, db, log }: CoreDeps): Step {
   };
 }
 
-function register(provider: Provider, { config, db }: CoreDeps): Step {
+function register(provider: Provider, deps: CoreDeps): Step {
+  const { config, db, rates } = deps;
   return async ({ uid }, locale, request, response) => {
-    checkCsrf(request, config, null);
     const { lang: _lang, ...entered } = readForm(request);
-    const { accountId, problems } = await createRegistered(db, entered, pageTexts[locale]);
+    const entrance = {
+      operation: 'account.register',
+      request,
+      response,
+      login: entered.login ?? '',
+    } as const;
+    const { accountId, problems } = await auditEntrance(deps, entrance, async () => {
+      checkCsrf(request, config, null);
+      await rates.take('registration', addressOf(request));
+      return createRegistered(db, entered, pageTexts[locale]);
+    });
     if (accountId !== null) return finish(provider, request, response, accountId);
     const kind = entered.kind === 'individual' ? 'individual' : 'company';
     const view = { locale, uid, portalUrl: config.portal.url, kind, entered, problems } as const;

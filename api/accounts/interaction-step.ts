@@ -3,8 +3,7 @@ import { errors, type default as Provider } from 'oidc-provider';
 import { type Locale, localeOfTag } from '#domain/locale.ts';
 import { readLocale } from '#middleware/locale.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
-import { renderMessagePage } from './pages/message-page.ts';
-import { pageTexts } from './pages/texts.ts';
+import { failureAddress } from '#services/failure-address.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -15,7 +14,7 @@ export type Step = (
   response: Response,
 ) => Promise<void>;
 
-/** Runs a step of a sign-in with its interaction; an expired one gets a page that leads back to the portal. */
+/** Runs a step of a sign-in with its interaction; an expired one gets the portal's page for it. */
 export function asStep(provider: Provider, portalUrl: string, run: Step): RequestHandler {
   return async (request, response) => {
     scopeOf(response).route = String(request.route.path);
@@ -23,8 +22,7 @@ export function asStep(provider: Provider, portalUrl: string, run: Step): Reques
     const interaction = await findInteraction(provider, request, response);
     const locale = localeOf(request, interaction);
     if (interaction) return run(interaction, locale, request, response);
-    const { expiredTitle: title, expiredLead: lead } = pageTexts[locale];
-    response.status(410).type('html').send(renderMessagePage({ locale, portalUrl, title, lead }));
+    response.redirect(303, failureAddress(portalUrl, { locale, reason: 'expired' }));
   };
 }
 

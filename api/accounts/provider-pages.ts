@@ -1,6 +1,7 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Locale, localeOfAcceptLanguage, localeOfTag } from '#domain/locale.ts';
-import { raw } from './pages/html.ts';
+import { raw } from '#routes/html.ts';
+import { failureAddress } from '#services/failure-address.ts';
 import { renderMessagePage, renderSignOutPage } from './pages/message-page.ts';
 import { pageTexts } from './pages/texts.ts';
 
@@ -12,10 +13,14 @@ function localeOf(context: KoaContextWithOIDC): Locale {
   return chosen ?? localeOfAcceptLanguage(context.get('accept-language')) ?? 'zh';
 }
 
-/** Errors of the protocol itself, which only a wrong address or setting brings about. */
+/** Errors of the protocol itself, which only a wrong address or setting brings about; a sign-in that is over goes to the portal. */
 export function renderProviderError(portalUrl: string): RenderError {
-  return (context) => {
+  return (context, _out, error) => {
     const locale = localeOf(context as KoaContextWithOIDC);
+    if (error instanceof errors.SessionNotFound) {
+      context.status = 303;
+      return context.redirect(failureAddress(portalUrl, { locale, reason: 'expired' }));
+    }
     const text = pageTexts[locale];
     const requestId = String(context.response.get('x-request-id'));
     const page = { locale, portalUrl, title: text.failedTitle, lead: text.failedLead };

@@ -27,10 +27,24 @@ const lifetimes = {
 export async function createProvider(deps: CoreDeps): Promise<Provider> {
   const { config } = deps;
   const provider = new Provider(config.oidc.issuer, await configure(deps));
-  // Behind a proxy that ends TLS the forwarded protocol counts; cookies are refused otherwise.
   provider.proxy = config.accounts.url.startsWith('https:');
+  provider.use(atAddress(config.accounts.url));
   provider.on('server_error', (_context, error) => deps.log.error({ err: error }, 'provider failed'));
+  const refused = (_context: unknown, err: Error) => deps.log.info({ err }, 'provider refused');
+  provider.on('authorization.error', refused);
+  provider.on('grant.error', refused);
+  provider.on('userinfo.error', refused);
   return provider;
+}
+
+/** Addresses and cookies follow the setting, whatever a request or a proxy says about host and protocol. */
+function atAddress(accountsUrl: string): Parameters<Provider['use']>[0] {
+  const { host, protocol } = new URL(accountsUrl);
+  return ({ req: { headers } }, next) => {
+    delete headers['x-forwarded-host'];
+    Object.assign(headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) });
+    return next();
+  };
 }
 
 async function configure(deps: CoreDeps): Promise<Configuration> {
@@ -52,7 +66,7 @@ async function configure(deps: CoreDeps): Promise<Configuration> {
     ],
     cookies: {
       keys: [config.sessionSecret],
-      names: { session: 'assay_sso', interaction: 'assay_interaction', resume: 'assay_resume' },
+      names: cookieNames(config.accounts.url),
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
@@ -61,8 +75,13 @@ async function configure(deps: CoreDeps): Promise<Configuration> {
     responseTypes: ['code'],
     pkce: { required: () => true },
     ttl: lifetimes,
+    clientAuthMethods: ['client_secret_basic'],
     features: {
       devInteractions: { enabled: false },
+      // The portal uses none of these.
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: renderSignOut,
@@ -85,6 +104,16 @@ async function configure(deps: CoreDeps): Promise<Configuration> {
       return grant;
     },
     renderError: renderProviderError(portalUrl),
+  };
+}
+
+/** As for the portal's cookies, prefixes keep other hosts out; those of one sign-in live under its path alone. */
+function cookieNames(accountsUrl: string) {
+  const [whole, part] = accountsUrl.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
+  return {
+    session: `${whole}assay_sso`,
+    interaction: `${part}assay_interaction`,
+    resume: `${part}assay_resume`,
   };
 }
 

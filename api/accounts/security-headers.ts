@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '#api/config.ts';
+import { permissionsPolicy } from '#middleware/security-headers.ts';
 
 /** Nothing but our own style sheet and scripts; forms lead to us, and from us back to the portal. */
 export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | 'portal'>): RequestHandler {
   const secure = accounts.url.startsWith('https:');
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -24,5 +25,10 @@ export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | '
     referrerPolicy: { policy: 'same-origin' },
     // The portal's pages read the answers of /v1 from their own origin.
     crossOriginResourcePolicy: { policy: 'same-site' },
+    xFrameOptions: { action: 'deny' },
   });
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', permissionsPolicy);
+    setHeaders(request, response, next);
+  };
 }

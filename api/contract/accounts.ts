@@ -12,6 +12,7 @@ export const login = endpoint({
   method: 'GET',
   path: '/v1/login',
   operation: 'session.begin',
+  summary: 'Where to sign in',
   query: loginQuery,
   response: callBack,
 });
@@ -21,6 +22,7 @@ export const register = endpoint({
   method: 'GET',
   path: '/v1/register',
   operation: 'session.begin',
+  summary: 'Where to open an account',
   query: loginQuery,
   response: callBack,
 });
@@ -30,6 +32,7 @@ export const handleLogout = endpoint({
   method: 'POST',
   path: '/v1/handleLogout',
   operation: 'session.end',
+  summary: 'End the session; says where the browser goes to end the provider’s',
   response: signOutAnswer,
 });
 
@@ -38,8 +41,10 @@ export const logout = endpoint({
   method: 'GET',
   path: '/v1/logout',
   operation: 'session.end',
+  summary: 'The address that handleLogout names: ends the provider’s session and goes home',
   query: z.strictObject({ lang: z.enum(['en', 'cn']).optional(), token: z.string().max(64) }),
   response: z.void(),
+  status: 302,
 });
 
 /** The specification's user info. */
@@ -47,6 +52,8 @@ export const getBriefUserInfo = endpoint({
   method: 'POST',
   path: '/v1/getBriefUserInfo',
   operation: 'session.read',
+  reads: true,
+  summary: 'Who is signed in, as the specification describes a user',
   response: z.strictObject({
     /** 2 means company, 1 a person. */
     userType: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications.ts';
 import { type CommandType, commandTypes } from '#domain/commands.ts';
+import type { ErrorName } from '#domain/errors.ts';
 import { productCategories } from '#domain/products.ts';
 import {
   applicationStatuses,
@@ -23,37 +24,41 @@ const time = z.iso.datetime();
 const commandType = z.enum(commandTypes as [CommandType, ...CommandType[]]);
 
 /** Whose turn it is, for what, since and until when. */
-export const waitView = z.strictObject({
-  waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
-  action: z.enum(waitActions).nullable(),
-  since: time,
-  dueAt: time.nullable(),
-});
+export const waitView = z
+  .strictObject({
+    waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
+    action: z.enum(waitActions).nullable(),
+    since: time,
+    dueAt: time.nullable(),
+  })
+  .meta({ id: 'Wait' });
 
 /** The part of an application that a push carries and every list shows. */
-export const applicationSummary = z.strictObject({
-  id: idSchema,
-  number: z.string(),
-  version: z.number().int(),
-  status: z.enum(applicationStatuses),
-  step: z.number().int().min(1).max(6),
-  phase: z.enum(reviewPhases).nullable(),
-  sample: z.enum(sampleStatuses).nullable(),
-  mode: z.enum(certificationModes),
-  type: z.enum(certificationTypes),
-  wait: waitView,
-  product: z.strictObject({
+export const applicationSummary = z
+  .strictObject({
     id: idSchema,
-    name: z.string(),
-    brand: z.string(),
-    model: z.string(),
-    category: z.enum(productCategories),
-  }),
-  enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }),
-  configurationCount: z.number().int(),
-  createdAt: time,
-  updatedAt: time,
-});
+    number: z.string(),
+    version: z.number().int(),
+    status: z.enum(applicationStatuses),
+    step: z.number().int().min(1).max(6),
+    phase: z.enum(reviewPhases).nullable(),
+    sample: z.enum(sampleStatuses).nullable(),
+    mode: z.enum(certificationModes),
+    type: z.enum(certificationTypes),
+    wait: waitView,
+    product: z.strictObject({
+      id: idSchema,
+      name: z.string(),
+      brand: z.string(),
+      model: z.string(),
+      category: z.enum(productCategories),
+    }),
+    enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }),
+    configurationCount: z.number().int(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'ApplicationSummary' });
 export type ApplicationSummary = z.output<typeof applicationSummary>;
 
 const fileView = z.strictObject({ id: idSchema, name: z.string(), size: z.number().int(), mime: z.string() });
@@ -63,93 +68,113 @@ export const materialsView = materialsSchema.extend({
 });
 
 /** One line of the history; `event` is a command type, or `created`, `amended`, `reminded`, `escalated`, `resumed`. */
-export const historyEntry = z.strictObject({
-  version: z.number().int(),
-  at: time,
-  event: z.string(),
-  side: z.enum(['partner', 'reviewer', 'system']),
-  actor: z.string().nullable(),
-  /** The same name for English pages, where the account has one. */
-  actorEn: z.string().nullable(),
-  status: z.enum(applicationStatuses),
-  step: z.number().int(),
-  detail: z.record(z.string(), z.unknown()),
-});
+export const historyEntry = z
+  .strictObject({
+    version: z.number().int(),
+    at: time,
+    event: z.string(),
+    side: z.enum(['partner', 'reviewer', 'system']),
+    actor: z.string().nullable(),
+    /** The same name for English pages, where the account has one. */
+    actorEn: z.string().nullable(),
+    status: z.enum(applicationStatuses),
+    step: z.number().int(),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** One entry of the review process, as the report shows it. Nothing of it is ever overwritten. */
-export const reviewRecord = z.strictObject({
-  phase: z.string(),
-  handler: z.string(),
-  handlerEn: z.string().nullable(),
-  at: time,
-  result: z.enum(reviewResults),
-  comment: z.string(),
-  round: z.number().int(),
-});
+export const reviewRecord = z
+  .strictObject({
+    phase: z.string(),
+    handler: z.string(),
+    handlerEn: z.string().nullable(),
+    at: time,
+    result: z.enum(reviewResults),
+    comment: z.string(),
+    round: z.number().int(),
+  })
+  .meta({ id: 'ReviewRecord' });
 
-export const deliveryView = z.strictObject({
-  round: z.number().int(),
-  quantity: z.number().int(),
-  nonDisclosureMonths: z.number().int(),
-  trackingNumber: z.string(),
-  address: z.string(),
-  recipient: z.string(),
-  deliveredAt: time,
-});
+export const deliveryView = z
+  .strictObject({
+    round: z.number().int(),
+    quantity: z.number().int(),
+    nonDisclosureMonths: z.number().int(),
+    trackingNumber: z.string(),
+    address: z.string(),
+    recipient: z.string(),
+    deliveredAt: time,
+  })
+  .meta({ id: 'Delivery' });
 
-export const certificateSummary = z.strictObject({
-  number: z.string(),
-  status: z.enum(certificateStatuses),
-  issuedOn: z.iso.date(),
-  validUntil: z.iso.date(),
-  /** Null while the PDF is being made. */
-  fileId: idSchema.nullable(),
-});
+export const certificateSummary = z
+  .strictObject({
+    number: z.string(),
+    status: z.enum(certificateStatuses),
+    issuedOn: z.iso.date(),
+    validUntil: z.iso.date(),
+    /** Null while the PDF is being made. */
+    fileId: idSchema.nullable(),
+  })
+  .meta({ id: 'CertificateSummary' });
 
 /** The whole application, for its own page and for the reviewer. */
-export const applicationDetail = applicationSummary.extend({
-  materials: materialsView,
-  plus: z.strictObject({ sourceNumber: z.string(), form: fileView }).nullable(),
-  configurations: z.array(
-    configurationView.extend({
-      verdict: z.enum(['open', 'passed', 'failed']),
-      result: configurationResultView.nullable(),
-    }),
-  ),
-  /** At most 300: those without an open or accepted bypass item come before the others. */
-  failures: z.array(failureView),
-  /** Failed or blocked cases in all. */
-  failureCount: z.number().int(),
-  deliveries: z.array(deliveryView),
-  history: z.array(historyEntry),
-  reviews: z.array(reviewRecord),
-  certificate: certificateSummary.nullable(),
-  /** Finding of the last refusal, while the partner must mend it. */
-  finding: z.record(z.string(), z.unknown()).nullable(),
-  /** Commands that the viewer may give now. */
-  actions: z.array(commandType),
-  /** Decisions that are recorded and not applied yet. */
-  pending: z.array(
-    z.strictObject({
-      id: idSchema,
-      type: commandType,
-      actor: z.string(),
-      actorEn: z.string().nullable(),
-      at: time,
-    }),
-  ),
-  /** Set when the workflow is gone and an operator must resume it. */
-  needsOperator: z.strictObject({ reason: z.string(), since: time }).nullable(),
-});
+export const applicationDetail = applicationSummary
+  .extend({
+    materials: materialsView,
+    plus: z.strictObject({ sourceNumber: z.string(), form: fileView }).nullable(),
+    configurations: z.array(
+      configurationView.extend({
+        verdict: z.enum(['open', 'passed', 'failed']),
+        result: configurationResultView.nullable(),
+      }),
+    ),
+    /** At most 300: those without an open or accepted bypass item come before the others. */
+    failures: z.array(failureView),
+    /** Failed or blocked cases in all. */
+    failureCount: z.number().int(),
+    deliveries: z.array(deliveryView),
+    history: z.array(historyEntry),
+    reviews: z.array(reviewRecord),
+    certificate: certificateSummary.nullable(),
+    /** Finding of the last refusal, while the partner must mend it. */
+    finding: z.record(z.string(), z.unknown()).nullable(),
+    /** Commands that the viewer may give now. */
+    actions: z.array(commandType),
+    /** Decisions that are recorded and not applied yet. */
+    pending: z.array(
+      z.strictObject({
+        id: idSchema,
+        type: commandType,
+        actor: z.string(),
+        actorEn: z.string().nullable(),
+        at: time,
+      }),
+    ),
+    /** Set when the workflow is gone and an operator must resume it. */
+    needsOperator: z.strictObject({ reason: z.string(), since: time }).nullable(),
+  })
+  .meta({ id: 'ApplicationDetail' });
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 const idParams = z.strictObject({ id: idSchema });
+
+/** Errors of single materials; `prefix` is where they stand in the body. */
+function wrongMaterials(prefix: string): Record<string, ErrorName> {
+  return {
+    [`${prefix}images`]: 'imageTypeIncomplete',
+    [`${prefix}salesRegions`]: 'salesRegionMissing',
+    [`${prefix}salesVolume`]: 'salesVolumeOutOfRange',
+  };
+}
 
 export const listApplications = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications',
   operation: 'application.read',
+  summary: 'Applications that the caller may see, latest first',
   query: z.strictObject({
     ...pageQuery,
     keyword: z.string().max(64).optional(),
@@ -162,6 +187,7 @@ export const getApplication = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}',
   operation: 'application.read',
+  summary: 'One application with materials, results, failures, history and reviews',
   params: idParams,
   response: applicationDetail,
 });
@@ -171,7 +197,10 @@ export const createApplication = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/applications',
   operation: 'application.create',
+  summary: 'Apply for certification',
+  idempotencyKey: 'required',
   body: newApplicationSchema,
+  wrongValues: { type: 'certificationTypeInvalid', ...wrongMaterials('materials.') },
   response: applicationSummary,
   status: 201,
 });
@@ -181,9 +210,11 @@ export const amendMaterials = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/materials',
   operation: 'application.act',
+  summary: 'Replace the materials of a rejected application',
   params: idParams,
   /** `formFileId` replaces the form of a plus application. */
   body: materialsSchema.extend({ formFileId: idSchema.nullable().optional() }),
+  wrongValues: wrongMaterials(''),
   response: materialsView,
 });
 
@@ -192,6 +223,9 @@ export const commandApplication = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/applications/{id}/commands',
   operation: 'application.act',
+  summary:
+    'Give an application a command of the partner: resubmit, apply, deliver samples, deliver again, end',
+  idempotencyKey: 'required',
   params: idParams,
   body: partnerCommandSchema,
   response: commandOutcomeSchema,

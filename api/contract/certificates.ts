@@ -7,42 +7,45 @@ import { pageOf, pageQuery } from './paging.ts';
 const text = z.strictObject({ zh: z.string(), en: z.string() });
 
 /** What anybody may read of a certificate. */
-export const certificateView = z.strictObject({
-  number: z.string(),
-  status: z.enum(certificateStatuses),
-  applicationNumber: z.string(),
-  issuedOn: z.iso.date(),
-  validUntil: z.iso.date(),
-  enterprise: text,
-  partnerCode: z.string(),
-  product: z.string(),
-  brand: z.string(),
-  model: z.string(),
-  category: z.enum(productCategories),
-  mode: z.enum(certificationModes),
-  os: z.string(),
-  rom: z.string(),
-  suite: z.string(),
-  configurations: z.array(
-    z.strictObject({
-      ordinal: z.number().int(),
-      ram: z.string(),
-      rom: z.string(),
-      label: z.string(),
-      /** Null where nothing was tested (plus mode). */
-      cases: z.number().int().nullable(),
-      /** Percent, 0 to 100, cut to two decimals. */
-      passRate: z.number().nullable(),
-      passed: z.boolean(),
-    }),
-  ),
-});
+export const certificateView = z
+  .strictObject({
+    number: z.string(),
+    status: z.enum(certificateStatuses),
+    applicationNumber: z.string(),
+    issuedOn: z.iso.date(),
+    validUntil: z.iso.date(),
+    enterprise: text,
+    partnerCode: z.string(),
+    product: z.string(),
+    brand: z.string(),
+    model: z.string(),
+    category: z.enum(productCategories),
+    mode: z.enum(certificationModes),
+    os: z.string(),
+    rom: z.string(),
+    suite: z.string(),
+    configurations: z.array(
+      z.strictObject({
+        ordinal: z.number().int(),
+        ram: z.string(),
+        rom: z.string(),
+        label: z.string(),
+        /** Null where nothing was tested (plus mode). */
+        cases: z.number().int().nullable(),
+        /** Percent, 0 to 100, cut to two decimals. */
+        passRate: z.number().nullable(),
+        passed: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Certificate' });
 export type CertificateView = z.output<typeof certificateView>;
 
 export const searchCertificates = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/certificates',
   operation: 'certificate.verify',
+  summary: 'Search the public register of certificates',
   query: z.strictObject({ ...pageQuery, keyword: z.string().max(64).optional() }),
   response: pageOf(certificateView),
 });
@@ -51,6 +54,7 @@ export const getCertificate = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/certificates/{number}',
   operation: 'certificate.verify',
+  summary: 'Verify one certificate by its number',
   params: z.strictObject({ number: z.string().regex(/^A\d{4}-\d{6}$/) }),
   response: certificateView,
 });

@@ -30,11 +30,13 @@ export const reviewerCommandSchema = z.discriminatedUnion('type', [
 ]);
 
 /** Fate of a command: stored and waiting for the engine, done, or refused by the workflow. */
-export const commandOutcomeSchema = z.strictObject({
-  id: idSchema,
-  state: z.enum(['recorded', 'applied', 'refused']),
-  /** Version of the application that the command made; null until applied. */
-  version: z.number().int().nullable(),
-  errorCode: z.string().nullable(),
-});
+export const commandOutcomeSchema = z
+  .strictObject({
+    id: idSchema,
+    state: z.enum(['recorded', 'applied', 'refused']),
+    /** Version of the application that the command made; null until applied. */
+    version: z.number().int().nullable(),
+    errorCode: z.string().nullable(),
+  })
+  .meta({ id: 'CommandOutcome' });
 export type CommandOutcome = z.output<typeof commandOutcomeSchema>;

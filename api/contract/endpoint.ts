@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorName } from '#domain/errors.ts';
 import type { Operation } from '#domain/permissions.ts';
 
 /** One HTTP call: what crosses the wire, and the operation that guards it. Shared by route, browser and OpenAPI. */
@@ -7,16 +8,24 @@ export type Endpoint = {
   /** Path with `{name}` placeholders, e.g. `/v1/hms/cc/products/{id}`. */
   path: string;
   operation: Operation;
+  /** One line for whoever reads the API's description. */
+  summary?: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
+  /** By place in the body: the error that stands for a wrong value there, where the catalogue has one of its own. */
+  wrongValues?: Readonly<Record<string, ErrorName>>;
   response: z.ZodType;
   /** HTTP status of success; 200 when absent. */
   status?: number;
   /** Multipart form whose file parts carry this field name. */
   upload?: 'file';
+  /** Changes nothing, though its method says so: the specification writes some reads as POST or PUT. */
+  reads?: true;
   /** The answer is a file, not JSON. */
   download?: true;
+  /** Whether the call must or may carry an `Idempotency-Key`; a repeat of the key is answered as the first call was. */
+  idempotencyKey?: 'required' | 'optional';
 };
 
 /** Declares an endpoint and keeps its exact types. */

@@ -6,6 +6,7 @@ export const getEnterpriseState = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/enterprise/state',
   operation: 'enterprise.state',
+  summary: 'Whether the enterprise may use the management centre, and whom to ask',
   response: z.strictObject({
     /** 0 not permitted, 1 permitted. */
     state: z.union([z.literal(0), z.literal(1)]),

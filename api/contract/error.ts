@@ -1,14 +1,21 @@
 import { z } from 'zod';
 
 /** What every refused or failed call answers, beside its HTTP status. */
-export const errorAnswer = z.object({
-  /** `HTS.` plus the number as the catalogue prints it. */
-  errorCode: z.string().regex(/^HTS\.\d+$/),
-  /** The catalogue's text in the user's language. */
-  message: z.string(),
-  /** To quote to support; also in the header X-Request-Id. */
-  requestId: z.uuid(),
-  details: z.record(z.string(), z.unknown()).optional(),
-});
+export const errorAnswer = z
+  .object({
+    /** `HTS.` plus the number as the catalogue prints it. */
+    errorCode: z.string().regex(/^HTS\.\d+$/),
+    /** The catalogue's text in the user's language. */
+    message: z.string(),
+    /** To quote to support; also in the header X-Request-Id. */
+    requestId: z.uuid(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Error' });
 
 export type ErrorAnswer = z.output<typeof errorAnswer>;
+
+/** What 429 and 430 answer, beside the header Retry-After in seconds: the catalogue has no code for being busy. */
+export const busyAnswer = errorAnswer.omit({ errorCode: true, details: true }).meta({ id: 'Busy' });
+
+export type BusyAnswer = z.output<typeof busyAnswer>;

@@ -7,14 +7,16 @@ import { endpoint } from './endpoint.ts';
 export const cursorSchema = z.string().regex(cursorPattern);
 
 /** A committed change. Holds no secrets: everybody who may see the entity may see it. */
-export const liveEventSchema = z.strictObject({
-  cursor: cursorSchema,
-  entity: z.enum(liveEntities),
-  id: idSchema,
-  /** Version of the entity that the change made; an older one than the client holds is ignored. */
-  version: z.number().int(),
-  change: z.record(z.string(), z.unknown()),
-});
+export const liveEventSchema = z
+  .strictObject({
+    cursor: cursorSchema,
+    entity: z.enum(liveEntities),
+    id: idSchema,
+    /** Version of the entity that the change made; an older one than the client holds is ignored. */
+    version: z.number().int(),
+    change: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'LiveEvent' });
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
 export const eventFeedSchema = z.strictObject({
@@ -33,6 +35,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/events',
   operation: 'event.read',
+  summary: 'What has changed since a cursor',
   query: z.strictObject({ after: cursorSchema.optional() }),
   response: eventFeedSchema,
 });

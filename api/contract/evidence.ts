@@ -8,97 +8,107 @@ const time = z.iso.datetime();
 export const uploadStates = ['received', 'parsing', 'matched', 'refused'] as const;
 
 /** Why a file was not accepted: the line, what was wanted and what was found. */
-export const refusalView = z.strictObject({
-  errorCode: z.string(),
-  message: z.strictObject({ zh: z.string(), en: z.string() }),
-  line: z.number().int().nullable(),
-  mismatches: z.array(
-    z.strictObject({
-      item: z.enum(['brand', 'model', 'osVersion', 'fingerprint']),
-      expected: z.string(),
-      found: z.string(),
-      line: z.number().int().nullable(),
-    }),
-  ),
-  /** Lines of the file around the mismatch, as they stand there. */
-  excerpt: z.array(z.strictObject({ line: z.number().int(), text: z.string(), marked: z.boolean() })),
-});
+export const refusalView = z
+  .strictObject({
+    errorCode: z.string(),
+    message: z.strictObject({ zh: z.string(), en: z.string() }),
+    line: z.number().int().nullable(),
+    mismatches: z.array(
+      z.strictObject({
+        item: z.enum(['brand', 'model', 'osVersion', 'fingerprint']),
+        expected: z.string(),
+        found: z.string(),
+        line: z.number().int().nullable(),
+      }),
+    ),
+    /** Lines of the file around the mismatch, as they stand there. */
+    excerpt: z.array(z.strictObject({ line: z.number().int(), text: z.string(), marked: z.boolean() })),
+  })
+  .meta({ id: 'Refusal' });
 
 /** One uploaded test result on its way: received → checked → parsed → matched. */
-export const uploadView = z.strictObject({
-  id: idSchema,
-  applicationId: idSchema,
-  configurationId: idSchema,
-  fileName: z.string(),
-  size: z.number().int(),
-  state: z.enum(uploadStates),
-  stage: z.enum(['received', 'checked', 'parsing', 'matching', 'done']),
-  /** 0 to 100. */
-  progress: z.number().int(),
-  casesSeen: z.number().int(),
-  receivedAt: time,
-  finishedAt: time.nullable(),
-  requestId: z.string(),
-  refusal: refusalView.nullable(),
-});
+export const uploadView = z
+  .strictObject({
+    id: idSchema,
+    applicationId: idSchema,
+    configurationId: idSchema,
+    fileName: z.string(),
+    size: z.number().int(),
+    state: z.enum(uploadStates),
+    stage: z.enum(['received', 'checked', 'parsing', 'matching', 'done']),
+    /** 0 to 100. */
+    progress: z.number().int(),
+    casesSeen: z.number().int(),
+    receivedAt: time,
+    finishedAt: time.nullable(),
+    requestId: z.string(),
+    refusal: refusalView.nullable(),
+  })
+  .meta({ id: 'Upload' });
 export type UploadView = z.output<typeof uploadView>;
 
 /** Figures of a configuration's accepted result; counts in cases and modules. */
-export const configurationResultView = z.strictObject({
-  uploadId: idSchema,
-  suite: z.string(),
-  fingerprint: z.string(),
-  startedAt: time.nullable(),
-  endedAt: time.nullable(),
-  durationMs: z.number().nullable(),
-  modules: z.number().int(),
-  modulesNotExecuted: z.number().int(),
-  cases: z.number().int(),
-  passed: z.number().int(),
-  failed: z.number().int(),
-  blocked: z.number().int(),
-  /** Failed or blocked cases with a complete bypass item. */
-  bypassed: z.number().int(),
-  /** Failures of each accepted upload, oldest first, this one last. */
-  runs: z.array(z.number().int()),
-  newlyFailed: z.number().int(),
-  fixed: z.number().int(),
-  oddities: z.array(z.strictObject({ code: z.string(), detail: z.string() })),
-  declared: z.strictObject({ brand: z.string(), model: z.string(), osVersion: z.string() }),
-  measured: z.strictObject({
-    brand: z.string(),
-    model: z.string(),
-    osVersion: z.string(),
-    securityPatch: z.string().nullable(),
-  }),
-});
+export const configurationResultView = z
+  .strictObject({
+    uploadId: idSchema,
+    suite: z.string(),
+    fingerprint: z.string(),
+    startedAt: time.nullable(),
+    endedAt: time.nullable(),
+    durationMs: z.number().nullable(),
+    modules: z.number().int(),
+    modulesNotExecuted: z.number().int(),
+    cases: z.number().int(),
+    passed: z.number().int(),
+    failed: z.number().int(),
+    blocked: z.number().int(),
+    /** Failed or blocked cases with a complete bypass item. */
+    bypassed: z.number().int(),
+    /** Failures of each accepted upload, oldest first, this one last. */
+    runs: z.array(z.number().int()),
+    newlyFailed: z.number().int(),
+    fixed: z.number().int(),
+    oddities: z.array(z.strictObject({ code: z.string(), detail: z.string() })),
+    declared: z.strictObject({ brand: z.string(), model: z.string(), osVersion: z.string() }),
+    measured: z.strictObject({
+      brand: z.string(),
+      model: z.string(),
+      osVersion: z.string(),
+      securityPatch: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'ConfigurationResult' });
 
-export const bypassView = z.strictObject({
-  id: idSchema,
-  reason: z.string(),
-  attachments: z.array(
-    z.strictObject({ id: idSchema, name: z.string(), size: z.number().int(), mime: z.string() }),
-  ),
-  state: z.enum(['open', 'accepted', 'rejected']),
-  version: z.number().int(),
-  comment: z.string().nullable(),
-  updatedAt: time,
-});
+export const bypassView = z
+  .strictObject({
+    id: idSchema,
+    reason: z.string(),
+    attachments: z.array(
+      z.strictObject({ id: idSchema, name: z.string(), size: z.number().int(), mime: z.string() }),
+    ),
+    state: z.enum(['open', 'accepted', 'rejected']),
+    version: z.number().int(),
+    comment: z.string().nullable(),
+    updatedAt: time,
+  })
+  .meta({ id: 'BypassItem' });
 
 /** One failed or blocked case over all configurations. */
-export const failureView = z.strictObject({
-  key: z.string(),
-  module: z.string(),
-  abi: z.string(),
-  testCase: z.string(),
-  test: z.string(),
-  kind: z.enum(['failed', 'blocked']),
-  message: z.string(),
-  possibleCause: z.string().nullable(),
-  failedMethod: z.string().nullable(),
-  configurations: z.array(z.number().int()),
-  bypass: bypassView.nullable(),
-});
+export const failureView = z
+  .strictObject({
+    key: z.string(),
+    module: z.string(),
+    abi: z.string(),
+    testCase: z.string(),
+    test: z.string(),
+    kind: z.enum(['failed', 'blocked']),
+    message: z.string(),
+    possibleCause: z.string().nullable(),
+    failedMethod: z.string().nullable(),
+    configurations: z.array(z.number().int()),
+    bypass: bypassView.nullable(),
+  })
+  .meta({ id: 'Failure' });
 export type FailureView = z.output<typeof failureView>;
 
 const idParams = z.strictObject({ id: idSchema });
@@ -107,6 +117,7 @@ export const listUploads = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/uploads',
   operation: 'application.read',
+  summary: 'Uploaded test results of an application',
   params: idParams,
   response: z.strictObject({ rows: z.array(uploadView) }),
 });
@@ -116,6 +127,8 @@ export const uploadResult = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads',
   operation: 'evidence.write',
+  summary: 'Upload the test result of one configuration',
+  idempotencyKey: 'optional',
   params: z.strictObject({ id: idSchema, configurationId: idSchema }),
   response: uploadView,
   status: 201,
@@ -127,6 +140,7 @@ export const putBypass = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/bypass-items',
   operation: 'evidence.write',
+  summary: 'Explain a failed case: its reason and what proves it',
   params: idParams,
   body: bypassSchema,
   response: bypassView,
@@ -137,6 +151,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/readiness',
   operation: 'application.read',
+  summary: 'What still stands between the partner and applying',
   params: idParams,
   response: z.strictObject({
     ready: z.boolean(),

@@ -4,15 +4,17 @@ import { idSchema } from '#domain/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A stored file as its owner sees it; size in bytes, picture dimensions in pixels. */
-export const fileView = z.strictObject({
-  id: idSchema,
-  kind: z.enum(fileKinds),
-  name: z.string(),
-  size: z.number().int(),
-  mime: z.string(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-});
+export const fileView = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(fileKinds),
+    name: z.string(),
+    size: z.number().int(),
+    mime: z.string(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+  })
+  .meta({ id: 'StoredFile' });
 export type FileView = z.output<typeof fileView>;
 
 /** Multipart upload of one file. Test results have a call of their own, which knows the configuration. */
@@ -20,6 +22,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/files',
   operation: 'file.upload',
+  summary: 'Upload an image, an application form or an attachment',
   query: z.strictObject({ kind: z.enum(['image', 'application-form', 'attachment']) }),
   response: fileView,
   status: 201,
@@ -31,6 +34,7 @@ export const downloadFile = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/files/{id}',
   operation: 'file.download',
+  summary: 'The bytes of a stored file',
   params: z.strictObject({ id: idSchema }),
   query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
   response: z.unknown(),

@@ -15,59 +15,66 @@ import { pageOf, pageQuery } from './paging.ts';
 const memory = z.strictObject({ value: z.number(), unit: z.enum(memoryUnits) });
 const time = z.iso.datetime();
 
-export const configurationView = z.strictObject({
-  id: idSchema,
-  ordinal: z.number().int(),
-  ram: memory,
-  rom: memory,
-  label: z.string(),
-});
+export const configurationView = z
+  .strictObject({
+    id: idSchema,
+    ordinal: z.number().int(),
+    ram: memory,
+    rom: memory,
+    label: z.string(),
+  })
+  .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
 
-export const contactView = contactSchema.extend({ id: idSchema });
+export const contactView = contactSchema.extend({ id: idSchema }).meta({ id: 'Contact' });
 
 /** A product as its list and page show it. */
-export const productView = z.strictObject({
-  id: idSchema,
-  name: z.string(),
-  brand: z.string(),
-  brandAlias: z.string(),
-  category: z.enum(productCategories),
-  series: z.string(),
-  model: z.string(),
-  cpuArchitecture: z.enum(cpuArchitectures).nullable(),
-  screenDensity: z.enum(screenDensities).nullable(),
-  partnerCode: z.string().nullable(),
-  customCode: z.string().nullable(),
-  configurations: z.array(configurationView.extend({ certified: z.boolean(), inCertification: z.boolean() })),
-  contacts: z.array(contactView),
-  /** 0 not certified, 1 in certification, 2 certified, 3 data missing. */
-  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  counts: z.strictObject({
-    productInCertificationNum: z.number().int(),
-    productPassCNum: z.number().int(),
-    configInCertificationNum: z.number().int(),
-    configCompleteCNum: z.number().int(),
-  }),
-  /** True once an application is under review or approved. */
-  locked: z.boolean(),
-  latestApplication: z
-    .strictObject({
-      id: idSchema,
-      number: z.string(),
-      status: z.enum(applicationStatuses),
-      waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
-    })
-    .nullable(),
-  version: z.number().int(),
-  updatedAt: time,
-});
+export const productView = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    brand: z.string(),
+    brandAlias: z.string(),
+    category: z.enum(productCategories),
+    series: z.string(),
+    model: z.string(),
+    cpuArchitecture: z.enum(cpuArchitectures).nullable(),
+    screenDensity: z.enum(screenDensities).nullable(),
+    partnerCode: z.string().nullable(),
+    customCode: z.string().nullable(),
+    configurations: z.array(
+      configurationView.extend({ certified: z.boolean(), inCertification: z.boolean() }),
+    ),
+    contacts: z.array(contactView),
+    /** 0 not certified, 1 in certification, 2 certified, 3 data missing. */
+    status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    counts: z.strictObject({
+      productInCertificationNum: z.number().int(),
+      productPassCNum: z.number().int(),
+      configInCertificationNum: z.number().int(),
+      configCompleteCNum: z.number().int(),
+    }),
+    /** True once an application is under review or approved. */
+    locked: z.boolean(),
+    latestApplication: z
+      .strictObject({
+        id: idSchema,
+        number: z.string(),
+        status: z.enum(applicationStatuses),
+        waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
+      })
+      .nullable(),
+    version: z.number().int(),
+    updatedAt: time,
+  })
+  .meta({ id: 'Product' });
 export type ProductView = z.output<typeof productView>;
 
 export const listProducts = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/products',
   operation: 'product.read',
+  summary: 'Products of the enterprise, with their certification state',
   query: z.strictObject({
     ...pageQuery,
     keyword: z.string().max(64).optional(),
@@ -85,6 +92,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/products/{id}',
   operation: 'product.read',
+  summary: 'One product',
   params: z.strictObject({ id: idSchema }),
   response: productView,
 });
@@ -93,6 +101,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/products',
   operation: 'product.write',
+  summary: 'Create a product with its configurations',
   body: productSchema,
   response: productView,
   status: 201,
@@ -102,6 +111,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/products/{id}',
   operation: 'product.write',
+  summary: 'Change a product',
   params: z.strictObject({ id: idSchema }),
   /** `version` of the product that was edited; a newer one on the server refuses the change. */
   body: z.strictObject({ product: productSchema, version: z.number().int() }),
@@ -112,6 +122,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/v1/hms/cc/products/{id}',
   operation: 'product.write',
+  summary: 'Delete a product',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema }),
 });
@@ -120,6 +131,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/contacts',
   operation: 'contact.read',
+  summary: 'Contacts of the enterprise',
   response: z.strictObject({ rows: z.array(contactView) }),
 });
 
@@ -127,6 +139,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/contacts',
   operation: 'contact.write',
+  summary: 'Add a contact',
   body: contactSchema,
   response: contactView,
   status: 201,

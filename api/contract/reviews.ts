@@ -6,18 +6,21 @@ import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 /** A row of the review queue: oldest due first; `conflict` when the reviewer belongs to the enterprise. */
-export const queueRow = applicationSummary.extend({
-  /** Share of the wait's time used, 0 to 1 and beyond when overdue. */
-  used: z.number(),
-  conflict: z.boolean(),
-  needsOperator: z.boolean(),
-});
+export const queueRow = applicationSummary
+  .extend({
+    /** Share of the wait's time used, 0 to 1 and beyond when overdue. */
+    used: z.number(),
+    conflict: z.boolean(),
+    needsOperator: z.boolean(),
+  })
+  .meta({ id: 'QueueRow' });
 export type QueueRow = z.output<typeof queueRow>;
 
 export const listQueue = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/reviews/queue',
   operation: 'review.queue',
+  summary: 'What waits for a reviewer, oldest due first',
   query: z.strictObject({ ...pageQuery, keyword: z.string().max(64).optional() }),
   response: pageOf(queueRow),
 });
@@ -31,6 +34,8 @@ export const decideApplication = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/reviews/{id}/decisions',
   operation: 'review.decide',
+  summary: 'Decide on an application',
+  idempotencyKey: 'required',
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
   response: commandOutcomeSchema,

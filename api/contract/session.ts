@@ -16,8 +16,10 @@ export const beginSession = endpoint({
   method: 'GET',
   path: `${path}/begin`,
   operation: 'session.begin',
+  summary: 'Send the browser to the provider to sign in',
   query: loginQuery.extend({ screen: z.enum(['sign-in', 'register']).default('sign-in') }),
   response: z.void(),
+  status: 302,
 });
 
 /** The whole query with which the provider sent the browser back to `/handleLogin`. */
@@ -25,6 +27,7 @@ export const createSession = endpoint({
   method: 'POST',
   path,
   operation: 'session.create',
+  summary: 'Open the session with what the provider sent back',
   body: z
     .record(z.string().max(100), z.string().max(4_096))
     .refine((query) => Object.keys(query).length <= 20, 'too many parameters'),
@@ -32,28 +35,32 @@ export const createSession = endpoint({
 });
 
 /** The signed-in account, as the web app shows it. */
-export const currentUser = z.strictObject({
-  accountId: z.uuid(),
-  login: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
-  roles: z.array(z.enum(roles)),
-  enterprise: z
-    .strictObject({
-      id: z.uuid(),
-      nameZh: z.string(),
-      nameEn: z.string(),
-      shortZh: z.string(),
-      shortEn: z.string(),
-      /** 0 not permitted, 1 permitted. */
-      state: z.number().int(),
-    })
-    .nullable(),
-  /** 2 means real-name verified. */
-  verifyRealState: z.number().int(),
-  /** When the session ends unless it is used before. */
-  expiresAt: z.iso.datetime(),
-});
+export const currentUser = z
+  .strictObject({
+    accountId: z.uuid(),
+    login: z.string(),
+    name: z.string(),
+    nameEn: z.string(),
+    roles: z.array(z.enum(roles)),
+    enterprise: z
+      .strictObject({
+        id: z.uuid(),
+        nameZh: z.string(),
+        nameEn: z.string(),
+        shortZh: z.string(),
+        shortEn: z.string(),
+        /** 0 not permitted, 1 permitted. */
+        state: z.number().int(),
+      })
+      .nullable(),
+    /** 2 means real-name verified. */
+    verifyRealState: z.number().int(),
+    /** The account service has pages for the password and the company, because it is the provider itself. */
+    hasAccountPages: z.boolean(),
+    /** When the session ends unless it is used before. */
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** Who is signed in; null for a visitor. */
@@ -61,6 +68,7 @@ export const readSession = endpoint({
   method: 'GET',
   path,
   operation: 'session.read',
+  summary: 'Who is signed in; null for a visitor',
   response: currentUser.nullable(),
 });
 
@@ -76,5 +84,6 @@ export const deleteSession = endpoint({
   method: 'DELETE',
   path,
   operation: 'session.end',
+  summary: 'End the session',
   response: signOutAnswer,
 });

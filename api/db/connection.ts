@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { scopedPool } from './scoped-pool.ts';
 
 export type ConnectionOptions = {
   /** Upper bound of open connections. */
@@ -25,8 +26,20 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** A pool whose every wait is bounded: connecting 5 s, a statement 10 s, an idle transaction 15 s. */
+/**
+ * Connections whose every wait is bounded: connecting 5 s, a statement 10 s, an idle transaction 15 s. At most `max` for
+ * requests, which see one enterprise each, and as many for everything else: neither waits for the other, and a
+ * connection seldom changes hands.
+ */
 export function createDatabase(url: string, options: ConnectionOptions): Kysely<Database> {
+  const pool = scopedPool(() => openPool(url, options));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+function openPool(url: string, options: ConnectionOptions): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,8 +57,5 @@ export function createDatabase(url: string, options: ConnectionOptions): Kysely<
   const report = (error: Error) => options.onIdleError?.(error);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  return pool;
 }

@@ -4,6 +4,11 @@ import { eventsFilesMigration } from './migrations/0002-events-files.ts';
 import { applicationsMigration } from './migrations/0003-applications.ts';
 import { certificateSearchMigration } from './migrations/0004-certificate-search.ts';
 import { moreIndexesMigration } from './migrations/0005-more-indexes.ts';
+import { rowSecurityMigration } from './migrations/0006-row-security.ts';
+import { agreementsMigration } from './migrations/0007-agreements.ts';
+import { identitiesMigration } from './migrations/0008-identities.ts';
+import { auditMigration } from './migrations/0009-audit.ts';
+import { noticesMigration } from './migrations/0010-notices.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +17,9 @@ export const migrations: Record<string, Migration> = {
   '0003-applications': applicationsMigration,
   '0004-certificate-search': certificateSearchMigration,
   '0005-more-indexes': moreIndexesMigration,
+  '0006-row-security': rowSecurityMigration,
+  '0007-agreements': agreementsMigration,
+  '0008-identities': identitiesMigration,
+  '0009-audit': auditMigration,
+  '0010-notices': noticesMigration,
 };

@@ -1,11 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { AccountsSchema } from './schema/accounts.ts';
+import type { AgreementSchema } from './schema/agreements.ts';
 import type { ApplicationTables } from './schema/applications.ts';
+import type { AuditSchema } from './schema/audit.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
+import type { IdentitySchema } from './schema/identities.ts';
+import type { NoticeSchema } from './schema/notices.ts';
 
 /** Every table, by theme. */
-export type Database = AccountsSchema & ApplicationTables & EventSchema & FileSchema;
+export type Database = AccountsSchema &
+  AgreementSchema &
+  ApplicationTables &
+  AuditSchema &
+  EventSchema &
+  FileSchema &
+  IdentitySchema &
+  NoticeSchema;
 
 /** A connection pool or a transaction; queries take either. */
 export type Db = Kysely<Database>;

@@ -1,14 +1,21 @@
-import type { Operation, Role } from './permissions.ts';
+import { type AgreementStates, missingAgreement } from './agreements.ts';
+import type { ErrorName } from './errors.ts';
+import { mayCall, type Operation, type Role } from './permissions.ts';
 
-/** Open to a company that the programme has not admitted: learning that it is not. */
-const openBeforeAdmission: ReadonlySet<Operation> = new Set([
+/** Open to everybody who is signed in: learning what is missing, and mending it. */
+const openBeforeAdmission: ReadonlySet<string> = new Set([
   'session.begin',
   'session.create',
   'session.read',
   'session.end',
   'certificate.verify',
   'enterprise.state',
+  'agreement.document',
+  'agreement.read',
+  'agreement.sign',
   'message.read',
+  'notice.read',
+  'usage.record',
 ]);
 
 /**
@@ -18,4 +25,25 @@ const openBeforeAdmission: ReadonlySet<Operation> = new Set([
 export function isBarred(roles: readonly Role[], state: number | null, operation: Operation): boolean {
   if (!roles.includes('partner') || openBeforeAdmission.has(operation)) return false;
   return state !== 1;
+}
+
+/** What a call is admitted by. */
+export type Admittance = {
+  roles: readonly Role[];
+  /** 0 not permitted, 1 permitted; null where the account has no enterprise. */
+  enterpriseState: number | null;
+  agreements: AgreementStates;
+};
+
+/**
+ * What a signed-in account's call is refused with; null when it is admitted. Programme staff sign no agreements, and an
+ * individual calls nothing of the management centre.
+ */
+export function admissionRefusal(account: Admittance, operation: Operation): ErrorName | null {
+  const { roles, enterpriseState, agreements } = account;
+  if (!mayCall({ roles }, operation)) return 'permissionDenied';
+  if (openBeforeAdmission.has(operation)) return null;
+  if (isBarred(roles, enterpriseState, operation)) return 'permissionDenied';
+  if (roles.includes('partner')) return missingAgreement(agreements);
+  return roles.includes('individual') ? 'permissionDenied' : null;
 }

@@ -48,3 +48,29 @@ export class CatalogueError extends Error {
     this.details = details;
   }
 }
+
+const busyTexts = { zh: '系统繁忙，请稍后再试', en: 'The system is busy. Try later' } as const;
+
+/**
+ * A call that is refused now and would be answered later: 429 beyond a limit, 430 while the process has too much to do.
+ * The catalogue has no code for it; people are told by the status. `reason` is for metrics and log.
+ */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  readonly status: 429 | 430;
+  /** Whole seconds, at least one. */
+  readonly retryAfter: number;
+  readonly reason: string;
+
+  constructor(status: 429 | 430, retryAfterMs: number, reason: string) {
+    super(`${status}: ${reason}`);
+    this.status = status;
+    this.retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000));
+    this.reason = reason;
+  }
+}
+
+/** What a refusal by {@link BusyError} says. */
+export function busyText(locale: ErrorLocale): string {
+  return busyTexts[locale];
+}

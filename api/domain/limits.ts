@@ -21,6 +21,10 @@ export const limits = {
   partnerCodeLength: 7,
   unreadPreview: 5,
   unreadBadge: 99,
+  /** Milliseconds between two looks at messages, bell and notices. */
+  noticePollMs: 60_000,
+  /** Milliseconds that the bell moves when more is unread than before. */
+  bellMs: 3_000,
   /** Rows of a page, by default and at most. */
   pageSize: 20,
   pageSizeMax: 100,

@@ -1,4 +1,5 @@
 import type { CommandType } from './commands.ts';
+import type { VerificationOutcome } from './company-verification.ts';
 import type { ApplicationStatus } from './statuses.ts';
 
 export type Bilingual = { zh: string; en: string };
@@ -43,6 +44,19 @@ const phaseApproved = {
   certifying: say('审核通过，轮到你上传测试结果', 'review approved; your turn to upload test results'),
   plus: say('审核通过，进入终审', 'review approved, final approval begins'),
 };
+
+const byVerification: Record<VerificationOutcome, Bilingual> = {
+  verified: { zh: '企业已通过实名认证', en: 'The company is verified' },
+  returned: {
+    zh: '企业实名认证被退回，更正后可重新提交',
+    en: 'The company verification was returned; correct the data and submit them again',
+  },
+};
+
+/** Title of the personal message about a company's real-name verification. */
+export function verificationTitle(outcome: VerificationOutcome): Bilingual {
+  return byVerification[outcome];
+}
 
 /** Title of the personal message that a change makes; null for changes that need none. */
 export function messageTitle(

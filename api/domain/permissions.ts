@@ -24,7 +24,12 @@ export const operations = {
   'session.end': anyone,
   'certificate.verify': anyone,
   'enterprise.state': signedIn,
+  'agreement.document': anyone,
+  'agreement.read': signedIn,
+  'agreement.sign': signedIn,
   'message.read': signedIn,
+  'notice.read': signedIn,
+  'usage.record': ['partner'],
   'event.read': ['partner', 'reviewer', 'admin', 'operator'],
   'file.download': ['partner', 'reviewer', 'admin'],
   'file.upload': ['partner'],
@@ -42,12 +47,16 @@ export const operations = {
   'operation.read': ['admin', 'operator'],
   'operation.resume': ['admin', 'operator'],
   'queue.board': ['admin', 'operator'],
+  'audit.read': ['admin'],
+  'audit.export': ['admin'],
+  'account.administer': ['admin'],
+  'enterprise.administer': ['admin'],
 } as const satisfies Record<string, typeof anyone | readonly Role[]>;
 
 export type Operation = keyof typeof operations;
 
 /** True when one of the actor's roles may call the operation; `null` is a visitor. */
-export function mayCall(actor: Actor | null, operation: Operation): boolean {
+export function mayCall(actor: Pick<Actor, 'roles'> | null, operation: Operation): boolean {
   const allowed: typeof anyone | readonly Role[] = operations[operation];
   if (allowed === anyone) return true;
   return actor?.roles.some((role) => allowed.includes(role)) ?? false;
@@ -61,4 +70,22 @@ export function isStaff(actor: Actor): boolean {
 /** The enterprise whose rows the actor may see: its id, `'all'` for staff, `null` for none. */
 export function tenantOf(actor: Actor): string | 'all' | null {
   return isStaff(actor) ? 'all' : actor.enterpriseId;
+}
+
+/** Operations that read or write across enterprises by their nature: who signs in, what anybody signs, and the public register. */
+const acrossEnterprises: ReadonlySet<Operation> = new Set([
+  'session.begin',
+  'session.create',
+  'session.read',
+  'session.end',
+  // Also accounts without an enterprise sign.
+  'agreement.read',
+  'agreement.sign',
+  'certificate.verify',
+]);
+
+/** The enterprise whose rows a call may touch at all, whatever its queries ask for. */
+export function visibleTenant(operation: Operation, actor: Actor | null): ReturnType<typeof tenantOf> {
+  if (acrossEnterprises.has(operation)) return 'all';
+  return actor && tenantOf(actor);
 }

@@ -9,7 +9,8 @@ const notPages = /^\/(v1|hms|handleLogin|((en|cn)\/handleLogin))(\/|$)/i;
  */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > limit || !isOwnPath(wanted)) return home;
-  let decoded = wanted;
+  // A query may hold a lone per cent sign, and no browser finds a host in it.
+  let decoded = pathOf(wanted);
   for (let round = 0; round < 3; round += 1) {
     const next = decodeOnce(decoded);
     if (next === null || !isOwnPath(next)) return home;
@@ -21,8 +22,13 @@ export function safeReturnPath(wanted: unknown): string {
 /** One slash, then no second one; no backslash or control character anywhere; no white space or `//` in the path. */
 function isOwnPath(path: string): boolean {
   if (!path.startsWith('/') || hasForbiddenCharacter(path)) return false;
-  const pathname = path.split(/[?#]/, 1)[0] ?? '';
+  const pathname = pathOf(path);
   return !pathname.includes('//') && !notPages.test(pathname);
+}
+
+/** What stands before the query and the fragment. */
+function pathOf(path: string): string {
+  return path.split(/[?#]/, 1)[0] ?? '';
 }
 
 function hasForbiddenCharacter(path: string): boolean {
@@ -30,7 +36,7 @@ function hasForbiddenCharacter(path: string): boolean {
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x20 || (code >= 0x7f && code <= 0x9f) || character === '\\') return true;
   }
-  return /[\s\u200b\ufeff]/u.test(path.split(/[?#]/, 1)[0] ?? '');
+  return /[\s\u200b\ufeff]/u.test(pathOf(path));
 }
 
 function decodeOnce(path: string): string | null {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 const emailPattern = /^\w+([-+.]\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
 const forbiddenInDeviceParameter = /[\p{Cc},~*?&#!$@<>'"(){}|+=:;%/\\]/u;
 
+/** The same for readers of the API's description, who may not know character classes of Unicode. */
+const deviceParameterPattern = String.raw`^[^\u0000-\u001f\u007f-\u009f,~*?&#!$@<>'"(){}|+=:;%/\\]*$`;
+
 /** Makes text well-formed and strips what could carry markup: leading space, `< > & %`, quotes, backslash; runs of space become one. */
 export function sanitiseText(text: string): string {
   return text
@@ -64,7 +67,8 @@ export const deviceParameterSchema = (max = 64) =>
     .max(max)
     .refine((value) => value.isWellFormed() && !forbiddenInDeviceParameter.test(value), {
       params: { rule: 'device-parameter' },
-    });
+    })
+    .meta({ pattern: deviceParameterPattern });
 /** Phone: digits with optional country code, spaces and dashes, 5 to 20 digits. */
 export const phoneSchema = z
   .string()

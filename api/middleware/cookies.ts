@@ -5,8 +5,27 @@ export const sessionCookie = 'assay_session';
 export const serialCookie = 'serial_number';
 export const attemptCookie = 'assay_login';
 
+type CookieConfig = Pick<Config, 'portal' | 'cookieDomain'>;
+type SessionCookies = { token: string; serial: string; expiresAt: Date };
+
+const isSecure = ({ portal }: CookieConfig) => portal.url.startsWith('https:');
+
+/**
+ * The name under which a cookie crosses the wire. Over HTTPS a prefix makes browsers refuse it from anybody else: from
+ * other hosts of our domain as well, unless the operator shares it with them.
+ */
+export function cookieName(config: CookieConfig, name: string): string {
+  if (!isSecure(config)) return name;
+  return `${config.cookieDomain === undefined ? '__Host-' : '__Secure-'}${name}`;
+}
+
 /** The first cookie of that name; undefined when absent. */
-export function readCookie(request: Pick<Request, 'headers'>, name: string): string | undefined {
+export function readCookie(
+  request: Pick<Request, 'headers'>,
+  config: CookieConfig,
+  cookie: string,
+): string | undefined {
+  const name = cookieName(config, cookie);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
@@ -14,27 +33,28 @@ export function readCookie(request: Pick<Request, 'headers'>, name: string): str
   return undefined;
 }
 
-type CookieConfig = Pick<Config, 'portal' | 'cookieDomain'>;
-type SessionCookies = { token: string; serial: string; expiresAt: Date };
-
-function base({ portal, cookieDomain }: CookieConfig): CookieOptions {
-  const domain = cookieDomain === undefined ? {} : { domain: cookieDomain };
-  return { path: '/', sameSite: 'lax', secure: portal.url.startsWith('https:'), ...domain };
+function base(config: CookieConfig): CookieOptions {
+  const domain = config.cookieDomain === undefined ? {} : { domain: config.cookieDomain };
+  return { path: '/', sameSite: 'lax', secure: isSecure(config), ...domain };
 }
 
 /** The session's cookie, hidden from scripts, and the CSRF value's, which scripts read. */
 export function setSessionCookies(response: Response, config: CookieConfig, session: SessionCookies): void {
   const options = { ...base(config), expires: session.expiresAt };
-  response.cookie(sessionCookie, session.token, { ...options, httpOnly: true });
-  response.cookie(serialCookie, session.serial, options);
+  response.cookie(cookieName(config, sessionCookie), session.token, { ...options, httpOnly: true });
+  response.cookie(cookieName(config, serialCookie), session.serial, options);
 }
 
 export function clearSessionCookies(response: Response, config: CookieConfig): void {
-  response.clearCookie(sessionCookie, { ...base(config), httpOnly: true });
-  response.clearCookie(serialCookie, base(config));
+  response.clearCookie(cookieName(config, sessionCookie), { ...base(config), httpOnly: true });
+  response.clearCookie(cookieName(config, serialCookie), base(config));
 }
 
 /** Ties a sign-in to the browser that began it; ten minutes. */
 export function setAttemptCookie(response: Response, config: CookieConfig, browser: string): void {
-  response.cookie(attemptCookie, browser, { ...base(config), httpOnly: true, maxAge: 600_000 });
+  response.cookie(cookieName(config, attemptCookie), browser, {
+    ...base(config),
+    httpOnly: true,
+    maxAge: 600_000,
+  });
 }

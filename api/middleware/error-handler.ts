@@ -1,8 +1,8 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Metrics } from '#api/metrics.ts';
-import type { ErrorAnswer } from '#contract/error.ts';
-import { CatalogueError, errorText } from '#domain/errors.ts';
+import type { BusyAnswer, ErrorAnswer } from '#contract/error.ts';
+import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { scopeOf } from './request-scope.ts';
 import { isUnstorable } from './unstorable-text.ts';
@@ -12,6 +12,11 @@ import { describeIssues } from './validate.ts';
 export function errorHandler(metrics: Metrics): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { log, locale, requestId } = scopeOf(response);
+    if (error instanceof BusyError) {
+      beginBusyAnswer(error, metrics, request, response);
+      const answer: BusyAnswer = { message: busyText(locale), requestId };
+      return void response.json(answer);
+    }
     const known = toCatalogueError(error);
     metrics.errors.inc({ code: known.code });
     if (known.status >= 500) log.error({ err: error, code: known.code }, 'request failed');
@@ -24,14 +29,32 @@ export function errorHandler(metrics: Metrics): ErrorRequestHandler {
       requestId,
       ...(known.details ? { details: known.details } : {}),
     };
-    // The rest of a refused upload is not waited for.
-    if (!request.complete) response.setHeader('Connection', 'close');
-    response.status(known.status).setHeader('Cache-Control', 'no-store');
+    beginRefusal(known.status, request, response);
     response.json(answer);
   };
 }
 
-function toCatalogueError(error: unknown): CatalogueError {
+/** Status and headers of a refusal for now; whoever calls it adds the words. */
+export function beginBusyAnswer(
+  { status, retryAfter, reason }: BusyError,
+  metrics: Metrics,
+  request: Request,
+  response: Response,
+): void {
+  metrics.busy.inc({ status: String(status), reason });
+  scopeOf(response).log.info({ status, reason, ip: request.ip }, 'busy');
+  beginRefusal(status, request, response);
+  response.setHeader('Retry-After', retryAfter);
+}
+
+function beginRefusal(status: number, request: Request, response: Response): void {
+  // The rest of a refused upload is not waited for.
+  if (!request.complete) response.setHeader('Connection', 'close');
+  response.status(status).setHeader('Cache-Control', 'no-store');
+}
+
+/** The catalogue's error for whatever was thrown. */
+export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof CatalogueError) return error;
   if (error instanceof z.ZodError) {
     return new CatalogueError('parameterInvalid', { issues: describeIssues(error, 'body') });

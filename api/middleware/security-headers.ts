@@ -18,10 +18,35 @@ function nonce(response: object): string {
   return created;
 }
 
+const closedFeatures = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+  ],
+  ...[
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+  ],
+  ...['serial', 'usb', 'xr-spatial-tracking'],
+];
+
+/** What no page of ours asks a browser for, and nothing in it may. */
+export const permissionsPolicy = closedFeatures.map((feature) => `${feature}=()`).join(', ');
+
 /** Helmet's headers and a policy without unsafe-inline: our own files, one style nonce a request, our own sockets. */
 export function securityHeaders({ portal, accounts }: Pick<Config, 'portal' | 'accounts'>): RequestHandler {
   const secure = portal.url.startsWith('https:');
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -42,4 +67,8 @@ export function securityHeaders({ portal, accounts }: Pick<Config, 'portal' | 'a
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'same-origin' },
   });
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', permissionsPolicy);
+    setHeaders(request, response, next);
+  };
 }

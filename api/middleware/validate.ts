@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CatalogueError } from '#domain/errors.ts';
+import { CatalogueError, type ErrorName } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 
 export type InputPart = 'params' | 'query' | 'body';
@@ -14,11 +14,54 @@ export function strictly(schema: z.ZodType | undefined): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
 }
 
-/** @throws CatalogueError parameterInvalid with the issues, in the user's language */
-export function validate(schema: z.ZodType, value: unknown, part: InputPart, locale: Locale): unknown {
+/**
+ * @param wrongValues by place: the error that stands for a wrong value there
+ * @throws CatalogueError parameterInvalid, or the error of the one place that is wrong, with the issues in the user's language
+ */
+export function validate(
+  schema: z.ZodType,
+  value: unknown,
+  part: InputPart,
+  locale: Locale,
+  wrongValues: Readonly<Record<string, ErrorName>> = {},
+): unknown {
   const result = schema.safeParse(value, { error: texts[locale] });
   if (result.success) return result.data;
-  throw new CatalogueError('parameterInvalid', { issues: describeIssues(result.error, part) });
+  const issues = describeIssues(result.error, part);
+  const foreign = part === 'params' && hasForeignCharacters(value);
+  const name = hasWrongType(result.error, value) ? 'parameterInvalid' : nameOf(result.error, wrongValues);
+  throw new CatalogueError(foreign ? 'idCharactersInvalid' : name, { issues });
+}
+
+/** Ids in a path are letters, digits and the dashes between them. */
+function hasForeignCharacters(params: unknown): boolean {
+  return Object.values(params as Record<string, string>).some((id) => !/^[0-9A-Za-z-]*$/.test(id));
+}
+
+/** Something of another type stands there, or under a name that nobody asked for: no form of ours sends that. */
+function hasWrongType({ issues }: z.ZodError, value: unknown): boolean {
+  return issues.some(({ code, path }) => {
+    if (code === 'unrecognized_keys' || code === 'invalid_key') return true;
+    return code === 'invalid_type' && valueAt(value, path) !== null;
+  });
+}
+
+/** Null where nothing stands. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | null)?.[key] ?? null,
+    value,
+  );
+}
+
+function nameOf({ issues }: z.ZodError, wrongValues: Readonly<Record<string, ErrorName>>): ErrorName {
+  const names = issues.map(({ path }) => {
+    const place = path.map(String).join('.');
+    return Object.keys(wrongValues).find((known) => place === known || place.startsWith(`${known}.`));
+  });
+  const [first] = names;
+  const single = first !== undefined && names.every((name) => name === first);
+  return (single && wrongValues[first]) || 'parameterInvalid';
 }
 
 /** A parameter given twice means different things to different readers. @throws CatalogueError parameterInvalid */

@@ -2,18 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { DefaultEventsMap, ExtendedError, Server, Socket } from 'socket.io';
 import type { Deps } from '#api/deps.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/events.ts';
-import { isBarred } from '#domain/enterprise-admission.ts';
+import { admissionRefusal } from '#domain/enterprise-admission.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { type LiveRoom, liveRoomOf } from '#domain/live-events.ts';
-import { mayCall } from '#domain/permissions.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
-import { findSession } from '#services/find-session.ts';
+import { admittanceOf, findSession } from '#services/find-session.ts';
 
-/** What the server knows of an admitted socket. */
-export type SocketData = { sessionId: string; room: LiveRoom };
+/** What the server knows of an admitted socket; `askedAt` is when its session was looked up. */
+export type SocketData = { sessionId: string; room: LiveRoom; askedAt: number };
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
-export type AdmissionDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+export type AdmissionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log'>;
 
 /** True for a handshake that a page of the portal sent: browsers name their origin on every WebSocket. */
 export function isOwnOrigin(request: IncomingMessage, portalUrl: string): boolean {
@@ -21,13 +20,17 @@ export function isOwnOrigin(request: IncomingMessage, portalUrl: string): boolea
 }
 
 /** Finds the session behind the handshake's cookie, and with it the one room that the socket may hear. */
-export async function admitSocket(deps: AdmissionDeps, request: IncomingMessage): Promise<SocketData> {
-  const lookup = await findSession(deps.db, readCookie(request, sessionCookie), deps.now());
+export async function admitSocket(
+  deps: AdmissionDeps,
+  request: IncomingMessage,
+): Promise<Omit<SocketData, 'askedAt'>> {
+  const lookup = await findSession(deps.db, readCookie(request, deps.config, sessionCookie), deps.now());
   if (!lookup.session) throw new CatalogueError(lookup.refusal);
-  const { id, actor, enterprise } = lookup.session;
+  const { id, actor } = lookup.session;
+  const refusal = admissionRefusal(admittanceOf(lookup.session), 'event.read');
+  if (refusal) throw new CatalogueError(refusal);
   const room = liveRoomOf(actor);
-  const barred = isBarred(actor.roles, enterprise?.state ?? null, 'event.read');
-  if (!room || barred || !mayCall(actor, 'event.read')) throw new CatalogueError('permissionDenied');
+  if (!room) throw new CatalogueError('permissionDenied');
   return { sessionId: id, room };
 }
 
@@ -40,12 +43,14 @@ type Next = (error?: ExtendedError) => void;
 export function admission(
   deps: AdmissionDeps,
   isReady: () => boolean,
+  clock: () => number,
 ): (socket: LiveSocket, next: Next) => void {
   return (socket, next) => {
     if (!isReady()) return void socket.conn.close();
+    const askedAt = clock();
     admitSocket(deps, socket.request).then(
       (data) => {
-        socket.data = data;
+        socket.data = { ...data, askedAt };
         next();
       },
       (error: unknown) => {

@@ -4,13 +4,14 @@ import { Counter, Gauge } from 'prom-client';
 import { Server } from 'socket.io';
 import type { Deps } from '#api/deps.ts';
 import { realtimePath } from '#contract/events.ts';
-import { filterLiveSessions } from '#db/queries/live-sessions.ts';
 import { admission, isOwnOrigin, type LiveServer, type LiveSocket } from './admit-socket.ts';
+import { endDeadSockets } from './end-dead-sockets.ts';
 import { startEventPump } from './event-pump.ts';
 import { bufferLimit, cutWhenSlow } from './slow-socket.ts';
+import { createEndMemory, type EndingRoom, roomOfEnd, sessionRoom } from './socket-ends.ts';
 
 export type Realtime = {
-  /** Ends the sockets of a session in this process; {@link notifySessionEnd} reaches all processes. */
+  /** Ends the sockets of a session in this process; {@link notifySessionEnds} reaches all processes. */
   disconnectSession: (sessionId: string) => void;
   /** Closes every socket and stops the pump; the HTTP server stays as it is. */
   close: () => Promise<void>;
@@ -20,10 +21,11 @@ export type RealtimeDeps = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now
 export type RealtimeOptions = {
   /** Milliseconds between checks that the sessions of open sockets are still alive. */
   recheckEvery?: number;
+  /** Open sockets that one session may have in this process; nobody opens that many tabs. */
+  socketsPerSession?: number;
 };
 
 const goodbyeLimit = 1_000;
-const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 /** Puts the Socket.IO endpoint on an HTTP server and pushes committed events to it. */
 export function attachRealtime(
@@ -33,7 +35,18 @@ export function attachRealtime(
 ): Realtime {
   let closing = false;
   const io = createServer(server, (request) => !closing && isOwnOrigin(request, deps.config.portal.url));
-  const disconnectSession = (id: string) => io.in(sessionRoom(id)).disconnectSockets(true);
+  const ends = createEndMemory();
+  const end = (room: EndingRoom) => {
+    ends.note(room);
+    io.in(room).disconnectSockets(true);
+  };
+  const disconnectSession = (id: string) => end(sessionRoom(id));
+  const recheck = () => {
+    const { db, now, log } = deps;
+    endDeadSockets(io, { db, now, end: disconnectSession }).catch((err) =>
+      log.warn({ err }, 'no session check'),
+    );
+  };
   const metrics = createMetrics(deps, io);
   const pump = startEventPump(deps, {
     push: (room, event) => {
@@ -41,24 +54,26 @@ export function attachRealtime(
       io.to(room).emit('event', event);
     },
     interrupt: () => closeConnections(io),
-    endSession: disconnectSession,
+    end: (payload) => end(roomOfEnd(payload)),
+    missedEnds: recheck,
   });
-  io.use(admission(deps, () => pump.cursor() !== null));
+  io.use(admission(deps, () => pump.cursor() !== null, ends.clock));
+  io.use(refuseBeyond(io, options.socketsPerSession ?? 100));
   io.on('connection', (socket) => {
     cutWhenSlow(socket, bufferLimit, () => {
       metrics.cut.inc();
       deps.log.warn({ socketId: socket.id }, 'socket cut: its client does not read');
     });
-    welcome(socket, pump.cursor());
+    const { room, sessionId, askedAt } = socket.data;
+    if (ends.endedSince([room, sessionRoom(sessionId)], askedAt)) socket.disconnect(true);
+    else welcome(socket, pump.cursor());
   });
-  const recheck = setInterval(() => {
-    endDeadSessions(deps, io, disconnectSession).catch((err) => deps.log.warn({ err }, 'no session check'));
-  }, options.recheckEvery ?? 15_000);
+  const recheckTimer = setInterval(recheck, options.recheckEvery ?? 15_000);
   return {
     disconnectSession,
     close: async () => {
       closing = true;
-      clearInterval(recheck);
+      clearInterval(recheckTimer);
       await pump.stop();
       await closeServer(io);
     },
@@ -75,6 +90,15 @@ function createServer(server: HttpServer, mayJoin: (request: IncomingMessage) =>
     connectTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, mayJoin(request)),
   });
+}
+
+/** A refusal after which a client stays away and asks each minute instead. */
+function refuseBeyond(io: LiveServer, most: number): Parameters<LiveServer['use']>[0] {
+  return ({ data }, next) => {
+    const open = io.sockets.adapter.rooms.get(sessionRoom(data.sessionId))?.size ?? 0;
+    if (open < most) return next();
+    next(Object.assign(new Error('too many sockets of one session'), { data: { status: 429 } }));
+  };
 }
 
 /** Joining and the cursor come in one turn of the event loop: what follows the cursor reaches this socket. */
@@ -96,15 +120,6 @@ async function closeServer(io: LiveServer): Promise<void> {
   const isOpen = () => wires.some((wire) => !wire.closed);
   for (const end = performance.now() + goodbyeLimit; isOpen() && performance.now() < end; ) await delay(10);
   for (const wire of wires) wire.destroy();
-}
-
-async function endDeadSessions(deps: RealtimeDeps, io: LiveServer, end: (id: string) => void): Promise<void> {
-  const ids = [...new Set(Array.from(io.sockets.sockets.values(), ({ data }) => data.sessionId))];
-  for (let at = 0; at < ids.length; at += 500) {
-    const some = ids.slice(at, at + 500);
-    const alive = new Set(await filterLiveSessions(deps.db, some, deps.now()));
-    for (const id of some) if (!alive.has(id)) end(id);
-  }
 }
 
 function createMetrics({ metrics }: RealtimeDeps, io: LiveServer) {

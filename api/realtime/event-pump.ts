@@ -13,8 +13,10 @@ export type EventSink = {
   push: (room: LiveRoom, event: LiveEvent) => void;
   /** The stream broke: whoever listens has to come back and ask what changed. */
   interrupt: () => void;
-  /** A session has ended, here or in another process. */
-  endSession: (sessionId: string) => void;
+  /** A session has ended or an enterprise lost its permission, here or in another process: see `roomOfEnd`. */
+  end: (payload: string) => void;
+  /** While nobody listened, ends may have been told. */
+  missedEnds: () => void;
 };
 
 export type EventPump = {
@@ -45,8 +47,11 @@ export function startEventPump({ config, log }: PumpDeps, sink: EventSink): Even
   const listener = startListening({
     url: config.databaseUrl,
     applicationName: 'assay-events-listen',
-    channels: { assay_event: reader.look, assay_session: sink.endSession },
-    onReady: reader.look,
+    channels: { assay_event: reader.look, assay_session: sink.end },
+    onReady: () => {
+      reader.look();
+      sink.missedEnds();
+    },
     onError: (error) => log.warn({ err: error }, 'not listening for events, looking every second'),
   });
   const poll = setInterval(reader.look, pollEvery);

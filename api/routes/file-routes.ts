@@ -27,5 +27,5 @@ function writeHeaders(response: Response, file: FileView, inline: boolean): void
   response.setHeader('Content-Type', file.mime);
   response.setHeader('Content-Length', file.size);
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
 }

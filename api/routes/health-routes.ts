@@ -1,10 +1,11 @@
 import type { Router } from 'express';
 import type { CoreDeps, ReadinessCheck } from '#api/deps.ts';
+import { checkMetricsAccess } from '#middleware/metrics-access.ts';
 
 const limit = 1_000;
 
-/** `/healthz`: the process runs. `/readyz`: every engine answers within a second. `/metrics`: Prometheus. */
-export function healthRoutes(router: Router, { checks, log, metrics }: CoreDeps): void {
+/** `/healthz`: the process runs. `/readyz`: every engine answers within a second. `/metrics`: Prometheus, for who may. */
+export function healthRoutes(router: Router, { checks, config, log, metrics }: CoreDeps): void {
   router.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ healthy: true });
   });
@@ -19,8 +20,12 @@ export function healthRoutes(router: Router, { checks, log, metrics }: CoreDeps)
       .set('Cache-Control', 'no-store')
       .json({ ready, engines });
   });
-  router.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  router.get('/metrics', async (request, response) => {
+    checkMetricsAccess(request, config.metricsToken);
+    response
+      .set('Cache-Control', 'no-store')
+      .type(metrics.registry.contentType)
+      .send(await metrics.registry.metrics());
   });
 }
 

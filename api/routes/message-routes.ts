@@ -8,6 +8,8 @@ import { serve } from './serve.ts';
 /** The bell: what is unread, and reading it. */
 export function messageRoutes(router: Router, deps: Deps): void {
   const { db } = deps;
-  serve(router, contract.getUnread, deps, ({ actor }, { query }) => listUnread(db, actor, query.messageNum));
+  serve(router, contract.getUnread, deps, ({ actor, locale }, { query }) =>
+    listUnread(deps, actor, { messageNum: query.messageNum, locale }),
+  );
   serve(router, contract.markRead, deps, ({ actor }, { params }) => markRead(db, actor, params.id));
 }

@@ -2,52 +2,82 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { Queue } from 'bullmq';
-import type { Express, RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
+import { auditText } from '#domain/audit.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { mayCall } from '#domain/permissions.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
-import { findSession } from '#services/find-session.ts';
+import { findSession, type Session } from '#services/find-session.ts';
+import { recordAudit } from '#services/record-audit.ts';
 
 export const queueBoardPath = '/ops/queues';
 
-export type QueueBoardDeps = Pick<CoreDeps, 'config' | 'db' | 'now'> & { queues: { all: readonly Queue[] } };
+export type QueueBoardDeps = Pick<CoreDeps, 'config' | 'db' | 'now' | 'rates'> & {
+  queues: { all: readonly Queue[] };
+};
 
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** An operator may look and retry, and nothing else: emptying a queue would only be healed again. */
 const retries: readonly string[] = [
   '/api/queues/:queueName/retry/:queueStatus',
   '/api/queues/:queueName/:jobId/retry',
 ];
 
-/** The board sets styles from scripts and has a base address; its fonts from elsewhere stay out. */
+/** The board has a base address, and sets its styles as properties from its scripts. */
 const policy = [
   "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "frame-ancestors 'self'",
   "base-uri 'self'",
+  "form-action 'self'",
   "object-src 'none'",
 ].join('; ');
+/** Fonts from elsewhere, and what is shown while the board loads, which is styled in the page itself. */
 const foreignFonts = /<link href="https:[^>]*>/g;
+const loadingSign = /(?<=<div id="root">)[\s\S]*?<\/style>\s*(?=<\/div>)/;
 
-function admitOperators({ config, db, now }: QueueBoardDeps): RequestHandler {
+function admitOperators({ config, db, now, rates }: QueueBoardDeps): RequestHandler {
   return async (request, response, next) => {
     scopeOf(response).route = queueBoardPath;
-    const lookup = await findSession(db, readCookie(request, sessionCookie), now());
+    const lookup = await findSession(db, readCookie(request, config, sessionCookie), now());
     if (!lookup.session) throw new CatalogueError(lookup.refusal);
     if (!mayCall(lookup.session.actor, 'queue.board')) throw new CatalogueError('permissionDenied');
+    await rates.take('account', lookup.session.actor.accountId);
     // The board's own page cannot repeat the session's value; the request's origin is what is left to check.
     checkCsrf(request, config, null);
+    if (!safeMethods.has(request.method)) await auditRetry(db, lookup.session, request, response);
     next();
   };
 }
 
+/** The board answers by itself, so that the outcome is read off its answer. */
+async function auditRetry(
+  db: CoreDeps['db'],
+  session: Session,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { requestId, log } = scopeOf(response);
+  const actor = { ...session.actor, login: session.login, nameEn: session.nameEn };
+  const detail = { call: `${request.method} ${auditText(request.path)}` };
+  const note = { requestId, actor, address: request.ip ?? '', operation: 'queue.board', detail } as const;
+  await recordAudit({ db }, { ...note, phase: 'asked' });
+  response.once('finish', () => {
+    const phase = response.statusCode < 400 ? 'done' : response.statusCode < 500 ? 'refused' : 'failed';
+    recordAudit({ db }, { ...note, phase }).catch((err) => log.error({ err }, 'audit outcome not written'));
+  });
+}
+
 function keepAtHome(response: Response): void {
   response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('Cache-Control', 'no-store');
   const send = response.send.bind(response);
-  response.send = (body: unknown) => send(typeof body === 'string' ? body.replace(foreignFonts, '') : body);
+  response.send = (body: unknown) =>
+    send(typeof body === 'string' ? body.replace(foreignFonts, '').replace(loadingSign, '') : body);
 }
 
 /** Mounts the queue board for operators at `/ops/queues`: every queue, its jobs and why they failed. */
@@ -68,5 +98,7 @@ export function mountQueueBoard(app: Express, deps: QueueBoardDeps): void {
     keepAtHome(response);
     next();
   };
-  app.use(queueBoardPath, admitOperators(deps), headers, adapter.getRouter());
+  const board: Express = adapter.getRouter();
+  board.disable('x-powered-by');
+  app.use(queueBoardPath, admitOperators(deps), headers, board);
 }

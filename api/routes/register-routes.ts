@@ -1,6 +1,11 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
+import { adminAccountRoutes } from './admin-account-routes.ts';
+import { adminEnterpriseRoutes } from './admin-enterprise-routes.ts';
+import { agreementRoutes } from './agreement-routes.ts';
+import { docsRoutes } from './api-docs/docs-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { enterpriseRoutes } from './enterprise-routes.ts';
@@ -8,14 +13,20 @@ import { eventRoutes } from './event-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { messageRoutes } from './message-routes.ts';
+import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { usageRoutes } from './usage-routes.ts';
 
 /** Every feature's routes; each mounts its endpoints with `serve`. */
 export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
+  agreementRoutes,
+  adminAccountRoutes,
+  adminEnterpriseRoutes,
   applicationRoutes,
+  auditRoutes,
   operationRoutes,
   reviewRoutes,
   certificateRoutes,
@@ -25,6 +36,9 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   evidenceRoutes,
   fileRoutes,
   messageRoutes,
+  noticeRoutes,
   productRoutes,
   sessionRoutes,
+  usageRoutes,
+  docsRoutes,
 ];

@@ -19,7 +19,9 @@ import {
 import { beginLogin } from '#services/begin-login.ts';
 import { completeLogin } from '#services/complete-login.ts';
 import { endSession } from '#services/end-session.ts';
-import type { Session } from '#services/find-session.ts';
+import { failureAddress } from '#services/failure-address.ts';
+import { findSession, type Session } from '#services/find-session.ts';
+import { noteCaller } from './audit-request.ts';
 import { serve } from './serve.ts';
 
 /** Signing in, who is signed in, signing out. */
@@ -27,14 +29,14 @@ export function sessionRoutes(router: Router, deps: CoreDeps): void {
   serveBegin(router, deps);
   serveCreate(router, deps);
   serve(router, readSession, deps, async ({ session, request, response }) => {
-    const token = readCookie(request, sessionCookie);
+    const token = readCookie(request, deps.config, sessionCookie);
     if (!session) {
       if (token !== undefined) clearSessionCookies(response, deps.config);
       return null;
     }
     // A browser that lost its CSRF cookie gets it back here.
     setSessionCookies(response, deps.config, { ...session, token: token ?? '' });
-    return describeUser(session);
+    return describeUser(session, deps.config.oidc.embedded);
   });
   serve(router, deleteSession, deps, async ({ session, locale, response }) => {
     clearSessionCookies(response, deps.config);
@@ -47,27 +49,29 @@ function serveBegin(router: Router, deps: CoreDeps): void {
   const { db, provider, config } = deps;
   serve(router, beginSession, deps, async ({ locale, log, request, response }, { query }) => {
     const chosen = query.lang === undefined ? locale : query.lang === 'en' ? 'en' : 'zh';
-    const browser = readCookie(request, attemptCookie);
+    const browser = readCookie(request, config, attemptCookie);
     const { path, screen } = query;
     const portalUrl = config.portal.url;
     try {
       const login = await beginLogin({
         db,
         provider,
+        oidc: config.oidc,
         portalUrl,
         now: deps.now(),
         path,
         locale: chosen,
         screen,
         browser,
+        fromElsewhere: request.get('sec-fetch-site') === 'cross-site',
       });
       setAttemptCookie(response, config, login.browser);
       response.redirect(302, login.url);
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error;
-      // The browser follows a link here: the callback page shows what went wrong, bare JSON would not help.
+      // The browser follows a link here: a page shows what went wrong, bare JSON would not help.
       log.error({ err: error, code: error.code }, 'sign-in could not begin');
-      response.redirect(302, `${portalUrl}/handleLogin?error=temporarily_unavailable`);
+      response.redirect(302, failureAddress(portalUrl, { locale: chosen, reason: 'away', path }));
     }
   });
 }
@@ -75,22 +79,26 @@ function serveBegin(router: Router, deps: CoreDeps): void {
 function serveCreate(router: Router, deps: CoreDeps): void {
   const { db, provider, config } = deps;
   serve(router, createSession, deps, async ({ request, response }, { body }) => {
-    if (body.error === 'temporarily_unavailable') throw new CatalogueError('thirdPartyCallFailed');
     const { session, returnPath, locale } = await completeLogin({
       db,
       provider,
+      oidc: config.oidc,
       portalUrl: config.portal.url,
       now: deps.now(),
       query: body,
-      browser: readCookie(request, attemptCookie),
-      replaces: readCookie(request, sessionCookie),
+      browser: readCookie(request, config, attemptCookie),
+      replaces: readCookie(request, config, sessionCookie),
     });
     setSessionCookies(response, config, session);
+    noteCaller(response, (await findSession(db, session.token, deps.now())).session);
     return { returnPath, locale };
   });
 }
 
-function describeUser({ actor, login, nameEn, enterprise, expiresAt }: Session): CurrentUser {
+function describeUser(
+  { actor, login, nameEn, enterprise, expiresAt }: Session,
+  hasAccountPages: boolean,
+): CurrentUser {
   return {
     accountId: actor.accountId,
     login,
@@ -106,6 +114,7 @@ function describeUser({ actor, login, nameEn, enterprise, expiresAt }: Session):
       state: enterprise.state,
     },
     verifyRealState: enterprise?.verifyRealState ?? 0,
+    hasAccountPages,
     expiresAt: expiresAt.toISOString(),
   };
 }

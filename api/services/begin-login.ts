@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import type { Config } from '#api/config.ts';
 import { deleteLoginAttemptsExpiredBefore, insertLoginAttempt } from '#db/queries/login-attempts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Locale } from '#domain/locale.ts';
@@ -11,6 +12,7 @@ const attemptLifetime = 600_000;
 export type LoginBeginning = {
   db: Db;
   provider: ProviderAccess;
+  oidc: Config['oidc'];
   portalUrl: string;
   now: Date;
   /** Wanted path after signing in; anything but an own path becomes home. */
@@ -19,6 +21,8 @@ export type LoginBeginning = {
   screen: 'sign-in' | 'register';
   /** The browser's attempt cookie, when it has one: several tabs may sign in side by side. */
   browser: string | undefined;
+  /** A page of another site sent the browser here: nobody is signed in without being asked. */
+  fromElsewhere?: boolean;
 };
 
 /**
@@ -27,7 +31,7 @@ export type LoginBeginning = {
  * @throws CatalogueError thirdPartyCallFailed when the provider cannot be reached
  */
 export async function beginLogin(beginning: LoginBeginning): Promise<{ url: string; browser: string }> {
-  const { db, provider, portalUrl, now, path, locale, screen } = beginning;
+  const { db, provider, oidc, portalUrl, now, path, locale } = beginning;
   const configuration = await provider();
   const browser = looksLikeToken(beginning.browser) ? beginning.browser : createToken();
   const codeVerifier = client.randomPKCECodeVerifier();
@@ -44,16 +48,29 @@ export async function beginLogin(beginning: LoginBeginning): Promise<{ url: stri
   });
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackAddress(portalUrl),
-    scope: 'openid',
+    scope: oidc.embedded ? 'openid' : oidc.scope,
     state,
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: locale === 'en' ? 'en' : 'zh-CN',
-    // The standard prompt for registration, see OpenID Connect "Initiating User Registration".
-    ...(screen === 'register' ? { prompt: 'create' } : {}),
+    ...promptOf(configuration, beginning),
   });
   return { url: url.href, browser };
+}
+
+function promptOf(
+  configuration: client.Configuration,
+  { screen, oidc, fromElsewhere }: LoginBeginning,
+): { prompt: string } | null {
+  if (screen === 'register' && takesRegistrations(configuration, oidc)) return { prompt: 'create' };
+  return fromElsewhere ? { prompt: 'login' } : null;
+}
+
+/** The standard prompt for it (OpenID Connect "Initiating User Registration"); others than ours may refuse what they do not know. */
+function takesRegistrations(configuration: client.Configuration, { embedded }: Config['oidc']): boolean {
+  const known: unknown = configuration.serverMetadata().prompt_values_supported;
+  return embedded || (Array.isArray(known) && known.includes('create'));
 }
 
 /** The page of the web app that the provider sends the browser back to. */

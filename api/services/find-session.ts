@@ -1,5 +1,7 @@
 import { findLiveSession, type LiveSession, renewSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
+import type { AgreementStates } from '#domain/agreements.ts';
+import type { Admittance } from '#domain/enterprise-admission.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { needsRenewal, slidingExpiry } from '#domain/session-lifetime.ts';
 import { hashToken, looksLikeToken } from './session-token.ts';
@@ -28,6 +30,7 @@ export type Session = {
   login: string;
   nameEn: string;
   enterprise: SessionEnterprise | null;
+  agreements: AgreementStates;
 };
 
 /** `renewed` asks for fresh cookies; a refusal names its error. */
@@ -47,6 +50,11 @@ export async function findSession(db: Db, token: string | undefined, now: Date):
   return { session: toSession(row, expiresAt), renewed };
 }
 
+/** What the calls of a session are admitted by. */
+export function admittanceOf({ actor, enterprise, agreements }: Session): Admittance {
+  return { roles: actor.roles, enterpriseState: enterprise?.state ?? null, agreements };
+}
+
 function toSession(row: LiveSession, expiresAt: Date): Session {
   return {
     id: row.id,
@@ -62,6 +70,10 @@ function toSession(row: LiveSession, expiresAt: Date): Session {
     login: row.login,
     nameEn: row.accountNameEn,
     enterprise: toEnterprise(row),
+    agreements: {
+      privacy: { signed: row.privacySigned, published: row.privacyPublished },
+      user: { signed: row.userSigned, published: row.userPublished },
+    },
   };
 }
 

@@ -3,17 +3,27 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 const keyLength = 32;
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 
+/** The hash of an account that signs in elsewhere. */
+export const noPassword = 'none';
+
+/** A hash that no password has, as dear to check as any other. */
+const decoyHash = format(randomBytes(16), randomBytes(keyLength));
+
 /** A scrypt hash with its own salt and parameters, as one line of text; takes some 200 ms of one core. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
+  return format(salt, key);
+}
+
+function format(salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** True when the password is the one that was hashed. */
-export async function checkPassword(password: string, hash: string): Promise<boolean> {
-  const [scheme, N, r, p, salt, key] = hash.split('$');
-  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
+/** True when the password is the one that was hashed; takes as long where there is none. */
+export async function checkPassword(password: string, stored: string): Promise<boolean> {
+  const hash = stored.startsWith('scrypt$') ? stored : decoyHash;
+  const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const wanted = Buffer.from(key, 'base64');
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), parameters), wanted);

@@ -1,27 +1,30 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getUnread } from '#contract/messages.ts';
 import { countUnread, listUnread as selectUnread } from '#db/queries/messages.ts';
+import { countUnseenBulletins } from '#db/queries/notices.ts';
 import type { Db } from '#db/schema.ts';
+import { readsBulletins } from '#domain/bulletins.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { messageReader } from './message-reader.ts';
 
-/** What the account has not read: how many, and the newest of them. */
+type Wanted = { messageNum: number; locale: Locale };
+
+/** What the account has not seen: how many messages and bulletins, and the newest of the messages. */
 export async function listUnread(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  messageNum: number,
+  { messageNum, locale }: Wanted,
 ): Promise<EndpointResponse<typeof getUnread>> {
-  // Nothing publishes bulletins, so there is none to be unread.
-  const unreadSystemNum = 0;
+  const unreadSystemNum = readsBulletins(actor) ? await countUnseenBulletins(db, actor.accountId, now()) : 0;
   const reader = messageReader(actor);
   if (!reader) return { unreadUserNum: 0, unreadSystemNum, messages: [] };
   const rows = await selectUnread(db, reader, messageNum);
   const messages = rows.map(({ id, titleZh, titleEn, createdAt, applicationId }) => ({
     messageId: id,
-    title: { zh: titleZh, en: titleEn },
+    title: locale === 'en' ? titleEn : titleZh,
     createTime: createdAt.toISOString(),
     applicationId,
-    read: false,
   }));
   return { unreadUserNum: await countUnread(db, reader), unreadSystemNum, messages };
 }

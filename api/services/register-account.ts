@@ -1,8 +1,8 @@
 import { insertAccount, insertEnterprise } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema.ts';
-import { CatalogueError } from '#domain/errors.ts';
 import type { Role } from '#domain/permissions.ts';
 import { hashPassword } from './hash-password.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 /** A company to create with the account; without a state the programme has not admitted it yet. */
 export type NewEnterprise = {
@@ -40,16 +40,12 @@ export async function registerAccount(
   { login, password, nameZh, nameEn, roles, enterprise }: AccountRegistration,
 ): Promise<{ accountId: string; enterpriseId: string | null }> {
   const passwordHash = await hashPassword(password);
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const enterpriseId = await enterpriseOf(transaction, enterprise);
-      const account = { login, passwordHash, nameZh, nameEn, roles, enterpriseId, disabledAt: null };
-      return { accountId: await insertAccount(transaction, account), enterpriseId };
-    });
-  } catch (error) {
-    const field = takenField(error);
-    throw field ? new CatalogueError('partnerEnterpriseDuplicate', { field }, { cause: error }) : error;
-  }
+  const write = db.transaction().execute(async (transaction) => {
+    const enterpriseId = await enterpriseOf(transaction, enterprise);
+    const account = { login, passwordHash, nameZh, nameEn, roles, enterpriseId, disabledAt: null };
+    return { accountId: await insertAccount(transaction, account), enterpriseId };
+  });
+  return write.catch(refuseTaken);
 }
 
 async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise']): Promise<string | null> {
@@ -67,17 +63,4 @@ async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise'
     contactEmail: enterprise.contactEmail ?? null,
     contactPhone: enterprise.contactPhone ?? null,
   });
-}
-
-const fieldsByIndex: Record<string, string> = {
-  account_login: 'login',
-  enterprise_name_zh: 'companyZh',
-  enterprise_name_en: 'companyEn',
-  enterprise_partner_code: 'partnerCode',
-};
-
-/** The field behind a broken unique index. */
-function takenField(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('constraint' in error)) return undefined;
-  return fieldsByIndex[String(error.constraint)];
 }

@@ -4,7 +4,7 @@ import { markNeedsOperator } from '#db/queries/operations.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { isFinal } from '#domain/statuses.ts';
-import type { ApplicationWorkflows } from '#workflows/client.ts';
+import type { ApplicationWorkflows, RunningState } from '#workflows/client.ts';
 import { addEffect } from './effects/add-effect.ts';
 import { recordChange } from './record-change.ts';
 import { startApplication } from './start-application.ts';
@@ -27,9 +27,17 @@ async function record(deps: Deps, actorName: string, applicationId: string): Pro
   });
 }
 
+async function describe({ applications }: Deps, number: string): Promise<RunningState> {
+  try {
+    return await applications.describe(number);
+  } catch (cause) {
+    throw new CatalogueError('workflowUnavailable', undefined, { cause });
+  }
+}
+
 /**
  * Starts a lost run anew from the database's state. False when the application is final, not marked, or its run is
- * alive; throws `applicationMissing`. The start is recorded with the act, so that it comes also after a crash.
+ * alive; throws `applicationMissing`, and `workflowUnavailable` while the engine is away. The start is recorded with the act, so that it comes also after a crash.
  */
 export async function resumeApplication(
   deps: Deps,
@@ -42,7 +50,7 @@ export async function resumeApplication(
     .where('id', '=', applicationId)
     .executeTakeFirst();
   if (!row) throw new CatalogueError('applicationMissing');
-  if (isFinal(row.status) || (await deps.applications.describe(row.number)) === 'running') return false;
+  if (isFinal(row.status) || (await describe(deps, row.number)) === 'running') return false;
   if (!(await record(deps, actorName, applicationId))) return false;
   await startApplication(deps, applicationId, true).catch(() => {});
   return true;

@@ -1,4 +1,4 @@
-import { notifySessionEnd } from '#db/queries/live-sessions.ts';
+import { notifySessionEnds } from '#db/queries/live-sessions.ts';
 import { revokeSession as markRevoked } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
 
@@ -9,6 +9,6 @@ import type { Db } from '#db/schema.ts';
  */
 export async function revokeSession(trx: Db, id: string, now: Date, ticket: string | null): Promise<boolean> {
   const ended = await markRevoked(trx, id, now, ticket);
-  if (ended) await notifySessionEnd(trx, id);
+  if (ended) await notifySessionEnds(trx, [id]);
   return ended;
 }

@@ -12,7 +12,9 @@ export async function buildWeb(checkout: string): Promise<boolean> {
   const stamp = sourceStamp(checkout, SOURCES);
   if (readStamp(stampFile) === stamp) return false;
   const vite = join(checkout, 'node_modules', 'vite', 'bin', 'vite.js');
-  const options = { cwd: checkout, timeout: 300_000, maxBuffer: 16_000_000 };
+  // Whatever runs the build, it is the one for production.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const options = { cwd: checkout, env, timeout: 300_000, maxBuffer: 16_000_000 };
   try {
     await promisify(execFile)(process.execPath, [vite, 'build', 'web'], options);
   } catch (error) {

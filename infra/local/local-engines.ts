@@ -1,22 +1,24 @@
 import { join } from 'node:path';
 import type { Ports } from './addresses.ts';
 import type { RunningEngine } from './engines/engine.ts';
-import { startPostgres } from './engines/postgres.ts';
+import { appAddress, startPostgres } from './engines/postgres.ts';
 import { startRedis } from './engines/redis.ts';
 import { startTemporal } from './engines/temporal.ts';
 import { logFileOf } from './portal-processes.ts';
-import { report, step } from './progress.ts';
+import { report, StartError, step } from './progress.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
 export interface EngineAddresses {
   DATABASE_URL: string;
+  /** The same database for its owner, who changes the schema. */
+  DATABASE_OWNER_URL: string;
   REDIS_URL: string;
   TEMPORAL_ADDRESS: string;
 }
 
 interface EnginePlan {
   name: 'postgres' | 'redis' | 'temporal';
-  variable: keyof EngineAddresses;
+  variable: 'DATABASE_URL' | 'REDIS_URL' | 'TEMPORAL_ADDRESS';
   title: string;
   start: () => Promise<RunningEngine>;
 }
@@ -34,7 +36,20 @@ export async function startLocalEngines(
     if (named) report(`${plan.title}: the one that ${plan.variable} names`);
     addresses[plan.variable] = named || (await startSupervised(plan, dataFolder, started));
   }
-  return addresses as EngineAddresses;
+  return withOwner(addresses as Omit<EngineAddresses, 'DATABASE_OWNER_URL'>);
+}
+
+/** Our own Postgres gives its owner's address; one that the environment names comes with both. */
+function withOwner(addresses: Omit<EngineAddresses, 'DATABASE_OWNER_URL'>): EngineAddresses {
+  const { DATABASE_URL } = addresses;
+  if (!process.env.DATABASE_URL) {
+    return { ...addresses, DATABASE_URL: appAddress(DATABASE_URL), DATABASE_OWNER_URL: DATABASE_URL };
+  }
+  const DATABASE_OWNER_URL = process.env.DATABASE_OWNER_URL;
+  if (DATABASE_OWNER_URL) return { ...addresses, DATABASE_OWNER_URL };
+  throw new StartError(
+    'DATABASE_URL names a Postgres of yours: set DATABASE_OWNER_URL as well. See docs/operations.md, "Two roles".',
+  );
 }
 
 async function startSupervised(plan: EnginePlan, dataFolder: string, started: Supervised[]): Promise<string> {

@@ -11,7 +11,7 @@ export async function preparePortal(env: Environment, withDemo: boolean): Promis
     'Begin anew with "npm start -- --fresh" if the data is of no value.',
     async () => {
       const { migrateToLatest } = await import('#db/migrate.ts');
-      await migrateToLatest(env.DATABASE_URL ?? '');
+      await migrateToLatest(env.DATABASE_OWNER_URL ?? '');
     },
   );
   if (withDemo) {

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Run by the Postgres image once, on an empty volume. Neither role is a superuser: row-level security holds for them.
+# Run by the Postgres image once, on an empty volume. No role is a superuser. The portal's processes connect as
+# assay_app, which owns nothing, so that row-level security holds for them; assay owns the tables and changes them.
 set -eu
 
 create() {
@@ -12,3 +13,6 @@ SQL
 create assay "$ASSAY_DB_PASSWORD"
 create temporal "$TEMPORAL_DB_PASSWORD"
 psql --username postgres --set ON_ERROR_STOP=1 --command 'create database temporal_visibility owner temporal'
+psql --username postgres --set ON_ERROR_STOP=1 --set password="$ASSAY_APP_DB_PASSWORD" <<'SQL'
+create role assay_app login password :'password';
+SQL

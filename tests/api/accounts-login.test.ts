@@ -185,12 +185,15 @@ describe('the provider', () => {
     await finishSignIn(portal, browser, begun.url);
   });
 
-  it('shows a page of ours for a sign-in that is over, in the browser’s language', async () => {
-    const headers = { 'accept-language': 'en-GB,en;q=0.9' };
-    const answer = await fetch(`${portal.accountsUrl}/interaction/unknown`, { headers });
-    expect(answer.status).toBe(410);
-    expect(await answer.text()).toContain('This sign-in has expired');
-  });
+  it.each(['/interaction/unknown', '/auth/unknown'])(
+    'leads from a sign-in that is over (%s) to the portal’s page for it, in the browser’s language',
+    async (path) => {
+      const headers = { 'accept-language': 'en-GB,en;q=0.9' };
+      const answer = await fetch(portal.accountsUrl + path, { headers, redirect: 'manual' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(`${portal.url}/en/loginFailed.html?reason=expired`);
+    },
+  );
 
   it('shows no stack and no path for a request it refuses', async () => {
     const answer = await fetch(`${portal.accountsUrl}/auth?client_id=unknown`);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { agreementTypes } from '#domain/agreements.ts';
 import { registerAccount } from '#services/register-account.ts';
+import { signAgreement } from '#services/sign-agreement.ts';
 import { signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 
@@ -61,6 +64,22 @@ describe('the account service', () => {
       isPrivacy: false,
       isUser: false,
     });
+  });
+
+  it('tells which agreements are signed in their newest versions', async () => {
+    const { cookie, csrf } = await signIn(portal, login, password);
+    const ask = async () => {
+      const answer = await postTo('/v1/getBriefUserInfo', { cookie, 'x-csrf-token': csrf });
+      const { isPrivacy, isUser } = (await answer.json()) as { isPrivacy: boolean; isUser: boolean };
+      return { isPrivacy, isUser };
+    };
+    const { db } = portal.deps;
+    const account = await findAccountByLogin(db, login);
+    const signing = { accountId: account?.id ?? '', now: new Date(), ip: '127.0.0.1', locale: 'en' as const };
+    await signAgreement(db, { ...signing, agrType: agreementTypes.privacy });
+    expect(await ask()).toEqual({ isPrivacy: true, isUser: false });
+    await signAgreement(db, { ...signing, agrType: agreementTypes.user });
+    expect(await ask()).toEqual({ isPrivacy: true, isUser: true });
   });
 
   it('gives it to nobody who is not signed in, and not without the CSRF value', async () => {

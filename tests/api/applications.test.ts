@@ -108,8 +108,31 @@ describe('creating an application', () => {
     ],
     ['a status in the body', 'parameterInvalid', (body) => ({ ...body, status: 'certified' })],
     [
-      'sales beyond the limit',
+      'an image item without a picture',
+      'imageTypeIncomplete',
+      (body) => ({
+        ...body,
+        materials: { ...body.materials, images: { ...body.materials.images, 'product-back': [] } },
+      }),
+    ],
+    [
+      'no sales region',
+      'salesRegionMissing',
+      (body) => ({ ...body, materials: { ...body.materials, salesRegions: [] } }),
+    ],
+    [
+      'sales of nothing',
+      'salesVolumeOutOfRange',
+      (body) => ({ ...body, materials: { ...body.materials, salesVolume: 0.05 } }),
+    ],
+    [
+      'two wrong materials at once',
       'parameterInvalid',
+      (body) => ({ ...body, materials: { ...body.materials, salesVolume: 0, salesRegions: [] } }),
+    ],
+    [
+      'sales beyond the limit',
+      'salesVolumeOutOfRange',
       (body) => ({ ...body, materials: { ...body.materials, salesVolume: 50_000.1 } }),
     ],
   ];

@@ -182,7 +182,12 @@ describe('verifying', () => {
     });
   });
 
-  it.each(['x', 'C2026-000001', 'A2026-1', "A2026-00000'"])('refuses the number %s', async (number) => {
-    await visitor.refusal('parameterInvalid', getCertificate, { params: { number } });
+  it.each([
+    ['x', 'parameterInvalid'],
+    ['C2026-000001', 'parameterInvalid'],
+    ['A2026-1', 'parameterInvalid'],
+    ["A2026-00000'", 'idCharactersInvalid'],
+  ] as const)('refuses the number %s', async (number, error) => {
+    await visitor.refusal(error, getCertificate, { params: { number } });
   });
 });

@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ApplicationDetail, applicationDetail } from '#contract/applications.ts';
 import { createDatabase } from '#db/connection.ts';
+import { findAccountByLogin } from '#db/queries/accounts.ts';
 import type { Database, Db } from '#db/schema.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { loadDemoData } from '#infra/local/demo/load-demo.ts';
+import { listBulletins } from '#services/list-bulletins.ts';
 import { listQueue } from '#services/list-queue.ts';
 import { readApplication } from '#services/read-application.ts';
+import { readMaintenance } from '#services/read-maintenance.ts';
 import { searchCertificates } from '#services/search-certificates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const tables = [
   ...['account', 'enterprise', 'product', 'configuration', 'contact', 'application', 'command', 'history'],
   ...['review', 'delivery', 'upload', 'failure', 'bypassItem', 'bypassVersion', 'certificate', 'message'],
-  ...['file', 'blob', 'event', 'effect'],
+  ...['file', 'blob', 'event', 'effect', 'bulletin', 'bulletinShown', 'maintenanceNotice'],
 ] as (keyof Database)[];
 
 const msToLoad = 90_000;
@@ -47,7 +50,7 @@ async function findReviewer(): Promise<Actor> {
   return { accountId: id, name: nameZh, roles, enterpriseId: null };
 }
 
-const load = () => loadDemoData({ DATABASE_URL: database.url, DATA_DIR: folder });
+const load = () => loadDemoData({ DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder });
 const named = (name: string) => {
   const found = applications.find(({ product }) => product.name === name);
   if (!found) throw new Error(`no application of ${name}`);
@@ -152,4 +155,17 @@ test('the queue begins with the overdue review', async () => {
   expect(rows).toHaveLength(8);
   expect(rows[0]?.product.name).toBe('听涯 T2 学习平板');
   expect(rows[0]?.used).toBeGreaterThan(1);
+});
+
+test('everybody of the demo has one bulletin before them, and maintenance is announced', async () => {
+  const deps = { db, now: () => new Date() };
+  const account = await findAccountByLogin(db, 'lin.ke@lanyue.example');
+  const lin: Actor = { accountId: account?.id ?? '', name: '林可', roles: ['partner'], enterpriseId: null };
+  const titles = (await listBulletins(deps, lin, 'en')).map(({ title }) => title);
+  expect(titles).toEqual(['Test results can be uploaded as the ZIP they come in']);
+  const { content } = await readMaintenance(deps, 'zh');
+  expect(content).toMatch(/^\d{1,2} 月 \d{1,2} 日（周六）02:00 至 04:00/);
+  const { startsAt, endsAt } = await db.selectFrom('maintenanceNotice').selectAll().executeTakeFirstOrThrow();
+  expect(endsAt.getTime() - startsAt.getTime()).toBeGreaterThan(4 * 86_400_000);
+  expect(endsAt.toLocaleString('en-GB', { timeZone: 'Asia/Shanghai', weekday: 'short' })).toBe('Sat');
 });

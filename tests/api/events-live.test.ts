@@ -14,7 +14,7 @@ import {
   realtimePath,
   type ServerToClientEvents,
 } from '#contract/events.ts';
-import { notifySessionEnd } from '#db/queries/live-sessions.ts';
+import { notifySessionEnds } from '#db/queries/live-sessions.ts';
 import { revokeSession } from '#db/queries/sessions.ts';
 import type { LiveRoom } from '#domain/live-events.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
@@ -223,7 +223,7 @@ describe('a socket ends', () => {
   it('at once when its session does, in whatever process that happens; other sessions stay', async () => {
     const partner = await createPartner();
     const [ended, other] = [await join(partner.headers), await join((await sign(partner.account)).headers)];
-    await notifySessionEnd(portal.deps.db, partner.sessionId);
+    await notifySessionEnds(portal.deps.db, [partner.sessionId]);
     await eventually(async () => ended.gone.length > 0, { withinMs: 1_000, everyMs: 5 });
     expect(ended.gone).toEqual(['io server disconnect']);
     expect(other.client.connected).toBe(true);

@@ -46,7 +46,7 @@ describe('a download', () => {
     );
     expect(header('content-type')).toBe('text/plain');
     expect(header('x-content-type-options')).toBe('nosniff');
-    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(header('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(header('cache-control')).toBe('no-store');
     expect(header('content-length')).toBe(String(text.size));
   });
@@ -95,6 +95,19 @@ describe('a download', () => {
     const answer = await get(lost.id);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ errorCode: 'HTS.10000011' });
+  });
+
+  it('says so when the PDF of a certificate cannot be read', async () => {
+    const file = await portal.deps.db
+      .updateTable('file')
+      .set({ kind: 'certificate' })
+      .where('id', '=', (await upload('attachment', 'certificate.txt', 'gone as well')).id)
+      .returning(['id', 'sha256'])
+      .executeTakeFirstOrThrow();
+    await rm(portal.deps.storage.path(file.sha256));
+    const answer = await get(file.id);
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ errorCode: 'HTS.100000020' });
   });
 
   it('survives clients that go away in the middle', async () => {

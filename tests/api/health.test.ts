@@ -7,6 +7,7 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
+import { noLimits } from '#tests/support/no-limits.ts';
 
 const page = '<!doctype html><link nonce="__CSP_NONCE__"><meta property="csp-nonce" nonce="__CSP_NONCE__">';
 const closers: (() => Promise<unknown>)[] = [];
@@ -29,6 +30,7 @@ afterAll(async () => {
 async function start(overrides: Record<string, string>): Promise<string> {
   const { databaseUrl, redisUrl, temporalAddress } = inject('stack');
   const config = readConfig({
+    ...noLimits,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,

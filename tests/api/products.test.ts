@@ -192,7 +192,11 @@ describe('who may see what', () => {
     await visitor.refusal('invalidSession', create, { body: input('LY-V1') });
   });
 
-  it.each(['not-an-id', '1', encodeURIComponent("' or 1=1 --")])('refuses the id %s', async (id) => {
-    await partner.refusal('parameterInvalid', get, { params: { id } });
+  it.each([
+    ['not-an-id', 'parameterInvalid'],
+    ['1', 'parameterInvalid'],
+    [encodeURIComponent("' or 1=1 --"), 'idCharactersInvalid'],
+  ] as const)('refuses the id %s', async (id, name) => {
+    await partner.refusal(name, get, { params: { id } });
   });
 });

@@ -4,6 +4,7 @@ import type { Role } from '#domain/permissions.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/start-session.ts';
 import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { eventually } from '../support/eventually.ts';
 import { type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
 import { createAccount, createEnterprise } from '../support/factories.ts';
 
@@ -35,7 +36,11 @@ test('operators see every queue, its jobs, and nothing from elsewhere', async ()
   const html = await page.text();
   expect(html).toContain('<base href="/ops/queues/"');
   expect(html).not.toMatch(/(src|href)="https?:/);
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  const policy = page.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  expect(html).not.toMatch(/<style|style=/);
+  expect(html).toMatch(/<div id="root">\s*<\/div>/);
   const script = /src="(static\/js\/main[^"]+)"/.exec(html)?.[1];
   expect((await operator(`/${script}`)).status).toBe(200);
   const queues = await (await operator('/api/queues')).json();
@@ -66,4 +71,25 @@ test('operators may retry a failed job and change nothing else', async () => {
   expect((await put(`/api/queues/test-results/${id}/retry`)).status).toBe(400);
   const forged = await put(`/api/queues/test-results/${id}/retry`, { origin: 'https://evil.example' });
   expect(forged.status).toBe(403);
+});
+
+test('a retry stands in the audit log', async () => {
+  const operator = await visit('operator');
+  const id = randomUUID();
+  await operator(`/api/queues/test-results/${id}/retry`, { method: 'PUT' });
+  const call = `PUT /api/queues/test-results/${id}/retry`;
+  const entries = await eventually(async () => {
+    const rows = await stand.db
+      .selectFrom('auditEntry')
+      .select(['phase', 'actorRoles', 'detail'])
+      .where('operation', '=', 'queue.board')
+      .orderBy('sequence')
+      .execute();
+    const own = rows.filter(({ detail }) => detail.call === call);
+    return own.length === 2 ? own : null;
+  });
+  expect(entries).toEqual([
+    { phase: 'asked', actorRoles: ['operator'], detail: { call } },
+    { phase: 'refused', actorRoles: ['operator'], detail: { call } },
+  ]);
 });

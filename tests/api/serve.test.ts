@@ -16,6 +16,7 @@ import { serve } from '#routes/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { openSession } from '#tests/support/login.ts';
+import { noLimits } from '#tests/support/no-limits.ts';
 
 const noted = z.strictObject({
   note: z.string().max(20),
@@ -60,6 +61,7 @@ beforeAll(async () => {
   const stack = inject('stack');
   database = await createTestDatabase(stack.databaseUrl);
   const config = readConfig({
+    ...noLimits,
     DATABASE_URL: database.url,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: 'unused:1',
@@ -116,6 +118,7 @@ async function callAs(
       (
         await createAccount(core.deps.db, { roles: [role], enterpriseId: enterprise?.id ?? null })
       ).id,
+      { portalUrl: core.deps.config.portal.url },
     ));
   const given = session
     ? { cookie: session.cookie, 'x-csrf-token': session.csrf, 'content-type': 'application/json' }

@@ -12,6 +12,8 @@ import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.
 const minute = 60_000;
 const hour = 60 * minute;
 const sessionPath = '/v1/hms/cc/session';
+const every = (step: number, end: number) =>
+  Array.from({ length: Math.ceil(end / step) - 1 }, (_, at) => (at + 1) * step);
 let portal: LoginPortal;
 let accountId: string;
 
@@ -42,12 +44,46 @@ describe('a session', () => {
     expect(await at(12 * hour)).toEqual({ session: null, refusal: 'sessionExpired' });
   });
 
-  it('ends after an idle hour', async () => {
+  it.each([
+    { used: [0], asked: hour - 1, alive: true },
+    { used: [0], asked: hour, alive: false },
+    { used: [30 * minute], asked: 90 * minute - 1, alive: true },
+    { used: [30 * minute], asked: 90 * minute, alive: false },
+    { used: every(50 * minute, 12 * hour), asked: 12 * hour - 1, alive: true },
+    { used: every(50 * minute, 12 * hour), asked: 12 * hour, alive: false },
+    { used: every(50 * minute, 12 * hour), asked: 13 * hour, alive: false },
+  ])('is alive: $alive, asked after $asked ms', async ({ used, asked, alive }) => {
     const { db } = portal.deps;
     const start = new Date('2026-11-21T08:00:00Z');
     const { token } = await startSession(db, { accountId, idToken: null, now: start });
-    const late = await findSession(db, token, new Date(start.getTime() + hour));
-    expect(late).toEqual({ session: null, refusal: 'sessionExpired' });
+    const at = (ms: number) => findSession(db, token, new Date(start.getTime() + ms));
+    for (const ms of used) expect((await at(ms)).session).not.toBeNull();
+    const found = await at(asked);
+    if (alive) expect(found.session).not.toBeNull();
+    else expect(found).toEqual({ session: null, refusal: 'sessionExpired' });
+  });
+
+  it('keeps both limits at the front door, and takes the dead cookies back', async () => {
+    const ask = async (session: Awaited<ReturnType<typeof open>>) => {
+      const answer = await fetch(`${portal.url}/v1/hms/cc/contacts`, {
+        headers: { cookie: session.cookie },
+      });
+      return { status: answer.status, cookies: answer.headers.getSetCookie().join() };
+    };
+    const idle = await open();
+    portal.advance(hour - minute);
+    expect((await ask(idle)).status).toBe(200);
+    portal.advance(hour);
+    const late = await ask(idle);
+    expect(late.status).toBe(401);
+    expect(late.cookies).toMatch(/assay_session=;.*1970.*serial_number=;.*1970/);
+    const busy = await open();
+    for (let passed = 0; passed + 50 * minute < 12 * hour; passed += 50 * minute) {
+      portal.advance(50 * minute);
+      expect((await ask(busy)).status).toBe(200);
+    }
+    portal.advance(50 * minute);
+    expect((await ask(busy)).status).toBe(401);
   });
 
   it('writes its last use at most once a minute, and renews the cookies then', async () => {

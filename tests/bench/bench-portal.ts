@@ -33,5 +33,5 @@ export async function signInAs({ db, portal }: BenchPortal, accountId: string) {
     'content-type': 'application/json',
     'x-csrf-token': serial,
   };
-  return { cookies, headers, serial };
+  return { cookies, headers, serial, token };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isBarred } from '#domain/enterprise-admission.ts';
 import {
   type Actor,
   isStaff,
@@ -54,21 +53,5 @@ describe('tenantOf', () => {
 
   it('is nothing for an account without enterprise', () => {
     expect(tenantOf({ ...actor('individual'), enterpriseId: null })).toBeNull();
-  });
-});
-
-describe('isBarred', () => {
-  it('keeps a company that is not admitted from everything but learning so', () => {
-    const open = all.filter((operation) => !isBarred(['partner'], 0, operation));
-    const partners = open.filter((operation) => operations[operation] !== 'anyone');
-    expect(partners.sort()).toEqual(['enterprise.state', 'message.read']);
-    expect(isBarred(['partner'], null, 'product.read')).toBe(true);
-  });
-
-  it('bars no admitted company and no staff', () => {
-    for (const operation of all) {
-      expect(isBarred(['partner'], 1, operation)).toBe(false);
-      expect(isBarred(['reviewer'], null, operation)).toBe(false);
-    }
   });
 });

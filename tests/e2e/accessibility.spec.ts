@@ -15,7 +15,11 @@ test.beforeAll(async () => {
 async function look({ page, texts }: Person, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(texts.path(path));
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: heading });
+  await expect(title).toBeVisible();
+  // Texts that come with the data may take the page away for a moment.
+  await expect(page.locator('.sk')).toHaveCount(0);
+  await expect(title).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${path}, ${colorScheme}`);

@@ -11,6 +11,7 @@ import { drain, listen, portOf } from '#api/http-server.ts';
 import { startSession } from '#services/start-session.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
+import { noLimits } from './no-limits.ts';
 
 /** The portal's HTTP side in this process, on a database of its own. */
 export interface ApiPortal {
@@ -23,10 +24,11 @@ export interface ApiPortal {
   close(): Promise<void>;
 }
 
-export async function openApiPortal(): Promise<ApiPortal> {
+/** @param env added to, and winning over, the environment of a portal that knows no limits */
+export async function openApiPortal(env: Record<string, string> = {}): Promise<ApiPortal> {
   const database = await createTestDatabase(inject('stack').databaseUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-api-'));
-  const { deps: opened, close } = openDeps(testConfig(database.url, dataDir), 'portal');
+  const { deps: opened, close } = openDeps(testConfig(database.url, dataDir, env), 'portal');
   let clock: Date | null = null;
   const deps = { ...opened, now: () => clock ?? new Date() };
   const server = await listen(buildApp(deps), '127.0.0.1', 0);
@@ -52,10 +54,11 @@ function signIn(deps: Deps, accountId: string) {
   return startSession(deps.db, { accountId, idToken: null, now: new Date() });
 }
 
-function testConfig(databaseUrl: string, dataDir: string): Config {
+function testConfig(databaseUrl: string, dataDir: string, env: Record<string, string>): Config {
   const { redisUrl, temporalAddress } = inject('stack');
   const secret = 'only-for-tests-only-for-tests-only';
   return readConfig({
+    ...noLimits,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,
@@ -64,5 +67,6 @@ function testConfig(databaseUrl: string, dataDir: string): Config {
     LOG_LEVEL: 'silent',
     OIDC_CLIENT_SECRET: secret,
     SESSION_SECRET: secret,
+    ...env,
   });
 }

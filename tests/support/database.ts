@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import { migrateToLatest } from '#db/migrate.ts';
+import { appAddress } from '#infra/local/engines/postgres.ts';
 
 const TEMPLATE = 'assay_template';
 
 export interface TestDatabase {
+  /** For the role that the portal's processes use. */
   url: string;
+  /** For the role that owns the tables. */
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
@@ -19,8 +23,12 @@ export async function prepareTemplate(databaseUrl: string): Promise<void> {
 export async function createTestDatabase(databaseUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(databaseUrl, `create database ${name} template ${TEMPLATE}`);
+  const ownerUrl = named(databaseUrl, name);
+  // Workflow ids are application numbers, and all test databases share one Temporal: each counts from elsewhere.
+  await run(ownerUrl, `select setval('application_number', ${randomInt(1, 900_000)})`);
   return {
-    url: named(databaseUrl, name),
+    url: appAddress(ownerUrl),
+    ownerUrl,
     drop: () => run(databaseUrl, `drop database if exists ${name} with (force)`),
   };
 }

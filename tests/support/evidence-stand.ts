@@ -24,6 +24,7 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 import { insertApplicationRow } from './application-rows.ts';
 import { createTestDatabase } from './database.ts';
 import { createAccount, createEnterprise, createProduct } from './factories.ts';
+import { noLimits } from './no-limits.ts';
 import type { StackAddresses } from './stack.ts';
 
 const secret = 'only-for-tests-only-for-tests-only';
@@ -72,7 +73,7 @@ export async function openEvidenceStand(stack: StackAddresses): Promise<Evidence
     DATA_DIR: dataDir,
   };
   const config = readConfig({
-    ...{ ...engines, LOG_LEVEL: 'silent' },
+    ...{ ...noLimits, ...engines, LOG_LEVEL: 'silent' },
     ...{ OIDC_CLIENT_SECRET: secret, SESSION_SECRET: secret },
   });
   const { deps, close } = openDeps(config, 'portal');

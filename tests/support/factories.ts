@@ -2,9 +2,11 @@ import type { Insertable } from 'kysely';
 import { writeConfigurations } from '#db/queries/configurations.ts';
 import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
 import type { Database, Db } from '#db/schema.ts';
+import { agreementTypes } from '#domain/agreements.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { placeConfigurations } from '#domain/product-changes.ts';
 import { type ConfigurationInput, channelIdOf } from '#domain/products.ts';
+import { signAgreement } from '#services/sign-agreement.ts';
 
 let serial = 0;
 
@@ -40,8 +42,21 @@ export function createEnterprise(db: Db, overrides: Partial<Insertable<Database[
     .executeTakeFirstOrThrow();
 }
 
-/** A partner's account; nobody can sign in with its password unless one is given. */
-export async function createAccount(db: Db, overrides: Partial<Insertable<Database['account']>> = {}) {
+/** Signs both agreements in their newest versions, as reading and confirming them does. */
+export async function signAgreements(db: Db, accountId: string): Promise<void> {
+  const signing = { accountId, now: new Date(), ip: '127.0.0.1', locale: 'zh' as const };
+  for (const agrType of Object.values(agreementTypes)) await signAgreement(db, { ...signing, agrType });
+}
+
+/**
+ * A partner's account, with both agreements signed unless told otherwise; nobody can sign in with its password unless
+ * one is given.
+ */
+export async function createAccount(
+  db: Db,
+  overrides: Partial<Insertable<Database['account']>> = {},
+  { signed = true } = {},
+) {
   const account = await db
     .insertInto('account')
     .values({
@@ -56,6 +71,7 @@ export async function createAccount(db: Db, overrides: Partial<Insertable<Databa
     .returningAll()
     .executeTakeFirstOrThrow();
   const { id: accountId, nameZh: name, nameEn, roles, enterpriseId } = account;
+  if (signed && roles.includes('partner')) await signAgreements(db, accountId);
   const actor: Actor = { accountId, name, nameEn, roles, enterpriseId };
   return { ...account, actor };
 }

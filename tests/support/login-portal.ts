@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
 import { findFreePorts } from '#infra/local/free-port.ts';
 import { createTestDatabase } from './database.ts';
+import { noLimits } from './no-limits.ts';
 
 /** The portal's and the account service's HTTP sides in this process, on a database of their own. */
 export type LoginPortal = {
@@ -21,10 +22,11 @@ export type LoginPortal = {
   close: () => Promise<void>;
 };
 
-export async function startLoginPortal(): Promise<LoginPortal> {
+/** @param env added to, and winning over, the environment of a portal that knows no limits */
+export async function startLoginPortal(env: Record<string, string> = {}): Promise<LoginPortal> {
   const stack = inject('stack');
   const database = await createTestDatabase(stack.databaseUrl);
-  const config = await configure({ ...stack, databaseUrl: database.url });
+  const config = await configure({ ...stack, databaseUrl: database.url }, env);
   let shift = 0;
   const opened = openDeps(config, 'portal');
   const deps = { ...opened.deps, now: () => new Date(Date.now() + shift) };
@@ -52,9 +54,13 @@ export async function startLoginPortal(): Promise<LoginPortal> {
 
 type Addresses = { databaseUrl: string; redisUrl: string; temporalAddress: string };
 
-async function configure({ databaseUrl, redisUrl, temporalAddress }: Addresses): Promise<Config> {
+async function configure(
+  { databaseUrl, redisUrl, temporalAddress }: Addresses,
+  env: Record<string, string>,
+): Promise<Config> {
   const [portalPort, accountsPort] = await findFreePorts(2);
   return readConfig({
+    ...noLimits,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '4',
     REDIS_URL: redisUrl,
@@ -65,5 +71,7 @@ async function configure({ databaseUrl, redisUrl, temporalAddress }: Addresses):
     ACCOUNTS_PORT: String(accountsPort),
     OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
     SESSION_SECRET: 'another-secret-for-tests',
+    ...env,
+    ...env,
   });
 }

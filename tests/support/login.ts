@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts';
-import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
+import { cookieName, serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/start-session.ts';
 
 type Addresses = { url: string; accountsUrl: string };
@@ -25,7 +25,8 @@ export type SignedIn = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 };
 
-export function openBrowser(): Browser {
+/** @param watch sees every answer that reaches the browser */
+export function openBrowser(watch?: (answer: Response) => void): Browser {
   const jar: Jar = new Map();
   const request = async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -34,6 +35,7 @@ export function openBrowser(): Browser {
     const signal = AbortSignal.timeout(10_000);
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
     keepCookies(jar, response);
+    watch?.(response.clone());
     return response;
   };
   const follow: Browser['follow'] = async (start, init, until) => {
@@ -116,12 +118,17 @@ export async function openSession(
   const now = options.now ?? new Date();
   const { token, serial } = await startSession(db, { accountId, idToken: null, now });
   const browser = openBrowser();
-  browser.jar.set(sessionCookie, token).set(serialCookie, serial);
-  return signedIn(options.portalUrl ?? '', browser);
+  const name = (cookie: string) =>
+    cookieName({ portal: { port: 0, url: options.portalUrl ?? '' }, cookieDomain: undefined }, cookie);
+  browser.jar.set(name(sessionCookie), token).set(name(serialCookie), serial);
+  return signedIn(options.portalUrl ?? '', browser, serial);
 }
 
-function signedIn(portalUrl: string, browser: Browser): Omit<SignedIn, 'returnPath' | 'locale'> {
-  const csrf = browser.jar.get(serialCookie) ?? '';
+function signedIn(
+  portalUrl: string,
+  browser: Browser,
+  csrf = browser.jar.get(serialCookie) ?? '',
+): Omit<SignedIn, 'returnPath' | 'locale'> {
   return {
     csrf,
     browser,

@@ -7,11 +7,9 @@ import { bundleWorkflows } from '#workflows/bundle.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
 import type { ApiPortal } from './api-portal.ts';
-import { spreadNumbers } from './workflow-stand.ts';
 
 /** Gives an in-process portal its Temporal worker and its relay; returns what ends them. */
 export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => Promise<void>> {
-  await spreadNumbers(deps.db);
   useLog(deps.log);
   const { address, namespace, taskQueue } = deps.config.temporal;
   const bundlePath = join(inject('stack').folder, `workflows-${process.pid}.js`);

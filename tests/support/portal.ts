@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import type { StartedProcess } from '#infra/local/engines/child-process.ts';
+import { appAddress } from '#infra/local/engines/postgres.ts';
 import { findFreePorts } from '#infra/local/free-port.ts';
 import {
   type Environment,
@@ -10,6 +12,8 @@ import {
   startPortalProcess,
 } from '#infra/local/portal-processes.ts';
 import { bundleWorkflows } from '#workflows/bundle.ts';
+import { noLimits } from './no-limits.ts';
+import { endNotices } from './notices.ts';
 import { type Stack, startStack } from './stack.ts';
 
 /** One of our own processes, which tests may kill and bring back under the same address. */
@@ -52,10 +56,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     const env = await createEnvironment(stack, options.env);
     await migrateToLatest(stack.databaseUrl);
     await bundleWorkflows(env.WORKFLOW_BUNDLE ?? '');
-    if (options.demo !== false) {
-      const { loadDemoData } = await import('#infra/local/demo/load-demo.ts');
-      await loadDemoData(env);
-    }
+    if (options.demo !== false) await loadDemo(env);
     return await startOn(stack, env, options.keepLogsIn);
   } catch (error) {
     await stack.stop();
@@ -63,11 +64,21 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   }
 }
 
+/** The demo data, but for its notices: their dialogs would meet every walk; the one about notices lays its own. */
+async function loadDemo(env: Environment): Promise<void> {
+  const { loadDemoData } = await import('#infra/local/demo/load-demo.ts');
+  await loadDemoData(env);
+  const db = createDatabase(env.DATABASE_OWNER_URL ?? '', { max: 1, applicationName: 'assay-test' });
+  await endNotices(db).finally(() => db.destroy());
+}
+
 async function createEnvironment(stack: Stack, extra: Environment = {}): Promise<Environment> {
   const [portalPort, accountsPort] = await findFreePorts(2);
   for (const name of ['logs', 'run', 'files']) mkdirSync(join(stack.folder, name), { recursive: true });
   return {
-    DATABASE_URL: stack.databaseUrl,
+    ...noLimits,
+    DATABASE_URL: appAddress(stack.databaseUrl),
+    DATABASE_OWNER_URL: stack.databaseUrl,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress,
     TEMPORAL_NAMESPACE: 'default',

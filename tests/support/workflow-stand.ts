@@ -1,7 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
-import { sql } from 'kysely';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
@@ -25,11 +24,6 @@ export type WorkflowStand = {
   close(): Promise<void>;
 };
 
-/** Workflow ids are application numbers, and all test databases share one Temporal: each counts from elsewhere. */
-export async function spreadNumbers(db: Db): Promise<void> {
-  await sql`select setval('application_number', ${randomInt(1, 900_000)})`.execute(db);
-}
-
 export async function startWorkflowStand({
   databaseUrl,
   temporalAddress,
@@ -37,7 +31,6 @@ export async function startWorkflowStand({
 }: StackAddresses): Promise<WorkflowStand> {
   const database = await createTestDatabase(databaseUrl);
   const db = createDatabase(database.url, { max: 10, applicationName: 'assay-test' });
-  await spreadNumbers(db);
   const connection = await Connection.connect({ address: temporalAddress });
   const client = new Client({ connection });
   const taskQueue = `test-${randomUUID()}`;

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createFolderStorage } from '#infra/storage.ts';
 import { addEffect } from '#services/effects/add-effect.ts';
 import { renderCertificate } from '#services/render-certificate.ts';
 import { renderCertificate as render } from '#workers/certificates/render-certificate.ts';
@@ -95,6 +99,22 @@ test('drawing it again, also at the same time, stores nothing twice', async () =
   const files = await db.selectFrom('file').select('id').where('enterpriseId', '=', enterprise.id).execute();
   expect(files).toHaveLength(1);
   expect(await eventsOf(id)).toHaveLength(2);
+});
+
+test('one that cannot be stored says so, and is drawn another time', async () => {
+  const { id } = await issue();
+  const settings = { portalUrl: 'https://assay.example', office: { nameZh: '办公室', nameEn: 'Office' } };
+  const folder = await mkdtemp(join(tmpdir(), 'assay-full-'));
+  const storage = createFolderStorage(folder);
+  // A file where the folder was: no more bytes can be staged.
+  await rm(join(folder, 'staged'), { recursive: true });
+  await writeFile(join(folder, 'staged'), '');
+  const { db } = stand.deps;
+  await expect(renderCertificate({ db, storage, settings, render }, id)).rejects.toMatchObject({
+    errorName: 'certificatePdfUploadFailed',
+  });
+  await rm(folder, { recursive: true });
+  expect(await renderCertificate({ db, storage: stand.deps.storage, settings, render }, id)).toBe(true);
 });
 
 test('the sweeper finds one whose job was lost', async () => {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 
 /** Pages with the side menu. */
-export const managementRoutes: RouteObject[] = [
+const managementRoutes: RouteObject[] = [
   {
     path: 'myProduct',
     lazy: async () => {
@@ -33,7 +33,7 @@ export const managementRoutes: RouteObject[] = [
 ];
 
 /** Pages with the header alone: one thing is done there, from beginning to end. */
-export const wizardRoutes: RouteObject[] = [
+const wizardRoutes: RouteObject[] = [
   {
     path: 'certificationWizard',
     lazy: async () => {
@@ -54,5 +54,23 @@ export const wizardRoutes: RouteObject[] = [
       const { EvidencePage } = await import('#web/features/evidence/pages/evidence-page.tsx');
       return { Component: EvidencePage };
     },
+  },
+];
+
+/** The management area: every page of it stands behind the guard. */
+export const partnerRoutes: RouteObject[] = [
+  {
+    lazy: async () => {
+      const { ManagementLayout } = await import('./layouts/management-layout.tsx');
+      return { Component: ManagementLayout };
+    },
+    children: managementRoutes,
+  },
+  {
+    lazy: async () => {
+      const { WizardLayout } = await import('./layouts/wizard-layout.tsx');
+      return { Component: WizardLayout };
+    },
+    children: wizardRoutes,
   },
 ];

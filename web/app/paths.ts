@@ -11,8 +11,13 @@ export const paths = {
   applicationResults: (id: string) => `/certification/${id}/results`,
   wizard: '/certificationWizard',
   wizardFor: (productId: string) => `/certificationWizard?product=${productId}`,
+  privacyAgreement: '/privacyAgreement',
+  userAgreement: '/userAgreement',
   personService: '/personService',
   reviews: '/ops',
   review: (id: string) => `/ops/reviews/${id}`,
   stuck: '/ops/stuck',
+  accounts: '/ops/accounts',
+  enterprises: '/ops/enterprises',
+  audit: '/ops/audit',
 } as const;

@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { administrationRoutes } from './administration-routes.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
-import { managementRoutes, wizardRoutes } from './partner-routes.ts';
+import { partnerRoutes } from './partner-routes.ts';
+import { privateRoutes } from './private-routes.ts';
 
 /** Every page is loaded with its route: the public ones never fetch the widgets of the others. */
 export const routes: RouteObject[] = [
@@ -16,25 +18,34 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        path: 'account/:page',
         lazy: async () => {
-          const { ManagementLayout } = await import('./layouts/management-layout.tsx');
-          return { Component: ManagementLayout };
+          const { AccountPage } = await import('#web/features/session/pages/account-page.tsx');
+          return { Component: AccountPage };
         },
-        children: managementRoutes,
       },
       {
         lazy: async () => {
-          const { WizardLayout } = await import('./layouts/wizard-layout.tsx');
-          return { Component: WizardLayout };
+          const { PrivateLayout } = await import('./layouts/private-layout.tsx');
+          return { Component: PrivateLayout };
         },
-        children: wizardRoutes,
+        children: [
+          {
+            path: 'loginFailed.html',
+            lazy: async () => {
+              const { LoginFailed } = await import('#web/features/session/pages/login-failed.tsx');
+              return { Component: LoginFailed };
+            },
+          },
+          ...privateRoutes,
+        ],
       },
       {
-        path: 'personService',
         lazy: async () => {
-          const { PersonService } = await import('#web/features/session/pages/person-service.tsx');
-          return { Component: PersonService };
+          const { ManagementGuard } = await import('./management-guard.tsx');
+          return { Component: ManagementGuard };
         },
+        children: partnerRoutes,
       },
       {
         lazy: async () => {
@@ -61,6 +72,7 @@ export const routes: RouteObject[] = [
               return { Component: StuckPage };
             },
           },
+          ...administrationRoutes,
         ],
       },
       {

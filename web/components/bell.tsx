@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/limits.ts';
 import { Icon } from './icon.tsx';
 
 type BellProps = {
@@ -8,31 +9,31 @@ type BellProps = {
   onOpen?: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-const mostShown = 99;
-const ringingMs = 3000;
-
-/** True for three seconds after the number rose. */
-function useRinging(unread: number): boolean {
+/** Counts up when the number rose, from 0 on, and is 0 again three seconds later. */
+function useRinging(unread: number): number {
   const last = useRef(0);
-  const [ringing, setRinging] = useState(false);
+  const [ringing, setRinging] = useState(0);
   useEffect(() => {
     const rose = unread > last.current;
     last.current = unread;
-    if (!rose) return;
-    setRinging(true);
-    const timer = setTimeout(() => setRinging(false), ringingMs);
-    return () => clearTimeout(timer);
+    if (rose) setRinging((times) => times + 1);
   }, [unread]);
+  useEffect(() => {
+    if (ringing === 0) return;
+    const timer = setTimeout(() => setRinging(0), limits.bellMs);
+    return () => clearTimeout(timer);
+  }, [ringing]);
   return ringing;
 }
 
 export function Bell({ unread, onOpen }: BellProps) {
   const { t } = useTranslation();
   const ringing = useRinging(unread);
-  const shown = Math.min(unread, mostShown);
+  const shown = Math.min(unread, limits.unreadBadge);
   const content = (
     <>
-      <Icon name="bell" className={ringing ? 'ringing' : undefined} />
+      {/* Drawn anew for each rise, so that the movement begins again. */}
+      <Icon key={ringing} name="bell" className={ringing > 0 ? 'ringing' : undefined} />
       {unread > 0 && (
         <span className="badge hot" aria-hidden="true">
           {shown}

@@ -56,11 +56,11 @@ export function Button({ kind, small, icon, trailing, busy, children, className,
   );
 }
 
-type LinkButtonProps = Look & { to: string; className?: string };
+type LinkButtonProps = Look & { to: string; className?: string; onClick?: (() => void) | undefined };
 
-export function LinkButton({ to, kind, small, className, ...look }: LinkButtonProps) {
+export function LinkButton({ to, kind, small, className, onClick, ...look }: LinkButtonProps) {
   return (
-    <Link to={to} className={classOf({ kind, small }, className)}>
+    <Link to={to} className={classOf({ kind, small }, className)} onClick={onClick}>
       <Content {...look} />
     </Link>
   );

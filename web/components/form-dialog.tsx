@@ -9,6 +9,8 @@ type FormDialogProps = {
   submit: string;
   /** Something was entered that closing would lose. */
   changed: boolean;
+  /** What was entered is kept as a draft: only closing loses it. */
+  kept?: boolean;
   busy?: boolean;
   /** Why the button is off; nothing when it is on. */
   barrier?: string | null;
@@ -30,10 +32,21 @@ export function useLeaveWarning(changed: boolean): void {
 
 /** A form in a dialog; closing it asks first when something would be lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submit, changed, busy = false, barrier, wide, onSubmit, onClose, children } = props;
+  const {
+    title,
+    submit,
+    changed,
+    kept = false,
+    busy = false,
+    barrier,
+    wide,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const { t } = useTranslation(['common', 'form']);
   const [asking, setAsking] = useState(false);
-  useLeaveWarning(changed);
+  useLeaveWarning(changed && !kept);
   const close = () => {
     if (busy) return;
     if (changed) setAsking(true);

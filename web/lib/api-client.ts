@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
 import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
 import { requestHeaders } from './headers.ts';
-import { sendForm, type UploadProgress } from './upload-request.ts';
+import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
 type Given<E extends Endpoint> = {
   [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? never : K]: EndpointCall<E>[K];
@@ -15,6 +15,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (progress: UploadProgress) => void;
+  /** Of another service than the portal, such as the account service. */
+  origin?: string;
 };
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
@@ -37,7 +39,12 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Given<E>): str
   return `${fill(endpoint.path, params)}${queryText(query)}`;
 }
 
-async function send(endpoint: Endpoint, address: string, body: unknown, options: CallOptions) {
+async function send(
+  endpoint: Endpoint,
+  address: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<Answer> {
   const headers = requestHeaders();
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (endpoint.upload) {
@@ -56,7 +63,9 @@ async function send(endpoint: Endpoint, address: string, body: unknown, options:
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
   });
-  return { status: answer.status, body: await answer.text(), requestId: answer.headers.get('X-Request-Id') };
+  const { status, headers: told } = answer;
+  const [requestId, retryAfter] = [told.get('X-Request-Id'), told.get('Retry-After')];
+  return { status, body: await answer.text(), requestId, retryAfter };
 }
 
 /**
@@ -67,9 +76,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<E> & CallOptions,
 ): Promise<EndpointResponse<E>> {
-  const { files, idempotencyKey, signal, onProgress, ...given } = input as Loose & CallOptions;
-  const address = `${fill(endpoint.path, given.params)}${queryText(given.query)}`;
-  let answer: { status: number; body: string; requestId: string | null };
+  const { files, idempotencyKey, signal, onProgress, origin = '', ...given } = input as Loose & CallOptions;
+  const address = `${origin}${fill(endpoint.path, given.params)}${queryText(given.query)}`;
+  let answer: Answer;
   try {
     answer = await send(endpoint, address, given.body, { files, idempotencyKey, signal, onProgress });
   } catch (cause) {
@@ -77,7 +86,7 @@ export async function call<E extends Endpoint>(
     throw errorWithoutAnswer(cause);
   }
   if (answer.status < 200 || answer.status > 299) {
-    throw errorFromAnswer(answer.status, answer.body, answer.requestId);
+    throw errorFromAnswer(answer.status, answer.body, answer.requestId, answer.retryAfter);
   }
   const parsed = endpoint.response.safeParse(answer.body === '' ? undefined : JSON.parse(answer.body));
   if (!parsed.success) {

@@ -5,6 +5,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly requestId: string | null;
   readonly details: Record<string, unknown>;
+  /** Whole seconds after which the server would hear of it again; null where it does not say. */
+  readonly retryAfter: number | null;
   /** The answer was JSON, so it came from the portal and not from something between. */
   readonly answered: boolean;
 
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     message?: string | null;
     requestId?: string | null;
     details?: Record<string, unknown> | null;
+    retryAfter?: number | null;
     answered?: boolean;
     cause?: unknown;
   }) {
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.code = fields.code ?? null;
     this.requestId = fields.requestId ?? null;
     this.details = fields.details ?? {};
+    this.retryAfter = fields.retryAfter ?? null;
     this.answered = fields.answered ?? false;
   }
 }
@@ -30,8 +34,18 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The header Retry-After where it counts seconds. */
+function readSeconds(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+}
+
 /** Reads what a failed answer says, whatever shape it has. */
-export function errorFromAnswer(status: number, body: string, requestId: string | null): ApiError {
+export function errorFromAnswer(
+  status: number,
+  body: string,
+  requestId: string | null,
+  retryAfter: string | null = null,
+): ApiError {
   let parsed: unknown = null;
   try {
     parsed = JSON.parse(body);
@@ -45,6 +59,7 @@ export function errorFromAnswer(status: number, body: string, requestId: string 
     message: text(fields.message),
     requestId: text(fields.requestId) ?? requestId,
     details: isRecord(fields.details) ? fields.details : null,
+    retryAfter: readSeconds(retryAfter),
     answered: isRecord(parsed),
   });
 }

@@ -8,6 +8,7 @@ export function readCookie(name: string, jar: string = document.cookie): string 
 }
 
 export function dropCookie(name: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
+  document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax${secure}`;
 }

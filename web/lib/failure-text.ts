@@ -15,6 +15,12 @@ async function catalogueText(code: string, language: Language): Promise<string |
   return findByCode(code)?.[language] ?? null;
 }
 
+/** What a status asks for, beside whatever the code says; null where it asks for nothing. */
+export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | null {
+  const known = error instanceof ApiError ? byStatus[error.status] : undefined;
+  return known ? t(known) : null;
+}
+
 /** What the reader is told about a failed request (specification, section 8). */
 export async function failureText(
   error: unknown,
@@ -24,6 +30,8 @@ export async function failureText(
   if (!(error instanceof ApiError)) return t('unexpected');
   if (error.code) return (await catalogueText(error.code, language)) ?? t('unknownCode');
   if (error.status === 0) return t('network');
+  // The answer of a call that succeeded is not what the contract says.
+  if (error.status < 300) return t('request');
   const known = byStatus[error.status];
   if (known) return t(known);
   if (error.message) return error.message;

@@ -17,10 +17,10 @@ function issuesOf(schema: z.ZodType, values: unknown): Issues {
 
 /**
  * A form checked with the server's own schema: a field on leaving it, everything on submit.
- * `set` takes changes of the top-level fields; `leave(path)` marks a field as seen.
+ * `set` takes changes of the top-level fields; `leave(path)` marks a field as seen; `begun` is what was typed before.
  */
-export function useForm<S extends z.ZodType>(schema: S, initial: z.input<S>) {
-  const [values, setValues] = useState<z.input<S>>(initial);
+export function useForm<S extends z.ZodType>(schema: S, initial: z.input<S>, begun?: z.input<S>) {
+  const [values, setValues] = useState<z.input<S>>(begun ?? initial);
   const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set());
   const [tried, setTried] = useState(false);
   const start = useRef(initial);

@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type LiveEvent, listEvents } from '#contract/events.ts';
 import { call } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import { LiveFeed, type LiveState } from './live-feed.ts';
 import { connectLive } from './live-socket.ts';
+import { recheckSession } from './session.ts';
 
 type Listener = (event: LiveEvent) => void;
 type Listen = (listener: Listener) => () => void;
@@ -16,14 +18,22 @@ const HeardContext = createContext<Date | null>(null);
 /** Pages wait this long for the first cursor, so that nothing falls between their data and the stream. */
 const patienceMs = 1000;
 
+/** A stream that is asked for in vain may be the first to learn that the session has ended. */
+function readEvents(client: QueryClient, after: string | undefined) {
+  return call(listEvents, { query: { after } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) void recheckSession(client);
+    throw error;
+  });
+}
+
 function useFeed(listeners: ReadonlySet<Listener>) {
   const client = useQueryClient();
   const [sign, setSign] = useState<{ state: LiveState; at: Date | null }>({ state: 'connecting', at: null });
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const feed = new LiveFeed({
-      connect: connectLive,
-      fetchEvents: (after) => call(listEvents, { query: { after } }),
+      connect: (handlers) => connectLive(handlers, () => recheckSession(client)),
+      fetchEvents: (after) => readEvents(client, after),
       onEvent: (event) => {
         for (const listener of listeners) listener(event);
       },

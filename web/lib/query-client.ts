@@ -1,26 +1,33 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isAgreementRefusal } from '#domain/agreements.ts';
 import { ApiError } from './api-error.ts';
+import type { FailedTask } from './failed-task.ts';
+import { queryRoots } from './query-roots.ts';
 import { reportFailure } from './report-failure.ts';
+import { isWorthRetrying, retryDelay } from './retries.ts';
 
-const retries = 2;
+/** What a page says of a query or a change: `quiet` leaves telling of its failure to the page, `task` names it. */
+type Meta = { quiet?: boolean; task?: FailedTask };
 
-/** What a page asks about a query or a change: `quiet` leaves telling of its failure to the page. */
-type Meta = { quiet?: boolean };
-
-function isWorthRetrying(failures: number, error: unknown): boolean {
-  const status = error instanceof ApiError ? error.status : 0;
-  return failures < retries && (status === 0 || status >= 500);
+/** Where an agreement is missing, the guard is asked anew: it leads to what is to be signed. */
+async function askGuard(client: QueryClient, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !error.code || error.status !== 409) return;
+  const { findByCode } = await import('#domain/errors.ts');
+  const name = findByCode(error.code)?.name;
+  if (name && isAgreementRefusal(name)) await client.invalidateQueries({ queryKey: queryRoots.guard });
 }
 
 export function createQueryClient(): QueryClient {
   const tell = (error: unknown, meta: Meta | undefined) => {
-    if (!meta?.quiet) void reportFailure(error);
+    if (!meta?.quiet) void reportFailure(error, meta?.task);
+    void askGuard(client, error);
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
     }),
-    defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 10_000 } },
+    defaultOptions: { queries: { retry: isWorthRetrying, retryDelay, staleTime: 10_000 } },
   });
+  return client;
 }

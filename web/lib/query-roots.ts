@@ -3,4 +3,5 @@ export const queryRoots = {
   applications: ['applications'],
   products: ['products'],
   contacts: ['contacts'],
+  guard: ['guard'],
 } as const;

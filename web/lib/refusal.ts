@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorName } from '#domain/errors.ts';
 import { ApiError } from './api-error.ts';
+import type { FailedTask } from './failed-task.ts';
 import { failureText } from './failure-text.ts';
 import { reportFailure } from './report-failure.ts';
 import { useLanguage } from './use-language.ts';
@@ -45,16 +46,14 @@ async function fieldOfError(error: ApiError, { fieldOf = {}, root }: RefusalOpti
   return field && root && field.startsWith(`${root}.`) ? field.slice(root.length + 1) : field;
 }
 
-/** Takes a failed request apart; what is no refusal of the form goes to the toast as everywhere. */
+/** Tells of a failed request as everywhere, and takes apart what of it is about the form. */
 export function useRefusal(options: RefusalOptions = {}) {
   const { t } = useTranslation('errors');
   const language = useLanguage();
   const [refusal, setRefusal] = useState<Refusal>(nothing);
-  const take = async (error: unknown) => {
-    if (!(error instanceof ApiError) || !error.code || error.status >= 500 || error.status === 401) {
-      await reportFailure(error);
-      return;
-    }
+  const take = async (error: unknown, task?: FailedTask) => {
+    await reportFailure(error, task);
+    if (!(error instanceof ApiError) || !error.code || error.status >= 500) return;
     const text = await failureText(error, t, language);
     const field = await fieldOfError(error, options);
     const fields = { ...(field ? { [field]: text } : {}), ...issueFields(error.details, options.root) };

@@ -1,17 +1,29 @@
 import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
-import { failureText } from './failure-text.ts';
+import type { FailedTask } from './failed-task.ts';
+import { failureAdvice, failureText } from './failure-text.ts';
 import type { Language } from './language.ts';
 import { showNotice } from './notices.ts';
 import { loseSession } from './session.ts';
 
 const readingMs = 1500;
 
-/** Tells the reader of a failed request; one that says "not signed in" also ends the session here. */
-export async function reportFailure(error: unknown): Promise<void> {
+async function taskText(task: FailedTask): Promise<string> {
+  await i18next.loadNamespaces('client');
+  return i18next.getFixedT(null, 'client')(`failed.${task}`);
+}
+
+/**
+ * Tells the reader of a failed request (specification, section 8): closes the toast that is open and shows a warning
+ * that stays until it is closed. One that says "not signed in" or "refused" also ends the session here.
+ */
+export async function reportFailure(error: unknown, task?: FailedTask): Promise<void> {
   const language: Language = i18next.language === 'en' ? 'en' : 'zh';
   const known = error instanceof ApiError ? error : null;
-  const title = await failureText(error, i18next.getFixedT(null, 'errors'), language);
-  showNotice({ tone: 'warn', title, code: known?.code, requestId: known?.requestId });
-  if (known?.status === 401 || known?.status === 403) loseSession(readingMs);
+  const tErrors = i18next.getFixedT(null, 'errors');
+  const title = await failureText(error, tErrors, language);
+  const lines = [task ? await taskText(task) : null, failureAdvice(error, tErrors)];
+  const detail = lines.filter((line) => line !== null && line !== title).join(' · ');
+  showNotice({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
+  if (known?.status === 401 || known?.status === 403) loseSession(readingMs, known.status === 403);
 }

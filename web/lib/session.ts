@@ -1,10 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { beginSession, type CurrentUser, deleteSession, readSession } from '#contract/session.ts';
 import type { Role } from '#domain/permissions.ts';
 import { addressOf, call } from './api-client.ts';
-import { dropCookie } from './cookies.ts';
-import { serialCookie } from './headers.ts';
+import { dropSerial } from './headers.ts';
 import { languageOf } from './language.ts';
+import { tellTabs } from './session-news.ts';
 
 /** Who is signed in; null for a visitor. */
 export const sessionQuery = queryOptions({
@@ -22,24 +22,105 @@ export function signInAddress(
   return addressOf(beginSession, { query: { path: page, lang, screen } });
 }
 
-/** Forgets the session and the reader's data, then goes to sign in. */
-export function loseSession(afterMs = 0): void {
-  dropCookie(serialCookie);
+const homeAddress = () => (languageOf(location.pathname) === 'en' ? '/en/' : '/cn/');
+
+/** Milliseconds for which the end of the session is that of somebody who is signing out in this browser. */
+const leavingMs = 5_000;
+let leavingAt = Number.NEGATIVE_INFINITY;
+
+/** Somebody signs out in this browser, here or in another tab. */
+export function rememberLeaving(): void {
+  leavingAt = performance.now();
+}
+
+/**
+ * Leaves a page that needs a session: to sign in, with this page to come back to. Somebody who has just signed out goes
+ * home instead, as the account service may still know them and would sign them in again.
+ */
+export function leavePage(): void {
+  location.replace(performance.now() - leavingAt < leavingMs ? homeAddress() : signInAddress());
+}
+
+/** Drops what this browser keeps of the reader: the session's cookie and what belongs to this visit. Drafts stay. */
+function forgetReader(): void {
+  dropSerial();
   try {
     sessionStorage.clear();
   } catch {
     // Storage may be closed to us; then nothing was kept in it.
   }
-  setTimeout(() => location.assign(signInAddress()), afterMs);
+}
+
+/** Nobody is signed in any more: what was read is dropped, pages that need a session leave, the others stay. */
+export function showVisitor(client: QueryClient): void {
+  forgetReader();
+  void client.cancelQueries();
+  client.removeQueries({ type: 'inactive' });
+  client.setQueryData(sessionQuery.queryKey, null);
+}
+
+let losing = false;
+/** This tab is signing out and is about to leave for the account service; nothing else may lead it away. */
+let signingOut = false;
+
+/**
+ * Forgets the session and the reader's data, then goes to sign in.
+ * @param isAlive the server refused something and still knows the session, which ends there as well
+ */
+export function loseSession(afterMs: number, isAlive: boolean): void {
+  if (losing || signingOut) return;
+  losing = true;
+  // Where this fails, signing in replaces the session.
+  if (isAlive) void call(deleteSession, {}).catch(() => {});
+  forgetReader();
+  setTimeout(leavePage, afterMs);
+}
+
+/**
+ * Asks the server who is signed in, after something has hinted that it is nobody, or somebody else.
+ * @returns true when it is whoever it was before
+ */
+export async function recheckSession(client: QueryClient): Promise<boolean> {
+  const before = client.getQueryData(sessionQuery.queryKey);
+  const options = { ...sessionQuery, staleTime: 0, meta: { quiet: true } };
+  if (signingOut) return false;
+  const now = await client.fetchQuery(options).catch(() => undefined);
+  if (now === undefined || signingOut) return false;
+  if (now === null) {
+    showVisitor(client);
+    return false;
+  }
+  // What stands on the page belongs to another account.
+  if (before && before.accountId !== now.accountId) location.reload();
+  return before?.accountId === now.accountId;
+}
+
+/** Hides what stands on the page, drops what was read, and asks for nothing any more. */
+function emptyPage(client: QueryClient): void {
+  const root = document.getElementById('root');
+  if (root) root.hidden = true;
+  forgetReader();
+  client.setDefaultOptions({ queries: { enabled: false } });
+  client.clear();
 }
 
 /** Ends the portal's session, then that of the account service, which leads to the home page. */
 export function useSignOut() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteSession, {}),
+    mutationFn: () => {
+      signingOut = true;
+      rememberLeaving();
+      tellTabs('leaving');
+      return call(deleteSession, {});
+    },
     onSuccess: ({ url, accessToken }) => {
-      const home = languageOf(location.pathname) === 'en' ? '/en/' : '/cn/';
-      location.assign(accessToken ? url + accessToken : home);
+      tellTabs('left');
+      emptyPage(client);
+      location.assign(accessToken ? url + accessToken : homeAddress());
+    },
+    onError: () => {
+      signingOut = false;
     },
   });
 }

@@ -1,20 +1,20 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUnread } from '#contract/messages.ts';
+import { limits } from '#domain/limits.ts';
 import { call } from './api-client.ts';
-import { useIsLive, useLiveEvents } from './live.tsx';
+import { useLiveEvents } from './live.tsx';
 
-const minute = 60_000;
-
+/** What the account has not seen; looked for again while the page is in sight. */
 export const unreadQuery = queryOptions({
   queryKey: ['messages', 'unread'],
-  queryFn: ({ signal }) => call(getUnread, { query: {}, signal }),
+  queryFn: ({ signal }) => call(getUnread, { query: { messageNum: limits.unreadPreview }, signal }),
+  refetchInterval: limits.noticePollMs,
 });
 
-/** The number on the bell: pushed, and asked for each minute while the stream is down. */
+/** The number on the bell: pushed, and asked for each minute. */
 export function useUnread(): number {
   const client = useQueryClient();
-  const isLive = useIsLive();
-  const { data } = useQuery({ ...unreadQuery, refetchInterval: isLive ? false : minute });
+  const { data } = useQuery(unreadQuery);
   useLiveEvents(({ entity }) => {
     if (entity === 'message') void client.invalidateQueries(unreadQuery);
   });

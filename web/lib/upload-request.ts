@@ -1,7 +1,8 @@
 /** Bytes sent so far; `total` is 0 while the browser does not know it. */
 export type UploadProgress = { sent: number; total: number };
 
-type Answer = { status: number; body: string; requestId: string | null };
+/** What came back, with the headers that are read. */
+export type Answer = { status: number; body: string; requestId: string | null; retryAfter: string | null };
 
 /** Sends a form and tells how far it is, which `fetch` cannot. */
 export function sendForm(
@@ -19,7 +20,10 @@ export function sendForm(
   request.upload.onprogress = ({ loaded, total }) => options.onProgress?.({ sent: loaded, total });
   request.onload = () => {
     const { status, responseText: body } = request;
-    resolve({ status, body, requestId: request.getResponseHeader('X-Request-Id') });
+    const [requestId, retryAfter] = ['X-Request-Id', 'Retry-After'].map((name) =>
+      request.getResponseHeader(name),
+    );
+    resolve({ status, body, requestId: requestId ?? null, retryAfter: retryAfter ?? null });
   };
   request.onerror = () => reject(new TypeError('The upload met no answer'));
   request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '#routes/html.ts';
 
 export type Field = {
   name: string;

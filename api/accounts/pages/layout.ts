@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '#routes/html.ts';
 import { type PageTexts, pageTexts } from './texts.ts';
 
 export type Page = {
@@ -27,17 +27,23 @@ export function renderPage({ locale, title, otherLanguage, portalUrl, main, scri
 <title>${title} · Assay</title>
 <link rel="icon" href="/public/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/public/accounts.css">
+<link rel="stylesheet" href="/public/account-pages.css">
 ${script !== undefined && html`<script src="/public/${script}" defer></script>`}
 </head>
 <body>
 <header class="top">
-<a class="logo" href="${portalUrl}">${logo}<span>Assay</span><small>${text.product}</small></a>
+<a class="logo" href="${portalHome(portalUrl, locale)}">${logo}<span>Assay</span><small>${text.product}</small></a>
 ${otherLanguage !== undefined && languageSwitch(text, locale, otherLanguage)}
 </header>
 <main><div class="panel">${main}</div></main>
 </body>
 </html>`;
   return page.markup;
+}
+
+/** The portal's home in the page's language. */
+export function portalHome(portalUrl: string, locale: Locale): string {
+  return locale === 'en' ? `${portalUrl}/en` : `${portalUrl}/`;
 }
 
 function languageSwitch(text: PageTexts, locale: Locale, address: string): Html {

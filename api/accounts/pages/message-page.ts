@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
-import { type Html, html } from './html.ts';
-import { renderPage } from './layout.ts';
+import { type Html, html } from '#routes/html.ts';
+import { portalHome, renderPage } from './layout.ts';
 import { pageTexts } from './texts.ts';
 
 export type MessageView = {
@@ -10,15 +10,19 @@ export type MessageView = {
   lead: string;
   /** To quote to support. */
   requestId?: string | undefined;
+  /** Where to go on; the portal's home when absent. */
+  link?: { label: string; href: string };
 };
 
 /** A page that says one thing and leads back to the portal. */
-export function renderMessagePage({ locale, portalUrl, title, lead, requestId }: MessageView): string {
+export function renderMessagePage(view: MessageView): string {
+  const { locale, portalUrl, title, lead, requestId } = view;
   const text = pageTexts[locale];
+  const { label, href } = view.link ?? { label: text.toPortal, href: portalHome(portalUrl, locale) };
   const main = html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 ${requestId !== undefined && html`<p class="request">${text.request} <code>${requestId}</code></p>`}
-<a class="button primary" href="${portalUrl}">${text.toPortal}</a>`;
+<a class="button primary" href="${href}">${label}</a>`;
   return renderPage({ locale, title, portalUrl, main });
 }
 
@@ -32,6 +36,6 @@ export function renderSignOutPage({ locale, portalUrl, form, automatic }: SignOu
 <p class="lead">${text.signOutLead}</p>
 ${form}
 <p class="actions"><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${text.signOut}</button>
-${!automatic && html`<a class="button" href="${portalUrl}">${text.stay}</a>`}</p>`;
+${!automatic && html`<a class="button" href="${portalHome(portalUrl, locale)}">${text.stay}</a>`}</p>`;
   return renderPage({ locale, title, portalUrl, main, ...(automatic ? { script: 'sign-out.js' } : {}) });
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
+import { type Html, html } from '#routes/html.ts';
 import { renderAlert, renderField } from './fields.ts';
-import { type Html, html } from './html.ts';
 import { renderPage } from './layout.ts';
 import { type PageTexts, pageTexts } from './texts.ts';
 

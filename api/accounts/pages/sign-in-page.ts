@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
+import { html } from '#routes/html.ts';
 import { renderAlert, renderField } from './fields.ts';
-import { html } from './html.ts';
 import { renderPage } from './layout.ts';
 import { pageTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ ${renderField({ name: 'login', label: text.email, type: 'email', autocomplete: '
 ${renderField({ name: 'password', label: text.password, type: 'password', autocomplete: 'current-password', focus: failed })}
 <button class="primary" type="submit">${text.signIn}</button>
 </form>
-<p class="foot">${text.noAccount} <a href="${here}?screen=register&amp;lang=${locale}">${text.register}</a></p>`;
+<p class="foot">${text.noAccount} <a href="${here}?screen=register&amp;lang=${locale}">${text.register}</a><br>${text.forgotten}</p>`;
   const otherLanguage = `${here}?screen=sign-in&lang=${locale === 'zh' ? 'en' : 'zh'}`;
   return renderPage({ locale, title: text.signIn, otherLanguage, portalUrl, main });
 }

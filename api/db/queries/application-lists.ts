@@ -11,32 +11,23 @@ export type QueueCursor = { dueAt: string; id: string };
 
 const COUNTED_TO = 1000;
 
-function summaries(db: Db) {
+function joined(db: Db) {
   return db
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
-    .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
-    .select([
-      'a.id',
-      'a.number',
-      'a.version',
-      'a.status',
-      'a.step',
-      'a.phase',
-      'a.sample',
-      'a.mode',
-      'a.type',
-    ])
-    .select(['a.waitingFor', 'a.waitAction', 'a.waitingSince', 'a.dueAt', 'a.createdAt', 'a.updatedAt'])
-    .select(['a.enterpriseId', 'a.productId', 'a.needsOperator', 'e.nameZh', 'e.nameEn'])
-    .select(['p.name', 'p.brand', 'p.model', 'p.category'])
-    .select((eb) =>
-      eb
-        .selectFrom('applicationConfiguration as c')
-        .whereRef('c.applicationId', '=', 'a.id')
-        .select((c) => c.fn.countAll<number>().as('count'))
-        .as('configurationCount'),
-    );
+    .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId');
+}
+
+function summaries(db: Db) {
+  return joined(db).select([
+    ...(['a.id', 'a.number', 'a.version', 'a.status', 'a.step', 'a.phase', 'a.sample', 'a.mode'] as const),
+    ...(['a.type', 'a.waitingFor', 'a.waitAction', 'a.waitingSince', 'a.dueAt', 'a.createdAt'] as const),
+    ...(['a.updatedAt', 'a.enterpriseId', 'a.productId', 'a.needsOperator'] as const),
+    ...(['e.nameZh', 'e.nameEn', 'p.name', 'p.brand', 'p.model', 'p.category'] as const),
+    sql<number>`(select count(*) from application_configuration c where c.application_id = a.id)`.as(
+      'configurationCount',
+    ),
+  ]);
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
@@ -81,14 +72,16 @@ export function listSummaries(
 }
 
 /** Applications that match, counted up to 1000. */
-export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<number> {
-  const rows = await matching(summaries(db), filter)
-    .clearSelect()
-    .select('a.id')
-    .where(belongsTo('a.enterpriseId', tenant))
-    .limit(COUNTED_TO)
-    .execute();
-  return rows.length;
+export function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<number> {
+  return countUpTo(db, matching(joined(db), filter).where(belongsTo('a.enterpriseId', tenant)));
+}
+
+async function countUpTo<O>(db: Db, found: SelectQueryBuilder<Joined, 'a' | 'p' | 'e', O>): Promise<number> {
+  const row = await db
+    .selectFrom(found.select('a.id').limit(COUNTED_TO).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return row?.total ?? 0;
 }
 
 const waiting = ['reviewer'] as const;
@@ -111,12 +104,7 @@ export function listQueueRows(
     .execute();
 }
 
-export async function countQueue(db: Db, keyword?: string): Promise<number> {
-  const rows = await matching(summaries(db), keyword === undefined ? {} : { keyword })
-    .clearSelect()
-    .select('a.id')
-    .where('a.waitingFor', 'in', waiting)
-    .limit(COUNTED_TO)
-    .execute();
-  return rows.length;
+export function countQueue(db: Db, keyword?: string): Promise<number> {
+  const found = matching(joined(db), keyword === undefined ? {} : { keyword });
+  return countUpTo(db, found.where('a.waitingFor', 'in', waiting));
 }

@@ -20,8 +20,7 @@ export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
       cte
         .insertInto('effect')
         .values({ kind, key, payload: JSON.stringify(effect.payload), nextAt: inMs(delayMs) })
-        .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-        .returning('id'),
+        .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
     )
     .selectNoFrom(sql`pg_notify('assay_effect', ${kind})`.as('notified'))
     .execute();

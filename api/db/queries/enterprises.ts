@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts';
 export function findEnterprise(db: Db, id: string) {
   return db
     .selectFrom('enterprise')
-    .select(['id', 'state', 'partnerCode', 'contactEmail', 'contactPhone'])
+    .select(['id', 'nameZh', 'nameEn', 'state', 'partnerCode', 'contactEmail', 'contactPhone'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

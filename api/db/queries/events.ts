@@ -16,7 +16,7 @@ export async function insertEvents(db: Db, event: EventInput): Promise<void> {
   const change = JSON.stringify(event.change);
   const rows = event.rooms.map((room) => ({ room, entity, entityId, version, change }));
   await db
-    .with('stored', (cte) => cte.insertInto('event').values(rows).returning('id'))
+    .with('stored', (cte) => cte.insertInto('event').values(rows))
     .selectNoFrom(sql`pg_notify('assay_event', '')`.as('notified'))
     .execute();
 }

@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 
-/** Those of the given sessions that are alive. Reading does not count as activity. */
-export async function filterLiveSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+/** Those of the given sessions that are alive, with what their right to listen hangs on. Reading is no activity. */
+export async function findLiveSessions(db: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select('session.id')
+    .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .select(['session.id', 'account.roles', 'enterprise.state as enterpriseState'])
     .where('session.id', 'in', ids)
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where('account.disabledAt', 'is', null)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** Tells every process at commit that a session has ended, so that its sockets go at once. */
-export async function notifySessionEnd(trx: Db, sessionId: string): Promise<void> {
-  await trx.selectNoFrom(sql`pg_notify('assay_session', ${sessionId})`.as('notified')).execute();
+/** Tells every process at commit that sessions have ended, so that their sockets go at once. */
+export async function notifySessionEnds(trx: Db, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await sql`select pg_notify('assay_session', id) from unnest(${sessionIds}::text[]) id`.execute(trx);
+}
+
+/** Tells every process at commit to close the sockets of an enterprise's partners; their sessions stay. */
+export async function notifyEnterpriseEnd(trx: Db, enterpriseId: string): Promise<void> {
+  await sql`select pg_notify('assay_session', ${`enterprise:${enterpriseId}`})`.execute(trx);
 }

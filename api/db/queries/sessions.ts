@@ -1,10 +1,19 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { SessionTable } from '#db/schema/accounts.ts';
 import type { Db } from '#db/schema.ts';
+import { type AgreementType, agreementTypes } from '#domain/agreements.ts';
+import { buildOnce } from '../build-once.ts';
 
-/** The session with the account and enterprise behind it; undefined when unknown or revoked, or the account is disabled. */
-export function findLiveSession(db: Db, id: string) {
-  return db
+const signed = (type: AgreementType) =>
+  sql<number | null>`(select max(version) from agreement_signature
+    where account_id = account.id and agr_type = ${sql.lit(type)})`;
+const published = (type: AgreementType) =>
+  sql<number | null>`(select max(version) from agreement_version
+    where agr_type = ${sql.lit(type)} and published_at <= now())`;
+const { privacy, user } = agreementTypes;
+
+const liveSession = buildOnce((db) =>
+  db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
@@ -26,11 +35,20 @@ export function findLiveSession(db: Db, id: string) {
       'enterprise.shortEn',
       'enterprise.state',
       'enterprise.verifyRealState',
+      signed(privacy).as('privacySigned'),
+      published(privacy).as('privacyPublished'),
+      signed(user).as('userSigned'),
+      published(user).as('userPublished'),
     ])
-    .where('session.id', '=', id)
+    .where('session.id', '=', '')
     .where('session.revokedAt', 'is', null)
-    .where('account.disabledAt', 'is', null)
-    .executeTakeFirst();
+    .where('account.disabledAt', 'is', null),
+);
+
+/** The session with the account, its agreements and enterprise; undefined when unknown or revoked, or the account is disabled. */
+export async function findLiveSession(db: Db, id: string) {
+  const [session] = await liveSession(db, [id]);
+  return session;
 }
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
@@ -57,6 +75,20 @@ export async function revokeSession(db: Db, id: string, at: Date, logoutTicket: 
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Ends every live session of an account but one; the ids of those that ended. */
+export async function revokeSessionsOf(db: Db, accountId: string, at: Date, except: string | null) {
+  const rows = await db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The ID token of the session that ended with this ticket since the given time; a ticket works once. */

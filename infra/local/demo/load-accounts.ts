@@ -1,7 +1,9 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema.ts';
+import { agreementTypes } from '#domain/agreements.ts';
 import type { Actor, Role } from '#domain/permissions.ts';
 import { registerAccount } from '#services/register-account.ts';
+import { signAgreement } from '#services/sign-agreement.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoEnterprises, type EnterpriseKey } from './enterprises.ts';
 import { inParallel } from './in-parallel.ts';
@@ -25,13 +27,24 @@ async function findEnterpriseId(db: Db, key: EnterpriseKey): Promise<string | un
   return (await query.executeTakeFirst())?.id;
 }
 
-async function loadPerson(db: Db, person: Person): Promise<void> {
+async function findOrRegister(db: Db, person: Person): Promise<string> {
   const { login, name, nameEn, role, enterprise } = person;
-  if (await findAccountByLogin(db, login)) return;
+  const known = await findAccountByLogin(db, login);
+  if (known) return known.id;
   const id = enterprise === null ? undefined : await findEnterpriseId(db, enterprise);
   const company = enterprise === null ? null : id ? { id } : demoEnterprises[enterprise];
   const account = { login, password: demoPassword, nameZh: name, nameEn, roles: [role] };
-  await registerAccount(db, { ...account, enterprise: company });
+  const { accountId } = await registerAccount(db, { ...account, enterprise: company });
+  return accountId;
+}
+
+/** Partners of the demo have read and signed both agreements. */
+async function loadPerson(db: Db, person: Person): Promise<void> {
+  const accountId = await findOrRegister(db, person);
+  if (person.role !== 'partner') return;
+  for (const agrType of Object.values(agreementTypes)) {
+    await signAgreement(db, { accountId, agrType, now: new Date(), ip: '127.0.0.1', locale: 'zh' });
+  }
 }
 
 /** Everybody who can sign in, with their companies. Colleagues follow one another: the first founds the company. */

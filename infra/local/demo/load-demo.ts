@@ -3,6 +3,7 @@ import { createDatabase } from '#db/connection.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { loadAccounts } from './load-accounts.ts';
 import { loadApplications } from './load-applications.ts';
+import { loadNotices } from './load-notices.ts';
 import { loadProducts } from './load-products.ts';
 import { beginLoad, completeLoad, raiseNumbers } from './load-state.ts';
 import { settleDates } from './settle-dates.ts';
@@ -11,11 +12,11 @@ import { settleDates } from './settle-dates.ts';
  * Fills an empty, migrated database with people, products and applications in every state of their lives. It may be
  * killed anywhere and run again: what is there stays as it is, and once all of it was there nothing is touched any
  * more. Nothing of the portal may run meanwhile.
- * @param env DATABASE_URL and DATA_DIR as the portal's processes get them
+ * @param env DATABASE_OWNER_URL and DATA_DIR, as `npm start` makes them
  */
 export async function loadDemoData(env: Record<string, string>): Promise<void> {
-  const { DATABASE_URL = '', DATA_DIR = '' } = env;
-  const db = createDatabase(DATABASE_URL, { max: 6, applicationName: 'assay-demo' });
+  const { DATABASE_OWNER_URL = '', DATA_DIR = '' } = env;
+  const db = createDatabase(DATABASE_OWNER_URL, { max: 6, applicationName: 'assay-demo' });
   try {
     const { anchor, complete } = await beginLoad(db);
     if (complete) return;
@@ -24,6 +25,7 @@ export async function loadDemoData(env: Record<string, string>): Promise<void> {
     await loadAccounts(db);
     await loadProducts(db);
     await loadApplications(deps);
+    await loadNotices(deps);
     await settleDates(deps);
     await completeLoad(db);
   } finally {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,8 +18,25 @@ export interface PostgresOptions extends EngineOptions {
 }
 
 const DATABASE = 'assay';
+const APP_ROLE = 'assay_app';
 
-/** A Postgres of our own with the database and role `assay`, which is no superuser, so that row security holds. */
+/** The address under which the portal's processes use a database of this Postgres, from its owner's address. */
+export function appAddress(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ROLE;
+  url.password = appPassword(url.password);
+  return url.href;
+}
+
+/** Made of the owner's, so that there is one secret to keep, and of no use to find that one. */
+function appPassword(ownerPassword: string): string {
+  return createHash('sha256').update(`${APP_ROLE} ${ownerPassword}`).digest('hex');
+}
+
+/**
+ * A Postgres of our own with a database that the role `assay` owns; the portal's processes use it as `assay_app`,
+ * which owns nothing, so that row security holds.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<RunningEngine> {
   const user = postgresUser();
   const binaries = await postgresBinaries(user, options.report ?? (() => {}));
@@ -92,13 +110,18 @@ async function canConnect(url: string): Promise<boolean> {
 
 async function createDatabase(admin: string, password: string): Promise<void> {
   await withClient(admin, async (client) => {
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [DATABASE]);
-    if (rowCount === 0) {
-      await client.query(`create role ${DATABASE} login createdb password ${client.escapeLiteral(password)}`);
-    }
+    await ensureRole(client, DATABASE, `createdb password ${client.escapeLiteral(password)}`);
+    await ensureRole(client, APP_ROLE, `password ${client.escapeLiteral(appPassword(password))}`);
+    // The owner may end the processes' connections, as dropping a database with force does.
+    await client.query(`grant ${APP_ROLE} to ${DATABASE}`);
     const known = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await client.query(`create database ${DATABASE} owner ${DATABASE}`);
   });
+}
+
+async function ensureRole(client: Client, name: string, options: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+  if (rowCount === 0) await client.query(`create role ${name} login ${options}`);
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {

@@ -1,15 +1,18 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#infra/local/demo/accounts.ts';
 import { addressIn, type Language } from '#web/lib/language.ts';
-import { signIn as signInOverHttp } from '../../support/login.ts';
+import { openSession, signIn as signInOverHttp } from '../../support/login.ts';
+import { withDatabase } from './newcomers.ts';
 import { readTexts, type Texts } from './texts.ts';
 import { type Faults, watchFaults } from './watch.ts';
 
 export const logins = {
   partner: 'lin.ke@lanyue.example',
+  otherPartner: 'wu.tong@hebai.example',
   reviewer: 'shen.zhiwei@assay.example',
   secondReviewer: 'zhou.yining@assay.example',
   operator: 'ops@assay.example',
+  admin: 'admin@assay.example',
 } as const;
 export type Role = keyof typeof logins;
 
@@ -23,6 +26,8 @@ type Doors = {
   enter: (role: Role, language: Language, page: string) => Promise<Person>;
   /** Opens a page as one who signed in before. */
   enterSignedIn: (role: Role, language: Language, page: string) => Promise<Person>;
+  /** The same for an account that a walk has laid for itself. */
+  enterAs: (account: { id: string }, language: Language, page: string) => Promise<Person>;
 };
 
 /** Fills in the account service's form and comes back to the page that was wanted. */
@@ -46,6 +51,13 @@ async function takeSession(context: BrowserContext, role: Role, language: Langua
   const { cookie } = await signInOverHttp(addresses, logins[role], demoPassword, { lang });
   const pairs = cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
   await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: PORTAL_URL })));
+}
+
+/** Puts a session of the account, opened beside the sign-in, into the browser. */
+async function takeNewSession(context: BrowserContext, account: { id: string }): Promise<void> {
+  const { PORTAL_URL = '' } = process.env;
+  const { browser } = await withDatabase((db) => openSession(db, account.id, { portalUrl: PORTAL_URL }));
+  await context.addCookies([...browser.jar].map(([name, value]) => ({ name, value, url: PORTAL_URL })));
 }
 
 /** Every browser opened here is closed at the end, and its console has to have stayed clean. */
@@ -80,6 +92,14 @@ export const test = base.extend<Doors & { open: Opener }>({
     await use(async (role, language, page) => {
       const { context, person } = await open(language);
       await takeSession(context, role, language);
+      await person.page.goto(person.texts.path(page));
+      return person;
+    });
+  },
+  enterAs: async ({ open }, use) => {
+    await use(async (account, language, page) => {
+      const { context, person } = await open(language);
+      await takeNewSession(context, account);
       await person.page.goto(person.texts.path(page));
       return person;
     });

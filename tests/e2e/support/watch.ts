@@ -5,6 +5,8 @@ export type Faults = {
   seen: string[];
   /** From now on an answer with this HTTP status is part of the walk. */
   expectStatus(status: number): void;
+  /** From now on it is part of the walk that the content security policy refuses something. */
+  expectRefusals(): void;
 };
 
 /** Runs in every page. */
@@ -12,17 +14,27 @@ const tellViolations = `document.addEventListener('securitypolicyviolation', (ev
   console.error('policy: ' + event.effectiveDirective + ' refused ' + event.blockedURI);
 });`;
 
+const policyWords = /^policy: |Content Security Policy directive/;
+
 /** Collects console errors, uncaught errors, and what the content security policy refused. */
 export async function watchFaults(context: BrowserContext): Promise<Faults> {
   const seen: string[] = [];
   const expected = new Set<number>();
+  let refusalsExpected = false;
   context.on('weberror', (event) => seen.push(`uncaught: ${event.error().stack ?? event.error()}`));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const status = /responded with a status of (\d{3})/.exec(message.text())?.[1];
     if (status && expected.has(Number(status))) return;
+    if (refusalsExpected && policyWords.test(message.text())) return;
     seen.push(`console: ${message.text()} (${message.location().url})`);
   });
   await context.addInitScript({ content: tellViolations });
-  return { seen, expectStatus: (status) => void expected.add(status) };
+  return {
+    seen,
+    expectStatus: (status) => void expected.add(status),
+    expectRefusals: () => {
+      refusalsExpected = true;
+    },
+  };
 }

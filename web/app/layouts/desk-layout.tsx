@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
 import { DeskShell } from '#web/components/shell.tsx';
+import { MaintenanceNotice } from '#web/features/notices/components/maintenance-notice.tsx';
 import { useApplicationPushes } from '#web/lib/application-pushes.ts';
 import { LiveProvider } from '#web/lib/live.tsx';
 import { hasRole } from '#web/lib/session.ts';
@@ -15,14 +16,24 @@ function Desk({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const reviews = { to: paths.reviews, label: t('reviews') };
   const stuck = { to: paths.stuck, label: t('needsOperator') };
+  const administration = [
+    { to: paths.enterprises, label: t('enterprises') },
+    { to: paths.accounts, label: t('accounts') },
+    { to: paths.audit, label: t('auditLog') },
+  ];
   useApplicationPushes();
   return (
     <DeskShell
       caption={t('reviewDesk')}
-      navigation={hasRole(user, 'admin', 'operator') ? [reviews, stuck] : [reviews]}
+      navigation={[
+        reviews,
+        ...(hasRole(user, 'admin', 'operator') ? [stuck] : []),
+        ...(hasRole(user, 'admin') ? administration : []),
+      ]}
       user={useHeaderUser(user)}
       menu={useUserMenu()}
       unread={useUnread()}
+      notice={<MaintenanceNotice />}
     >
       <Outlet />
     </DeskShell>

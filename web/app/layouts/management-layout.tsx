@@ -3,7 +3,8 @@ import { Outlet } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
 import { Shell } from '#web/components/shell.tsx';
 import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
-import { NoPermission } from '#web/features/session/components/no-permission.tsx';
+import { Bulletins } from '#web/features/notices/components/bulletins.tsx';
+import { MaintenanceNotice } from '#web/features/notices/components/maintenance-notice.tsx';
 import { useApplicationPushes } from '#web/lib/application-pushes.ts';
 import { LiveProvider } from '#web/lib/live.tsx';
 import { useUnread } from '#web/lib/unread.ts';
@@ -30,10 +31,12 @@ function Centre({ user }: { user: CurrentUser }) {
       user={useHeaderUser(user)}
       menu={useUserMenu()}
       unread={useUnread()}
+      notice={<MaintenanceNotice />}
       onOpenMessages={openMessages}
     >
       {panel}
-      {user.enterprise?.state === 1 ? <Outlet /> : <NoPermission />}
+      <Bulletins />
+      <Outlet />
     </Shell>
   );
 }

@@ -6,8 +6,8 @@ import { IconButton } from '#web/components/button.tsx';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/header-switches.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { sessionQuery, signInAddress } from '#web/lib/session.ts';
+import { landingOf } from '../landing.ts';
 import { paths } from '../paths.ts';
-import { landingOf } from '../require-session.tsx';
 
 function useNavigation() {
   const { t } = useTranslation();

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/session.ts';
 import type { HeaderUser, UserMenuEntry } from '#web/components/user-menu.tsx';
-import { hasRole, useSignOut } from '#web/lib/session.ts';
+import { type AccountPage, accountPageAddress } from '#web/lib/account-service.ts';
+import { hasRole, sessionQuery, useSignOut } from '#web/lib/session.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 
 const verifiedState = 2;
@@ -21,6 +23,18 @@ export function useHeaderUser(user: CurrentUser): HeaderUser {
 
 export function useUserMenu(): UserMenuEntry[] {
   const { t } = useTranslation();
+  const { data: user } = useQuery(sessionQuery);
+  const language = useLanguage();
   const signOut = useSignOut();
-  return [{ label: t('signOut'), icon: 'signout', onChoose: () => signOut.mutate() }];
+  const goTo = (page: AccountPage) => () => location.assign(accountPageAddress(page, language));
+  const hasCompany = hasRole(user, 'partner', 'individual');
+  return [
+    ...(user?.hasAccountPages
+      ? [{ label: t('changePassword'), icon: 'lock', onChoose: goTo('password') } as const]
+      : []),
+    ...(user?.hasAccountPages && hasCompany
+      ? [{ label: t('companyVerification'), icon: 'shield', onChoose: goTo('company') } as const]
+      : []),
+    { label: t('signOut'), icon: 'signout', onChoose: () => signOut.mutate() },
+  ];
 }

@@ -4,10 +4,12 @@ import type { CurrentUser } from '#contract/session.ts';
 import { LinkButton } from '#web/components/button.tsx';
 import { DeskShell } from '#web/components/shell.tsx';
 import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
-import { NoPermission } from '#web/features/session/components/no-permission.tsx';
+import { Bulletins } from '#web/features/notices/components/bulletins.tsx';
+import { MaintenanceNotice } from '#web/features/notices/components/maintenance-notice.tsx';
 import { useApplicationPushes } from '#web/lib/application-pushes.ts';
 import { LiveProvider } from '#web/lib/live.tsx';
 import { useUnread } from '#web/lib/unread.ts';
+import { dismissWizard } from '#web/lib/wizard-dismissal.ts';
 import { paths } from '../paths.ts';
 import { PrimeProvider } from '../prime-provider.tsx';
 import { RequireSession } from '../require-session.tsx';
@@ -25,15 +27,22 @@ function Frame({ user }: { user: CurrentUser }) {
       user={useHeaderUser(user)}
       menu={useUserMenu()}
       unread={useUnread()}
+      notice={<MaintenanceNotice />}
       onOpenMessages={openMessages}
       end={
-        <LinkButton small icon="cross" to={id ? paths.application(id) : paths.applications}>
+        <LinkButton
+          small
+          icon="cross"
+          to={id ? paths.application(id) : paths.applications}
+          onClick={id ? undefined : () => dismissWizard(user.accountId)}
+        >
           {t('exitWizard')}
         </LinkButton>
       }
     >
       {panel}
-      {user.enterprise?.state === 1 ? <Outlet /> : <NoPermission />}
+      <Bulletins />
+      <Outlet />
     </DeskShell>
   );
 }

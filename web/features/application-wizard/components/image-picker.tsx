@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { FieldNote } from '#web/components/check-box.tsx';
 import { Icon } from '#web/components/icon.tsx';
+import { showNotice } from '#web/lib/notices.ts';
 import { formatShare } from '#web/lib/numbers.ts';
 import { fileAddress } from '#web/lib/upload-file.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
@@ -37,12 +38,17 @@ function SendingPicture({ sending }: { sending: Sending }) {
 
 /** One or two pictures of a kind, shown as they are stored. */
 export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) {
-  const { t } = useTranslation(['wizard', 'device']);
+  const { t } = useTranslation(['wizard', 'device', 'client']);
   const input = useRef<HTMLInputElement>(null);
   const name = t(`device:image.${kind}`);
-  const sender = useFileSender('image', limits.imageBytes, (file) =>
-    onChange((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, limits.imagesPerKind)),
-  );
+  const sender = useFileSender('image', limits.imageBytes, (file) => {
+    onChange((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, limits.imagesPerKind));
+    showNotice({ tone: 'ok', title: t('client:done.imageUploaded'), detail: file.name });
+  });
+  const remove = (image: StoredFile) => {
+    onChange((before) => before.filter(({ id }) => id !== image.id));
+    showNotice({ tone: 'ok', title: t('client:done.imageDeleted'), detail: image.name });
+  };
   const full = value.length >= limits.imagesPerKind;
   return (
     <fieldset className="field image-picker">
@@ -50,16 +56,16 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
         {name} <span className="cap">{`${value.length} / ${limits.imagesPerKind}`}</span>
       </legend>
       <div className="pictures">
-        {value.map(({ id, name: file }, index) => (
-          <span key={id} className="picture">
+        {value.map((image, index) => (
+          <span key={image.id} className="picture">
             <img
-              src={fileAddress(id, { inline: true })}
+              src={fileAddress(image.id, { inline: true })}
               alt={t('picture', { kind: name, index: index + 1 })}
             />
             <IconButton
               icon="cross"
-              label={t('removePicture', { name: file })}
-              onClick={() => onChange((before) => before.filter((one) => one.id !== id))}
+              label={t('removePicture', { name: image.name })}
+              onClick={() => remove(image)}
             />
           </span>
         ))}

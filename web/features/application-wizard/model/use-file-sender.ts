@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorName } from '#domain/errors.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
 import { sendFile, type UploadFileKind } from '#web/lib/upload-file.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 import type { StoredFile } from './materials-draft.ts';
@@ -72,7 +73,9 @@ export function useFileSender(
       const { id, name } = await sendFile(kind, file, { signal, onProgress });
       onStored({ id, name });
     } catch (cause) {
-      if (!signal.aborted) setError(await failureText(cause, t, language));
+      if (signal.aborted) return;
+      setError(await failureText(cause, t, language));
+      await reportFailure(cause, kind === 'image' ? 'imageUpload' : undefined);
     } finally {
       if (preview) URL.revokeObjectURL(preview);
       setSending(null);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConfigurationView } from '#contract/products.ts';
 import { isFateUnknown } from '#web/lib/idempotency.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
 import { useUploadResult } from '../api/upload-result.ts';
 import { assignFiles } from './assign-files.ts';
 
@@ -36,6 +37,7 @@ export function useOutbox(applicationId: string) {
       await upload({ configurationId, file, key, onProgress });
       remove(id);
     } catch (error) {
+      void reportFailure(error);
       change(id, { error, key: isFateUnknown(error) ? key : crypto.randomUUID() });
     }
   };

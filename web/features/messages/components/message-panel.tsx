@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { MessageView } from '#contract/messages.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/button.tsx';
-import { useLanguage } from '#web/lib/use-language.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import '#web/theme/messages.css';
@@ -15,20 +14,18 @@ import { useMarkRead } from '../api/mark-read.ts';
 
 function Message({ message, onFollow }: { message: MessageView; onFollow: () => void }) {
   const { t } = useTranslation('messages');
-  const language = useLanguage();
   const times = useTimeTexts();
   const now = useNow();
-  const { title, createTime, applicationId, read } = message;
-  const text = title[language];
+  const { title, createTime, applicationId } = message;
   return (
-    <li className={read ? undefined : 'unread'}>
-      {!read && <span className="sr">{t('unread')}</span>}
+    <li className="unread">
+      <span className="sr">{t('unread')}</span>
       {applicationId ? (
         <Link to={paths.application(applicationId)} onClick={onFollow}>
-          {text}
+          {title}
         </Link>
       ) : (
-        <span>{text}</span>
+        <span>{title}</span>
       )}
       <span className="cap">{times.recent(createTime, now)}</span>
     </li>
@@ -40,14 +37,14 @@ function Messages({ onFollow }: { onFollow: () => void }) {
   const { data } = useQuery(unreadQuery);
   const markRead = useMarkRead();
   const messages = data?.messages ?? [];
-  const unread = (data?.unreadUserNum ?? 0) + (data?.unreadSystemNum ?? 0);
-  const shown = messages.filter(({ read }) => !read).length;
+  const unread = data?.unreadUserNum ?? 0;
+  const bulletins = data?.unreadSystemNum ?? 0;
   const newest = messages[0];
   return (
     <div className="message-panel">
       <div className="panel-h">
         <h2 className="h grow">{t('title')}</h2>
-        {unread > 0 && newest && (
+        {newest && (
           <Button
             small
             kind="quiet"
@@ -64,7 +61,10 @@ function Messages({ onFollow }: { onFollow: () => void }) {
           <Message key={message.messageId} message={message} onFollow={onFollow} />
         ))}
       </ul>
-      {unread > shown && <p className="cap panel-b">{t('more', { count: unread - shown })}</p>}
+      {unread > messages.length && (
+        <p className="cap panel-b">{t('more', { count: unread - messages.length })}</p>
+      )}
+      {bulletins > 0 && <p className="cap panel-b">{t('bulletins', { count: bulletins })}</p>}
     </div>
   );
 }

@@ -2,18 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { contactSchema } from '#domain/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useKeptForm } from '#web/lib/kept-form.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { useCreateContact } from '../api/create-contact.ts';
+import { contactDraftName, emptyContact, keptContact } from '../model/contact-draft.ts';
 
 type ContactFormProps = { onCreated: (id: string) => void; onCancel: (() => void) | null };
 
 /** Not a form element: it stands inside the product's. Enter saves the contact and not the product. */
 export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
   const { t } = useTranslation(['products', 'common']);
-  const form = useForm(contactSchema, { nickname: '', email: '', phone: '' });
+  const form = useKeptForm({
+    name: contactDraftName,
+    draft: keptContact,
+    schema: contactSchema,
+    initial: emptyContact,
+  });
   const create = useCreateContact();
   const refusal = useRefusal({ fieldOf: { contactDuplicate: 'email' } });
   const bind = useFieldErrors(form, refusal);
@@ -24,9 +31,10 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
     try {
       // Not a callback of the mutation: with a maker's first contact this form goes before one would be called.
       const { id } = await create.mutateAsync(contact);
+      form.forget();
       onCreated(id);
     } catch (error) {
-      await refusal.take(error);
+      await refusal.take(error, 'contactAddition');
     }
   };
   const text = (field: 'nickname' | 'email' | 'phone') => ({
@@ -43,6 +51,7 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
   return (
     <fieldset className="field contact-form">
       <legend className="lab">{t('newContact')}</legend>
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <div className="contact-fields">
         <TextField {...text('nickname')} maxLength={64} />
@@ -54,7 +63,14 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
           {t('saveContact')}
         </Button>
         {onCancel && (
-          <Button small kind="quiet" onClick={onCancel}>
+          <Button
+            small
+            kind="quiet"
+            onClick={() => {
+              form.forget();
+              onCancel();
+            }}
+          >
             {t('common:cancel')}
           </Button>
         )}

@@ -4,7 +4,9 @@ import { limits } from '#domain/limits.ts';
 import { Button } from '#web/components/button.tsx';
 import { CheckGroup } from '#web/components/check-box.tsx';
 import { SkeletonLine } from '#web/components/skeleton.tsx';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useContacts } from '../api/list-contacts.ts';
+import { contactDraftName, keptContact } from '../model/contact-draft.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
 import { ContactForm } from './contact-form.tsx';
 
@@ -12,7 +14,8 @@ import { ContactForm } from './contact-form.tsx';
 export function ContactPicker({ values, set, bind }: ProductFormParts) {
   const { t } = useTranslation('products');
   const { data } = useContacts();
-  const [writing, setWriting] = useState(false);
+  const kept = useDraft(contactDraftName, keptContact);
+  const [writing, setWriting] = useState(() => kept.read() !== null);
   const chosen = values.contactIds;
   const full = chosen.length >= limits.contactsPerProduct;
   const options = (data?.rows ?? []).map(({ id, nickname, email, phone }) => ({

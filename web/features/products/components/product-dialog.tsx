@@ -2,13 +2,20 @@ import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useKeptForm } from '#web/lib/kept-form.ts';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { useCreateProduct } from '../api/create-product.ts';
 import { useUpdateProduct } from '../api/update-product.ts';
-import { draftOf, type ProductDraft, productDraftSchema } from '../model/product-draft.ts';
+import {
+  draftOf,
+  failedTaskOf,
+  keptProduct,
+  type ProductDraft,
+  productDraftSchema,
+} from '../model/product-draft.ts';
 import { ConfigurationRows } from './configuration-rows.tsx';
 import { ContactPicker } from './contact-picker.tsx';
 import { ProductBasics } from './product-basics.tsx';
@@ -41,7 +48,7 @@ function useSaveProduct(product: ProductView | null, onSaved: () => void) {
       showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: saved.name }) });
       onSaved();
     } catch (error) {
-      await refusal.take(error);
+      await refusal.take(error, failedTaskOf(product, input));
     }
   };
   return { save, refusal, busy: create.isPending || update.isPending };
@@ -50,8 +57,17 @@ function useSaveProduct(product: ProductView | null, onSaved: () => void) {
 /** Creates a product or changes one. */
 export function ProductDialog({ product, partnerCode, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
-  const form = useForm(productDraftSchema, draftOf(product));
-  const { save, refusal, busy } = useSaveProduct(product, onClose);
+  const form = useKeptForm({
+    name: product ? `product:${product.id}:${product.version}` : 'product',
+    draft: keptProduct,
+    schema: productDraftSchema,
+    initial: draftOf(product),
+  });
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  const { save, refusal, busy } = useSaveProduct(product, close);
   const bind = useFieldErrors(form, refusal);
   const set = (changes: Partial<ProductDraft>) => {
     if (refusal.text) refusal.clear();
@@ -68,10 +84,12 @@ export function ProductDialog({ product, partnerCode, onClose }: ProductDialogPr
       title={t(product ? 'editTitle' : 'createTitle', { name: product?.name })}
       submit={t(product ? 'save' : 'create')}
       changed={form.changed}
+      kept
       busy={busy}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <ProductBasics {...parts} partnerCode={partnerCode} />
       <ConfigurationRows {...parts} />

@@ -1,6 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ProductView } from '#contract/products.ts';
-import { type ProductCategory, type ProductInput, productSchema } from '#domain/products.ts';
+import {
+  cpuArchitectures,
+  memoryUnits,
+  type ProductCategory,
+  type ProductInput,
+  productCategories,
+  productSchema,
+  screenDensities,
+} from '#domain/products.ts';
+import type { FailedTask } from '#web/lib/failed-task.ts';
 
 /** A product as its form holds it: the category may be missing, and a number is NaN until it is entered. */
 export type ProductDraft = Omit<z.input<typeof productSchema>, 'category'> & {
@@ -10,6 +19,32 @@ export type ConfigurationDraft = ProductDraft['configurations'][number];
 
 /** The server's own schema, told that the form may hold less than it takes. */
 export const productDraftSchema = productSchema as unknown as z.ZodType<ProductInput, ProductDraft>;
+
+/** JSON knows no NaN: a number that is not entered comes back as null. */
+const memory = z.object({
+  value: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
+  unit: z.enum(memoryUnits),
+});
+
+/** As the form is kept in the browser, whatever is missing. */
+export const keptProduct = z.object({
+  ...{ name: z.string(), brand: z.string(), brandAlias: z.string(), model: z.string(), series: z.string() },
+  category: z.enum(['', ...productCategories]),
+  cpuArchitecture: z.enum(cpuArchitectures).nullable(),
+  screenDensity: z.enum(screenDensities).nullable(),
+  customCode: z.string().nullable(),
+  configurations: z.array(z.object({ ram: memory, rom: memory, label: z.string() })),
+  contactIds: z.array(z.string()),
+});
+
+/** What a product's change was about, where it fails: its configurations when there are more, fewer or other ones. */
+export function failedTaskOf(product: ProductView | null, { configurations }: ProductInput): FailedTask {
+  if (!product) return 'productCreation';
+  const more = configurations.length - product.configurations.length;
+  if (more !== 0) return more > 0 ? 'configurationAddition' : 'configurationDeletion';
+  const before = product.configurations.map(({ ram, rom, label }) => ({ ram, rom, label }));
+  return JSON.stringify(before) === JSON.stringify(configurations) ? 'productEdit' : 'configurationEdit';
+}
 
 export function emptyConfiguration(): ConfigurationDraft {
   return {

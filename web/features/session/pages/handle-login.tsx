@@ -1,44 +1,47 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSession } from '#contract/session.ts';
+import { loginFailedPath, loginFailureReason } from '#domain/login-failure.ts';
 import { usePageTitle } from '#web/components/page-head.tsx';
 import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { addressIn } from '#web/lib/language.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { signInAddress } from '#web/lib/session.ts';
+import { tellTabs } from '#web/lib/session-news.ts';
 
-async function finishSignIn(): Promise<void> {
+async function finishSignIn(): Promise<string> {
   const query = Object.fromEntries(new URLSearchParams(location.search));
   const { returnPath, locale } = await call(createSession, { body: query });
-  const target = new URL(returnPath, location.origin);
-  location.replace(addressIn(locale, target));
+  tellTabs('entered');
+  return addressIn(locale, new URL(returnPath, location.origin));
+}
+
+/** The page that says why, with what the reader needs for another try. */
+function failedAddress(error: unknown): string {
+  const failure = error instanceof ApiError ? error : new ApiError({ status: 500, cause: error });
+  const { returnPath, reason, locale } = failure.details;
+  const query = new URLSearchParams({ reason: loginFailureReason(failure.status, reason) });
+  if (typeof returnPath === 'string') query.set('path', returnPath);
+  if (failure.requestId) query.set('request', failure.requestId);
+  return `${locale === 'en' ? '/en' : ''}${loginFailedPath}?${query}`;
 }
 
 /** Where the account service sends the browser back to. */
 export function HandleLogin() {
   const { t } = useTranslation();
-  const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   usePageTitle(t('signingIn'));
   useEffect(() => {
     // The answer of the account service can be used once.
     if (begun.current) return;
     begun.current = true;
-    finishSignIn().catch((error: unknown) => {
-      setFailed(true);
-      void reportFailure(error);
-    });
+    finishSignIn().then(
+      (address) => location.replace(address),
+      (error: unknown) => location.replace(failedAddress(error)),
+    );
   }, []);
   return (
     <main className="page-message">
-      <h1 className="title">{t(failed ? 'signInFailed' : 'signingIn')}</h1>
-      {failed && (
-        <div className="row">
-          <a className="btn primary" href={signInAddress('sign-in', '/')}>
-            {t('signInAgain')}
-          </a>
-        </div>
-      )}
+      <h1 className="title">{t('signingIn')}</h1>
     </main>
   );
 }

@@ -1,25 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { landingOf } from '#web/app/landing.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
 import { usePageTitle } from '#web/components/page-head.tsx';
-import { signInAddress, useSignOut } from '#web/lib/session.ts';
+import { accountPageAddress } from '#web/lib/account-service.ts';
+import { hasRole, sessionQuery, signInAddress, useSignOut } from '#web/lib/session.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import '#web/theme/pages/person-service.css';
 
-/** For individual accounts: what they need to use the management centre. */
+const steps = ['register', 'verify', 'begin'] as const;
+
+/** What it takes from here to the management centre. */
+function Steps() {
+  const { t } = useTranslation('session');
+  return (
+    <ol className="person-steps">
+      {steps.map((step, index) => (
+        <li key={step}>
+          <span className="n">{index + 1}</span>
+          <div>
+            <b>{t(`person.${step}`)}</b>
+            <p className="sub">{t(`person.${step}Hint`)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** For individual accounts: what they need to use the management centre, and the way there. */
 export function PersonService() {
   const { t } = useTranslation(['session', 'common']);
+  const { data: user } = useQuery(sessionQuery);
   const signOut = useSignOut();
+  const language = useLanguage();
   usePageTitle(t('personTitle'));
+  if (user && !hasRole(user, 'individual')) return <Navigate to={landingOf(user)} replace />;
+  // Another provider than ours registers companies in its own way.
+  const address = user?.hasAccountPages
+    ? accountPageAddress('company', language)
+    : signInAddress('register', paths.products);
   return (
-    <main className="page-message">
-      <h1 className="title">{t('personTitle')}</h1>
-      <p className="sub">{t('personHint')}</p>
-      <div className="row">
-        <a className="btn primary" href={signInAddress('register', paths.products)}>
-          {t('registerCompany')}
-        </a>
-        <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
-          {t('common:signOut')}
-        </Button>
+    <main className="person-service">
+      <div className="panel">
+        <div className="panel-b">
+          <h1 className="title">{t('personTitle')}</h1>
+          <p className="sub">{t('personLead', { login: user?.login ?? '' })}</p>
+          <Steps />
+          <div className="row">
+            <a className="btn primary" href={address}>
+              {t('verifyCompany')}
+              <Icon name="arrow" />
+            </a>
+            <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+              {t('common:signOut')}
+            </Button>
+          </div>
+        </div>
       </div>
     </main>
   );

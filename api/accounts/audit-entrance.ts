@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import type { CoreDeps } from '#api/deps.ts';
+import { BusyError } from '#domain/errors.ts';
+import { toCatalogueError } from '#middleware/error-handler.ts';
+import { scopeOf } from '#middleware/request-scope.ts';
+import { isFirstOfMinute } from '#routes/audit-request.ts';
+import { recordEntrance } from '#services/record-entrance.ts';
+
+type Entrance = {
+  operation: 'account.sign-in' | 'account.register';
+  request: Request;
+  response: Response;
+  /** The login name that was entered. */
+  login: string;
+};
+type Outcome = { errorCode: string | null; failed?: boolean; detail?: Record<string, unknown> };
+
+/**
+ * Lets somebody in, and tells the audit log who came in or whom it was tried for. Nobody comes in of whom the log
+ * cannot tell.
+ */
+export async function auditEntrance<T extends { accountId: string | null }>(
+  deps: CoreDeps,
+  { operation, request, response, login }: Entrance,
+  enter: () => Promise<T>,
+): Promise<T> {
+  const { requestId, log } = scopeOf(response);
+  const address = request.ip ?? '';
+  const record = (accountId: string | null, outcome: Outcome) =>
+    recordEntrance(deps, { requestId, address, operation, login, accountId, ...outcome });
+  let entered: T;
+  try {
+    entered = await enter();
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (!(error instanceof BusyError) || isFirstOfMinute(operation, address)) {
+      await record(null, outcome).catch((err) => log.error({ err }, 'audit outcome not written'));
+    }
+    throw error;
+  }
+  await record(entered.accountId, { errorCode: null });
+  return entered;
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof BusyError) return { errorCode: null, detail: { status: error.status } };
+  const { code, status } = toCatalogueError(error);
+  return { errorCode: code, failed: status >= 500 };
+}

@@ -1,0 +1,143 @@
+import express, { type Router } from 'express';
+import type { CoreDeps } from '#api/deps.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
+import {
+  type VerificationInput,
+  verificationSchema,
+  verifyRealStates,
+} from '#domain/company-verification.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import type { Session } from '#services/find-session.ts';
+import { readVerification, type Verification } from '#services/read-verification.ts';
+import { registerCompany } from '#services/register-company.ts';
+import { submitVerification } from '#services/submit-verification.ts';
+import { auditActor, auditEvent } from './audit-event.ts';
+import { readForm } from './interaction-step.ts';
+import { asSignedInPage, type PageRequest } from './page-request.ts';
+import { accountTexts } from './pages/account-texts.ts';
+import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
+import { renderMessagePage } from './pages/message-page.ts';
+
+const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
+type SignedIn = PageRequest & { session: Session };
+/** What a refused form is shown with. */
+type Refused = Pick<CompanyView, 'entered' | 'problems'>;
+
+/** Real-name verification of a company, and registering one for whoever has an account of their own. */
+export function companyRoutes(router: Router, deps: CoreDeps): void {
+  const signedIn = (run: (page: SignedIn) => Promise<void>) => asSignedInPage(deps, '/account/company', run);
+  router.get(
+    '/company',
+    signedIn((page) => show(deps, page)),
+  );
+  router.post(
+    '/company',
+    form,
+    signedIn((page) => submit(deps, page)),
+  );
+}
+
+function isPerson({ actor }: Session): boolean {
+  return actor.roles.includes('individual') && actor.enterpriseId === null;
+}
+
+function isPartner({ actor }: Session): boolean {
+  return actor.roles.includes('partner') && actor.enterpriseId !== null;
+}
+
+async function show(deps: CoreDeps, page: SignedIn, refused?: Refused): Promise<void> {
+  const { locale, session, response } = page;
+  const { db, config } = deps;
+  const { enterpriseId } = session.actor;
+  if (isPerson(session)) return send(deps, page, describe(null), refused);
+  if (enterpriseId === null || !isPartner(session)) {
+    const portalUrl = config.portal.url;
+    const { staffTitle: title, staffLead: lead } = accountTexts[locale];
+    return void response.status(404).type('html').send(renderMessagePage({ locale, portalUrl, title, lead }));
+  }
+  const verification = await runInTenant(enterpriseId, () => readVerification(db, enterpriseId));
+  return send(deps, page, describe(verification), refused);
+}
+
+type Standing = Omit<CompanyView, 'locale' | 'portalUrl' | 'serial' | 'problems'>;
+
+async function send(
+  { config }: CoreDeps,
+  { locale, session, response }: SignedIn,
+  standing: Standing,
+  refused: Refused = { entered: standing.entered, problems: {} },
+): Promise<void> {
+  const isRefused = Object.keys(refused.problems).length > 0;
+  const own = { locale, portalUrl: config.portal.url, serial: session.serial };
+  response
+    .status(isRefused ? 400 : 200)
+    .type('html')
+    .send(renderCompanyPage({ ...own, ...standing, ...refused }));
+}
+
+/** Where a company's verification stands; null for a person without a company. */
+function describe(verification: Verification | null): Standing {
+  if (!verification) {
+    return { standing: 'person', entered: {}, submittedAt: null, decidedAt: null, reason: null };
+  }
+  const { companyZh, companyEn, state, given, decision } = verification;
+  const { submittedAt = null, ...legal } = given ?? {};
+  const isReturned = state === verifyRealStates.notSubmitted && decision !== null;
+  const named = { [verifyRealStates.inReview]: 'review', [verifyRealStates.verified]: 'verified' } as const;
+  return {
+    standing: isReturned ? 'returned' : (named[state as keyof typeof named] ?? 'none'),
+    entered: { companyZh, companyEn, ...legal },
+    submittedAt,
+    decidedAt: decision?.at ?? null,
+    reason: decision?.reason ?? null,
+  };
+}
+
+async function submit(deps: CoreDeps, page: SignedIn): Promise<void> {
+  const { locale, session, request, response } = page;
+  const { csrf: _csrf, lang: _lang, ...entered } = readForm(request);
+  // Staff have no company to hand in: the page says so.
+  if (!isPerson(session) && !isPartner(session)) return show(deps, page);
+  const text = accountTexts[locale];
+  const parsed = verificationSchema.safeParse(entered);
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => String(issue.path[0]));
+    return show(deps, page, { entered, problems: sentencesFor(fields, text.invalid) });
+  }
+  const problems = await store(deps, page, parsed.data);
+  if (problems) return show(deps, page, { entered, problems });
+  // Asked for anew: a person has become a partner meanwhile.
+  response.redirect(303, `/company?lang=${locale}`);
+}
+
+/** Hands the data in; sentences by field where somebody else has a name or the code. */
+async function store(
+  deps: CoreDeps,
+  { locale, session, request, response }: SignedIn,
+  input: VerificationInput,
+): Promise<Record<string, string> | null> {
+  const { accountId, enterpriseId } = session.actor;
+  const { db } = deps;
+  const now = deps.now();
+  const target = enterpriseId === null ? null : { kind: 'enterprise', id: enterpriseId };
+  const actor = auditActor(session);
+  const event = { operation: 'account.verification', actor, target, request, response } as const;
+  try {
+    await auditEvent(deps, event, async () => {
+      if (enterpriseId === null || isPerson(session)) await registerCompany(db, accountId, input, now);
+      else await runInTenant(enterpriseId, () => submitVerification(db, enterpriseId, input, now));
+    });
+    return null;
+  } catch (error) {
+    const { errorName = null, details } = error instanceof CatalogueError ? error : {};
+    // Decided on, or sent twice: the page shows how it stands now.
+    if (errorName === 'reviewStatusInvalid') return null;
+    if (errorName !== 'partnerEnterpriseDuplicate') throw error;
+    return sentencesFor([String(details?.field)], accountTexts[locale].taken);
+  }
+}
+
+function sentencesFor(fields: readonly string[], sentences: Record<string, string>): Record<string, string> {
+  const known = fields.map((field) => [field, sentences[field] ?? sentences.companyZh ?? '']);
+  return Object.fromEntries(known);
+}

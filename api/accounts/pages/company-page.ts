@@ -1,0 +1,82 @@
+import type { Locale } from '#domain/locale.ts';
+import { officeDay } from '#domain/office-day.ts';
+import { type Html, html } from '#routes/html.ts';
+import { type AccountTexts, accountTexts } from './account-texts.ts';
+import { renderAlert, renderField } from './fields.ts';
+import { portalHome, renderPage } from './layout.ts';
+import { renderTag } from './tag.ts';
+import { pageTexts } from './texts.ts';
+
+const companyFields = ['companyZh', 'companyEn', 'creditCode', 'legalRepresentative', 'phone'] as const;
+type CompanyField = (typeof companyFields)[number];
+
+export type CompanyView = {
+  locale: Locale;
+  portalUrl: string;
+  /** The session's CSRF value. */
+  serial: string;
+  /** `none`: nothing handed in yet; `person`: an individual account without a company. */
+  standing: 'person' | 'none' | 'review' | 'returned' | 'verified';
+  /** What stands in the fields. */
+  entered: Partial<Record<CompanyField, string>>;
+  problems: Record<string, string>;
+  submittedAt: Date | null;
+  decidedAt: Date | null;
+  reason: string | null;
+};
+
+export function renderCompanyPage(view: CompanyView): string {
+  const { locale, portalUrl, standing, problems } = view;
+  const text = accountTexts[locale];
+  const refused = Object.keys(problems).length > 0;
+  const main = html`<h1>${text.companyTitle}</h1>
+<p class="lead">${standing === 'person' ? text.individualLead : text.companyLead}</p>
+${standing !== 'person' && renderState(view, text)}
+${standing === 'returned' && !refused && renderReason(view, text)}
+${renderAlert(refused ? text.problems : undefined)}
+${standing === 'verified' ? renderFacts(view, text) : renderForm(view, text)}
+<p class="foot"><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
+  const otherLanguage = `/company?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  return renderPage({ locale, title: text.companyTitle, otherLanguage, portalUrl, main });
+}
+
+function renderState({ standing, submittedAt, decidedAt }: CompanyView, text: AccountTexts): Html {
+  const state = standing === 'person' ? 'none' : standing;
+  const when = decidedAt ?? submittedAt;
+  const said = decidedAt ? text.decidedAt : text.submittedAt;
+  const notes: Partial<Record<string, string>> = { review: text.reviewNote, verified: text.verifiedNote };
+  return html`<p class="state">${renderTag(state, text.states[state])}${when !== null && html`<span>${said(officeDay(when))}</span>`}</p>
+${notes[state] !== undefined && html`<p class="note">${notes[state]}</p>`}`;
+}
+
+function renderReason({ reason }: CompanyView, text: AccountTexts): Html {
+  return html`<div class="returned"><p><b>${text.returnedTitle}</b></p><p>${reason ?? text.returnedUnsaid}</p></div>`;
+}
+
+function renderForm({ locale, serial, standing, entered, problems }: CompanyView, text: AccountTexts): Html {
+  const field = (name: CompanyField, autocomplete = 'off') =>
+    ({ name, label: text[name], autocomplete, value: entered[name], problem: problems[name] }) as const;
+  const label =
+    standing === 'person' ? text.registerCompany : standing === 'review' ? text.update : text.submit;
+  return html`<form method="post" action="/company" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="csrf" value="${serial}">
+${renderField(field('companyZh', 'organization'))}
+${renderField(field('companyEn', 'organization'))}
+${renderField({ ...field('creditCode'), help: text.creditCodeHelp })}
+<div class="pair">
+${renderField(field('legalRepresentative'))}
+${renderField({ ...field('phone', 'tel'), type: 'tel' })}
+</div>
+<button class="primary" type="submit">${label}</button>
+</form>`;
+}
+
+function renderFacts({ entered }: CompanyView, text: AccountTexts): Html {
+  const facts = companyFields.flatMap((name) => {
+    const value = entered[name];
+    const mark = name === 'creditCode' && html` class="code"`;
+    return value ? [html`<dt>${text[name]}</dt><dd${mark}>${value}</dd>`] : [];
+  });
+  return html`<dl class="facts">${facts}</dl>`;
+}

@@ -1,0 +1,82 @@
+import type { Locale } from '#domain/locale.ts';
+import { type Html, html } from '#routes/html.ts';
+import { accountTexts } from './account-texts.ts';
+import { renderAlert, renderField } from './fields.ts';
+import { portalHome, renderPage } from './layout.ts';
+import { pageTexts } from './texts.ts';
+
+export type PasswordView = {
+  locale: Locale;
+  portalUrl: string;
+  login: string;
+  /** The session's CSRF value. */
+  serial: string;
+  /** What is wrong, by field. */
+  problems?: Record<string, string>;
+};
+
+export function renderPasswordPage({
+  locale,
+  portalUrl,
+  login,
+  serial,
+  problems = {},
+}: PasswordView): string {
+  const text = accountTexts[locale];
+  const current = { name: 'current', label: text.current, autocomplete: 'current-password' };
+  const main = html`<h1>${text.passwordTitle}</h1>
+<p class="lead">${text.passwordLead}</p>
+${renderAlert(Object.keys(problems).length > 0 ? text.problems : undefined)}
+<form method="post" action="/password" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="csrf" value="${serial}">
+${ownerField(text.account, login)}
+${renderField({ ...current, type: 'password', problem: problems.current, focus: problems.next === undefined })}
+${newPasswordFields(locale, text.nextHelp, problems)}
+<button class="primary" type="submit">${text.savePassword}</button>
+</form>
+<p class="foot">${text.forgotten}<br><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
+  const otherLanguage = `/password?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  return renderPage({ locale, title: text.passwordTitle, otherLanguage, portalUrl, main });
+}
+
+export type ResetView = {
+  locale: Locale;
+  portalUrl: string;
+  login: string;
+  token: string;
+  problems?: Record<string, string>;
+};
+
+export function renderResetPage({ locale, portalUrl, login, token, problems = {} }: ResetView): string {
+  const text = accountTexts[locale];
+  const main = html`<h1>${text.resetTitle}</h1>
+<p class="lead">${text.resetLead}</p>
+${renderAlert(Object.keys(problems).length > 0 ? text.problems : undefined)}
+<form method="post" action="/password/reset" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="token" value="${token}">
+${ownerField(text.account, login)}
+${newPasswordFields(locale, text.resetHelp, problems)}
+<button class="primary" type="submit">${text.savePassword}</button>
+</form>`;
+  const otherLanguage = `/password/reset?token=${encodeURIComponent(token)}&lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  return renderPage({ locale, title: text.resetTitle, otherLanguage, portalUrl, main });
+}
+
+/** Whose password it is: for people to read, and for password managers to file. */
+function ownerField(label: string, login: string): Html {
+  return html`<div class="field">
+<label for="account">${label}</label>
+<input id="account" type="email" autocomplete="username" value="${login}" readonly>
+</div>`;
+}
+
+function newPasswordFields(locale: Locale, help: string, problems: Record<string, string>): Html {
+  const text = accountTexts[locale];
+  const field = { type: 'password', autocomplete: 'new-password' } as const;
+  const { next, repeat } = problems;
+  const focus = next !== undefined && problems.current === undefined;
+  return html`${renderField({ ...field, name: 'next', label: text.next, help, problem: next, focus })}
+${renderField({ ...field, name: 'repeat', label: text.repeat, problem: repeat })}`;
+}

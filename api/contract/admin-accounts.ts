@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { roles } from '#domain/permissions.ts';
+import { idSchema, storableSchema } from '#domain/validation.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+const path = '/v1/hms/cc/admin/accounts';
+const params = z.strictObject({ id: idSchema });
+const yesOrNo = z.enum(['yes', 'no']);
+
+/** An account as administrators see it. */
+export const adminAccount = z.strictObject({
+  id: idSchema,
+  login: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  roles: z.array(z.enum(roles)),
+  enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  /** Null for an account that may sign in. */
+  disabledAt: z.iso.datetime().nullable(),
+  liveSessions: z.number().int(),
+  /** When one of its live sessions was used last; null without any. */
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type AdminAccount = z.output<typeof adminAccount>;
+
+/** Newest first. `keyword` is part of the login or a name, `online` says whether a session is alive. */
+export const listAdminAccounts = endpoint({
+  method: 'GET',
+  path,
+  operation: 'account.administer',
+  summary: 'Accounts, newest first, with their live sessions',
+  query: z.strictObject({
+    ...pageQuery,
+    keyword: storableSchema(64).optional(),
+    role: z.enum(roles).optional(),
+    enterprise: idSchema.optional(),
+    online: yesOrNo.optional(),
+    disabled: yesOrNo.optional(),
+  }),
+  response: pageOf(adminAccount),
+});
+
+/** Ends every session of an account, on all devices. */
+export const signOutAccount = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/sign-out`,
+  operation: 'account.administer',
+  summary: 'End every session of an account',
+  params,
+  response: z.strictObject({ id: idSchema, ended: z.number().int() }),
+});
+
+/** Lets an account sign in or not; refused when it is so already, and for one's own. */
+export const setAccountState = endpoint({
+  method: 'PUT',
+  path: `${path}/{id}/state`,
+  operation: 'account.administer',
+  summary: 'Let an account sign in, or not',
+  params,
+  body: z.strictObject({ disabled: z.boolean() }),
+  response: z.strictObject({ id: idSchema, disabled: z.boolean() }),
+});
+
+/** Makes a link with which the person chooses a new password, once; it is shown here and never again. */
+export const createAccountReset = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/password-reset`,
+  operation: 'account.administer',
+  summary: 'Make a link with which the person chooses a new password',
+  params,
+  response: z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() }),
+});

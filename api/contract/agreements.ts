@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { AgreementType } from '#domain/agreements.ts';
+import { endpoint } from './endpoint.ts';
+
+/** 10256 is the privacy agreement, 502 the user agreement. */
+const agrType = z.enum(['10256', '502']).transform((text) => Number(text) as AgreementType);
+const onAgreement = z.strictObject({ agrType });
+
+/** Whether the newest version is signed. */
+export const queryAgreement = endpoint({
+  method: 'PUT',
+  path: '/hms/cc/protocol/query',
+  operation: 'agreement.read',
+  reads: true,
+  summary: 'Whether the account has signed an agreement',
+  query: onAgreement,
+  response: z.strictObject({ isAgree: z.boolean() }),
+});
+
+/** Signs the newest version; a repeat changes nothing. */
+export const signAgreement = endpoint({
+  method: 'POST',
+  path: '/hms/cc/protocol/sign',
+  operation: 'agreement.sign',
+  summary: 'Sign an agreement',
+  query: onAgreement.extend({ isAgree: z.literal('true') }),
+  response: z.strictObject({
+    /** Null where no version is published, and nothing was signed. */
+    data: z.literal(true).nullable(),
+  }),
+});
+
+const versionAt = z.strictObject({ version: z.number().int().positive(), at: z.iso.datetime() }).nullable();
+
+/** What there is to sign, and what was signed last; null where there is none. */
+export const agreementStanding = z
+  .strictObject({ published: versionAt, signed: versionAt })
+  .meta({ id: 'AgreementStanding' });
+export type AgreementStanding = z.output<typeof agreementStanding>;
+
+/** Versions and dates of an agreement, for the page that asks to sign it. */
+export const getAgreementStanding = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/protocol/standing',
+  operation: 'agreement.read',
+  summary: 'Versions of an agreement: published, and signed by the account',
+  query: onAgreement,
+  response: agreementStanding,
+});
+
+/** The text of an agreement as an HTML page, for a frame or a tab of its own. */
+export const getAgreementDocument = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/protocol/document',
+  operation: 'agreement.document',
+  summary: 'The text of an agreement, as a page',
+  query: onAgreement.extend({
+    /** The language of the request's headers when absent. */
+    lang: z.enum(['zh', 'cn', 'en']).optional(),
+    /** The reader's system decides when absent. */
+    theme: z.enum(['light', 'dark']).optional(),
+  }),
+  response: z.unknown(),
+  download: true,
+});

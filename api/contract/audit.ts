@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type AuditedOperation, accountEvents, auditOutcomes } from '#domain/audit.ts';
+import { type Operation, operations, roles } from '#domain/permissions.ts';
+import { storableSchema } from '#domain/validation.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** Everything that an entry can be about. */
+export const auditedOperations: readonly AuditedOperation[] = [
+  ...(Object.keys(operations) as Operation[]),
+  ...accountEvents,
+];
+
+// Postgres knows no year 0000.
+const time = z.iso.datetime({ offset: true }).regex(/^[1-9]/);
+
+/** Filters of the list and of the export; times are from (inclusive) and until (exclusive). */
+export const auditFilter = {
+  person: storableSchema(64).optional(),
+  operation: z.enum(auditedOperations).optional(),
+  /** Id of what it was done to. */
+  target: storableSchema(128).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  from: time.optional(),
+  until: time.optional(),
+};
+
+/** One request or event: who, what, on what, when, from where, and what came of it. */
+export const auditLine = z.strictObject({
+  /** Number of its entry in the chain. */
+  sequence: z.number().int(),
+  at: z.iso.datetime(),
+  requestId: z.uuid(),
+  /** Null for a visitor. */
+  actor: z
+    .strictObject({
+      id: z.uuid(),
+      login: z.string(),
+      name: z.string(),
+      nameEn: z.string().nullable(),
+      roles: z.array(z.enum(roles)),
+    })
+    .nullable(),
+  address: z.string(),
+  operation: z.string(),
+  target: z.strictObject({ kind: z.string(), id: z.string() }).nullable(),
+  outcome: z.enum(auditOutcomes),
+  errorCode: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+});
+export type AuditLine = z.output<typeof auditLine>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/audit',
+  operation: 'audit.read',
+  summary: 'Search the audit log, newest first',
+  query: z.strictObject({ ...pageQuery, ...auditFilter }),
+  response: pageOf(auditLine),
+});
+
+/** The filtered lines as CSV, newest first, 50 000 at most; the last line says when there are more. */
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/audit/export',
+  operation: 'audit.export',
+  summary: 'The filtered audit log as CSV',
+  query: z.strictObject({ ...auditFilter, lang: z.enum(['zh', 'en']).optional() }),
+  response: z.void(),
+  download: true,
+});
+
+/** Checks the chain from `after` on, a bounded number of entries; `next` is where the following call begins. */
+export const verifyAudit = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/audit/verification',
+  operation: 'audit.read',
+  summary: 'Check that the audit log’s chain is unbroken',
+  query: z.strictObject({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+  response: z.strictObject({
+    /** What was checked is unbroken. */
+    holds: z.boolean(),
+    /** Number of the last entry that the chain holds up to. */
+    checkedTo: z.number().int(),
+    /** Number of the newest entry. */
+    head: z.number().int(),
+    /** The first entry that is not what it was, and why: gone, changed, or not linked to the one before it. */
+    broken: z
+      .strictObject({ sequence: z.number().int(), reason: z.enum(['missing', 'changed', 'unlinked']) })
+      .nullable(),
+    next: z.number().int().nullable(),
+  }),
+});

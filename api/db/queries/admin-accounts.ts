@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '#domain/permissions.ts';
+import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
+import { containsPattern } from '../keyword.ts';
+import type { Db } from '../schema.ts';
+
+/** The most that a list counts. */
+const countedRows = 1000;
+
+export type AccountFilter = {
+  /** Part of the login or a name, in any case. */
+  keyword?: string | undefined;
+  role?: Role | undefined;
+  enterprise?: string | undefined;
+  /** Whether a session is alive. */
+  online?: boolean | undefined;
+  disabled?: boolean | undefined;
+  now: Date;
+};
+
+const live = (now: Date) => sql`session.account_id = account.id and session.revoked_at is null
+  and session.expires_at > ${now} and account.disabled_at is null`;
+
+function matching({ keyword, role, enterprise, online, disabled, now }: AccountFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const pattern = containsPattern(keyword);
+  if (pattern !== null) {
+    conditions.push(
+      sql`(account.login ilike ${pattern} or account.name_zh ilike ${pattern} or account.name_en ilike ${pattern})`,
+    );
+  }
+  if (role !== undefined) conditions.push(sql`${role} = any (account.roles)`);
+  if (enterprise !== undefined) conditions.push(sql`account.enterprise_id = ${enterprise}::uuid`);
+  if (online !== undefined) {
+    conditions.push(sql`exists (select from session where ${live(now)}) = ${online}`);
+  }
+  if (disabled !== undefined) conditions.push(sql`(account.disabled_at is not null) = ${disabled}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of accounts of every enterprise, newest first: administrators see them all. */
+export function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  page: { after: TimeCursor | null; limit: number },
+) {
+  const { after, limit } = page;
+  return db
+    .selectFrom('account')
+    .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .select(['account.id', 'login', 'account.nameZh', 'account.nameEn', 'roles', 'disabledAt'])
+    .select(['account.createdAt', timeKey('account.createdAt').as('createdKey'), 'account.enterpriseId'])
+    .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
+    .select(sql<number>`(select count(*)::int from session where ${live(filter.now)})`.as('liveSessions'))
+    .select(
+      sql<Date | null>`(select max(last_seen_at) from session where ${live(filter.now)})`.as('lastSeenAt'),
+    )
+    .where(matching(filter))
+    .$if(after !== null, (query) =>
+      query.where(isAfterCursor('account.createdAt', 'account.id', after as TimeCursor)),
+    )
+    .orderBy('account.createdAt', 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
+
+/** How many match, counted up to 1000. */
+export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from account where ${matching(filter)} limit ${countedRows}
+    ) matching`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Lets one transaction at a time change an account's state. */
+export function lockAccount(trx: Db, id: string) {
+  return trx
+    .selectFrom('account')
+    .select(['id', 'disabledAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function setDisabledAt(trx: Db, id: string, disabledAt: Date | null): Promise<void> {
+  await trx.updateTable('account').set({ disabledAt }).where('id', '=', id).execute();
+}

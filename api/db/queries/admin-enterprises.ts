@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
+import { containsPattern } from '../keyword.ts';
+import type { Db } from '../schema.ts';
+
+/** The most that a list counts. */
+const countedRows = 1000;
+
+export type EnterpriseFilter = {
+  /** Part of a name or of the partner code, in any case. */
+  keyword?: string | undefined;
+  state?: number | undefined;
+  verifyRealState?: number | undefined;
+};
+
+function matching({ keyword, state, verifyRealState }: EnterpriseFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const pattern = containsPattern(keyword);
+  if (pattern !== null) {
+    conditions.push(sql`(enterprise.name_zh ilike ${pattern} or enterprise.name_en ilike ${pattern}
+      or enterprise.partner_code ilike ${pattern})`);
+  }
+  if (state !== undefined) conditions.push(sql`enterprise.state = ${state}`);
+  if (verifyRealState !== undefined) {
+    conditions.push(sql`enterprise.verify_real_state = ${verifyRealState}`);
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of all enterprises, newest first: administrators see every one. */
+export function listEnterprises(
+  db: Db,
+  filter: EnterpriseFilter,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+) {
+  return db
+    .selectFrom('enterprise')
+    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
+    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
+    .select(['contactEmail', 'contactPhone', 'createdAt', timeKey('createdAt').as('createdKey')])
+    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
+    .select(
+      sql<number>`(select count(*)::int from account where account.enterprise_id = enterprise.id)`.as(
+        'accounts',
+      ),
+    )
+    .where(matching(filter))
+    .$if(after !== null, (query) =>
+      query.where(isAfterCursor('enterprise.createdAt', 'enterprise.id', after as TimeCursor)),
+    )
+    .orderBy('enterprise.createdAt', 'desc')
+    .orderBy('enterprise.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type EnterpriseRow = Awaited<ReturnType<typeof listEnterprises>>[number];
+
+/** How many match, counted up to 1000. */
+export async function countEnterprises(db: Db, filter: EnterpriseFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from enterprise where ${matching(filter)} limit ${countedRows}
+    ) matching`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Lets one transaction at a time change an enterprise's standing. */
+export function lockStanding(trx: Db, id: string) {
+  return trx
+    .selectFrom('enterprise')
+    .select(['id', 'state', 'contactEmail', 'contactPhone'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type Standing = { state: number } | { contactEmail: string | null; contactPhone: string | null };
+
+export async function updateStanding(trx: Db, id: string, standing: Standing): Promise<void> {
+  await trx.updateTable('enterprise').set(standing).where('id', '=', id).execute();
+}

@@ -1,0 +1,101 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { AuditOutcome } from '#domain/audit.ts';
+import { containsPattern } from '../keyword.ts';
+import type { AuditEntryTable } from '../schema/audit.ts';
+import type { Db } from '../schema.ts';
+
+/** The most that a list counts. */
+const countedRows = 1000;
+
+export type AuditFilter = {
+  /** Part of a name or login, in any case. */
+  person?: string | undefined;
+  operation?: string | undefined;
+  /** Id of what it was done to. */
+  target?: string | undefined;
+  outcome?: AuditOutcome | undefined;
+  /** From this time on, and before that one. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /** Leaves this request out. */
+  except?: string | undefined;
+};
+
+/** Adds an entry; the database numbers, dates and chains it. Outside of long transactions: writers take turns. */
+export async function insertAuditEntry(db: Db, entry: Insertable<AuditEntryTable>): Promise<void> {
+  await db.insertInto('auditEntry').values(entry).execute();
+}
+
+/** Who it was, and whose login was tried; the expression of the index `audit_entry_person`. */
+const person = sql`(coalesce(actor_login, '') || ' ' || coalesce(actor_name, '') || ' ' || coalesce(actor_name_en, '') || ' ' ||
+      coalesce(detail->>'login', ''))`;
+
+/** An entry stands for its request: what came of it, or the asking where nothing came. */
+const standsForRequest = sql`(phase <> 'asked' or not exists (
+  select from audit_entry later where later.request_id = audit_entry.request_id and later.phase <> 'asked'))`;
+
+function outcomeIs(outcome: AuditOutcome): RawBuilder<unknown> {
+  return sql`phase = ${outcome === 'unknown' ? 'asked' : outcome}`;
+}
+
+function matching(filter: AuditFilter): RawBuilder<boolean> {
+  const { operation, target, outcome, from, until, except } = filter;
+  const conditions: RawBuilder<unknown>[] = [standsForRequest];
+  const pattern = containsPattern(filter.person);
+  if (pattern !== null) conditions.push(sql`${person} ilike ${pattern}`);
+  if (operation !== undefined) conditions.push(sql`operation = ${operation}`);
+  if (target !== undefined) conditions.push(sql`target_id = ${target}`);
+  if (outcome !== undefined) conditions.push(outcomeIs(outcome));
+  if (from !== undefined) conditions.push(sql`at >= ${from}`);
+  if (until !== undefined) conditions.push(sql`at < ${until}`);
+  if (except !== undefined) conditions.push(sql`request_id <> ${except}::uuid`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of requests and events, newest first; `before` is the number of the last one seen. */
+export function listAuditLines(
+  db: Db,
+  filter: AuditFilter,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  return db
+    .selectFrom('auditEntry')
+    .selectAll()
+    .where(matching(filter))
+    .$if(before !== null, (query) => query.where('sequence', '<', before))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type AuditLineRow = Awaited<ReturnType<typeof listAuditLines>>[number];
+
+/** How many match, counted up to 1000. */
+export async function countAuditLines(db: Db, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from audit_entry where ${matching(filter)} limit ${countedRows}
+    ) matching`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The entries after a number in the order of the chain. */
+export function listAuditChain(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('auditEntry')
+    .selectAll()
+    .select(sql<string>`detail::text`.as('detailText'))
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+}
+
+/** The hash of one entry; undefined when it is not there. */
+export function findAuditHash(db: Db, sequence: number) {
+  return db.selectFrom('auditEntry').select('hash').where('sequence', '=', sequence).executeTakeFirst();
+}
+
+/** Number and hash of the newest entry, as the chain itself keeps them. */
+export function findAuditHead(db: Db) {
+  return db.selectFrom('auditHead').select(['sequence', 'hash']).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+
+/** A company's names and state, with what it handed in to be verified. */
+export function findVerification(db: Db, enterpriseId: string) {
+  return db
+    .selectFrom('enterprise')
+    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
+    .select(['enterprise.id', 'nameZh', 'nameEn', 'shortZh', 'shortEn', 'verifyRealState'])
+    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
+    .where('enterprise.id', '=', enterpriseId)
+    .executeTakeFirst();
+}
+
+/** Lets one transaction at a time hand in or decide. */
+export function lockVerification(trx: Db, enterpriseId: string) {
+  return trx
+    .selectFrom('enterprise')
+    .select(['id', 'nameZh', 'nameEn', 'shortZh', 'shortEn', 'verifyRealState'])
+    .where('id', '=', enterpriseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type Names = { nameZh: string; nameEn: string; shortZh: string; shortEn: string };
+
+export async function updateCompanyNames(trx: Db, id: string, names: Names): Promise<void> {
+  await trx.updateTable('enterprise').set(names).where('id', '=', id).execute();
+}
+
+export async function setVerifyRealState(trx: Db, id: string, state: number): Promise<void> {
+  await trx.updateTable('enterprise').set({ verifyRealState: state }).where('id', '=', id).execute();
+}
+
+type Given = {
+  enterpriseId: string;
+  creditCode: string;
+  legalRepresentative: string;
+  phone: string;
+  submittedAt: Date;
+};
+
+/** Stores what a company handed in, anew or in the place of what it gave before. */
+export async function putVerification(trx: Db, given: Given): Promise<void> {
+  const { enterpriseId: _id, ...values } = given;
+  const open = { ...values, decidedAt: null, returnedReason: null };
+  await trx
+    .insertInto('companyVerification')
+    .values({ ...given, ...open })
+    .onConflict((conflict) => conflict.column('enterpriseId').doUpdateSet(open))
+    .execute();
+}
+
+export async function closeVerification(
+  trx: Db,
+  enterpriseId: string,
+  decision: { decidedAt: Date; returnedReason: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('companyVerification')
+    .set(decision)
+    .where('enterpriseId', '=', enterpriseId)
+    .execute();
+}
+
+/** Turns a person's account into the first account of a company; false when it is a person's no more. */
+export async function turnIntoPartner(trx: Db, accountId: string, enterpriseId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('account')
+    .set({ roles: ['partner'], enterpriseId })
+    .where('id', '=', accountId)
+    .where(sql<boolean>`roles = '{individual}'`)
+    .where('enterpriseId', 'is', null)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

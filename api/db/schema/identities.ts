@@ -1,0 +1,37 @@
+import type { ColumnType } from 'kysely';
+
+export type AccountIdentityTable = {
+  issuer: string;
+  /** The provider's `sub`. */
+  subject: string;
+  accountId: string;
+  createdAt: ColumnType<Date, Date | undefined, never>;
+  lastSeenAt: Date;
+};
+
+export type PasswordResetTable = {
+  /** SHA-256 of the link's token, in hex. */
+  token: string;
+  accountId: string;
+  expiresAt: Date;
+};
+
+export type CompanyVerificationTable = {
+  enterpriseId: string;
+  /** Unified social credit code, 18 characters. */
+  creditCode: string;
+  legalRepresentative: string;
+  phone: string;
+  submittedAt: Date;
+  /** Null while it is in review. */
+  decidedAt: Date | null;
+  /** Why it was returned, as it was written; null when it was not. */
+  returnedReason: string | null;
+};
+
+/** Accounts of foreign providers, reset links, and what companies hand in to be verified. */
+export type IdentitySchema = {
+  accountIdentity: AccountIdentityTable;
+  passwordReset: PasswordResetTable;
+  companyVerification: CompanyVerificationTable;
+};

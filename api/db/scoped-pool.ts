@@ -1,0 +1,57 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { createStatementNames } from './statement-names.ts';
+import { currentTenantSetting } from './tenant-scope.ts';
+
+type Told = { client: PostgresPoolClient; setting: string };
+
+/**
+ * Tells each connection, as it is taken, whose rows it may see (row-level security, migration 0006). A connection keeps
+ * the setting, so that one enterprise's next request finds it in place; one that cannot be told is thrown away.
+ */
+export function scopedPool(open: () => pg.Pool): PostgresPool {
+  const [forAll, forTenants] = [open(), open()];
+  const connections = new WeakMap<pg.PoolClient, Told>();
+  const nameOf = createStatementNames();
+  return {
+    options: forAll.options,
+    end: async () => {
+      await Promise.all([forAll.end(), forTenants.end()]);
+    },
+    connect: async () => {
+      const setting = currentTenantSetting();
+      const client = await (setting === 'all' ? forAll : forTenants).connect();
+      const known = connections.get(client);
+      if (known?.setting === setting) return known.client;
+      try {
+        await client.query({ ...tell, values: [setting] });
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      const told = { client: known?.client ?? withNames(client, nameOf), setting };
+      connections.set(client, told);
+      return told.client;
+    },
+  };
+}
+
+const tell = { name: 'tell', text: "select set_config('assay.tenant', $1, false)" };
+
+/** The client as Kysely uses it, with names for the statements that come often: planning costs as much as running. */
+function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: string | object, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') return client.query(text as pg.Submittable);
+    const name = nameOf(text);
+    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  }
+  // Its id is what Kysely cancels a statement by; pg has it, its types have not.
+  const { processID } = client as pg.PoolClient & { processID?: number };
+  return {
+    query,
+    release: (destroy) => client.release(destroy),
+    ...(processID === undefined ? {} : { processID }),
+  };
+}

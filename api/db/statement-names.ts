@@ -1,0 +1,25 @@
+/** Most statements that one connection keeps prepared. */
+const mostNames = 500;
+/** A text that comes only once or twice, such as one with a list of odd length, is not worth its place. */
+const namedFrom = 3;
+const preparable = /^(select|with|insert|update|delete) /;
+
+/** Names for statements that come again and again, under which Postgres keeps them parsed and planned. */
+export function createStatementNames(): (text: string) => string | undefined {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= mostNames || !preparable.test(text)) return known;
+    const times = (seen.get(text) ?? 0) + 1;
+    if (times < namedFrom) {
+      if (seen.size >= mostNames * 2) seen.clear();
+      seen.set(text, times);
+      return undefined;
+    }
+    seen.delete(text);
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}

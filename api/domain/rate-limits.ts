@@ -1,0 +1,86 @@
+import type { Operation } from './permissions.ts';
+
+/** So many calls within so many seconds, counted from the first; then none until these seconds are over. */
+export type RateLimit = {
+  calls: number;
+  seconds: number;
+  /** Where guessing is to be stopped: how long each refusal lasts, in seconds; the last one repeats. */
+  blocks?: readonly number[];
+  /** So many are counted at once and ahead, for what every call meets; some of another process may stay unused. */
+  lot?: number;
+};
+
+const minute = 60;
+const hour = 60 * minute;
+const growing = [1, 5, 15, 30].map((minutes) => minutes * minute);
+
+/**
+ * Every limit by name. Whoever works fast, and a whole office behind one address, stays far below: a page makes some
+ * twelve calls, and an office of twenty signs in within minutes.
+ */
+export const rateLimits = {
+  /** Any call, by signed-in account. */
+  account: { calls: 1_200, seconds: minute, lot: 10 },
+  /** Any call without a session, by address. */
+  visitor: { calls: 1_200, seconds: minute, lot: 10 },
+  /** Files sent, by account. */
+  upload: { calls: 300, seconds: 10 * minute },
+  /** Tables taken out as files, by account. */
+  export: { calls: 20, seconds: 10 * minute },
+  /** Sign-ins that are begun or completed, by address: each leaves a row. */
+  signInBegun: { calls: 300, seconds: 10 * minute },
+  /** Wrong passwords, by address. */
+  signInAddress: { calls: 100, seconds: 15 * minute, blocks: growing },
+  /** Wrong passwords, by login name, whether or not there is such an account. */
+  signInName: { calls: 10, seconds: 15 * minute, blocks: growing },
+  /** Registration forms sent, by address. */
+  registration: { calls: 60, seconds: hour },
+  /** New passwords set by a link, by address. */
+  passwordReset: { calls: 60, seconds: hour },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** How long the memory of blocks lasts, in seconds: after that the first one is short again. */
+export const blockMemorySeconds = 24 * hour;
+
+const byOperation: Partial<Record<Operation, RateLimitName>> = {
+  'session.begin': 'signInBegun',
+  'session.create': 'signInBegun',
+  'audit.export': 'export',
+};
+
+/** The limit that calls of an operation meet beside the general one; null for most. */
+export function stricterLimit(operation: Operation, isUpload: boolean): RateLimitName | null {
+  return isUpload ? 'upload' : (byOperation[operation] ?? null);
+}
+
+/** The limit as an installation scales it; a scale below one never leaves less than one call. */
+export function scaledCalls({ calls }: RateLimit, scale: number): number {
+  return Math.max(1, Math.round(calls * scale));
+}
+
+/** How many calls are counted at once where a limit allows so many: one, unless that is a tenth of them or less. */
+export function lotSize({ lot = 1 }: RateLimit, calls: number): number {
+  return calls >= lot * 10 ? lot : 1;
+}
+
+/** Seconds of the refusal that follows `before` earlier ones. */
+export function blockSeconds({ blocks = [], seconds }: RateLimit, before: number): number {
+  return blocks[Math.min(before, blocks.length - 1)] ?? seconds;
+}
+
+/**
+ * What an address counts as: itself, or its /64 network where it is IPv6, because a household has all of those.
+ * An IPv4 address written as IPv6 counts as the former.
+ */
+export function countedAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return `${[...front, ...gap, ...back].slice(0, 4).join(':')}::/64`;
+}

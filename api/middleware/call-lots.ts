@@ -1,0 +1,48 @@
+/** Calls that were counted together, and for how many milliseconds they hold. */
+export type Counted = { calls: number; forMs: number };
+
+/** Beyond so many callers all that was kept is given up: each loses a few calls. */
+const callersAtMost = 10_000;
+
+/**
+ * Calls counted ahead, several at a time, so that most of them need not be counted one by one: a process takes from a
+ * limit what it gives out itself. No more are given out than were counted, and those who come at once share a lot.
+ */
+export class CallLots {
+  readonly #kept = new Map<string, { left: number; until: number }>();
+  readonly #asking = new Map<string, Promise<void>>();
+
+  /** Gives out one call. `ask` counts the next lot; when it rejects, so does everybody who waited for it. */
+  async take(caller: string, ask: () => Promise<Counted>): Promise<void> {
+    while (!this.#takeKept(caller)) {
+      const asking = this.#asking.get(caller) ?? this.#askFor(caller, ask);
+      await asking;
+    }
+  }
+
+  forget(caller: string): void {
+    this.#kept.delete(caller);
+  }
+
+  #takeKept(caller: string): boolean {
+    const lot = this.#kept.get(caller);
+    if (!lot) return false;
+    if (lot.left > 0 && performance.now() < lot.until) {
+      lot.left -= 1;
+      return true;
+    }
+    this.#kept.delete(caller);
+    return false;
+  }
+
+  #askFor(caller: string, ask: () => Promise<Counted>): Promise<void> {
+    const asking = ask()
+      .then(({ calls, forMs }) => {
+        if (this.#kept.size >= callersAtMost) this.#kept.clear();
+        this.#kept.set(caller, { left: calls, until: performance.now() + forMs });
+      })
+      .finally(() => this.#asking.delete(caller));
+    this.#asking.set(caller, asking);
+    return asking;
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+import { CatalogueError } from '#domain/errors.ts';
+
+const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/**
+ * Lets the bearer of the token read the metrics; without a token the machine itself, and no proxy that runs on it.
+ * @throws CatalogueError dataMissing for everybody else, as for an address that does not exist
+ */
+export function checkMetricsAccess(request: Request, token: string | undefined): void {
+  if (token === undefined ? isLocal(request) : bears(request, token)) return;
+  throw new CatalogueError('dataMissing');
+}
+
+function isLocal(request: Request): boolean {
+  if (forwarding.some((name) => request.headers[name] !== undefined)) return false;
+  return loopback.test(request.socket.remoteAddress ?? '');
+}
+
+function bears(request: Request, token: string): boolean {
+  const [given, wanted] = [request.get('authorization') ?? '', `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,35 @@
+import type { Request, RequestHandler } from 'express';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { countedAddress, stricterLimit } from '#domain/rate-limits.ts';
+import type { RateLimiter } from './rate-store.ts';
+
+/** Whom a request is counted for where no account is known. */
+export function addressOf(request: Request): string {
+  return countedAddress(request.ip ?? '');
+}
+
+/**
+ * Counts a call for its account, or for its address where nobody is signed in, and with the stricter limit of its
+ * operation. @throws BusyError beyond one of them
+ */
+export async function limitCall(
+  rates: RateLimiter,
+  { operation, upload }: Pick<Endpoint, 'operation' | 'upload'>,
+  actor: Actor | null,
+  request: Request,
+): Promise<void> {
+  const who = actor?.accountId ?? addressOf(request);
+  const general = rates.take(actor ? 'account' : 'visitor', who);
+  const stricter = stricterLimit(operation, upload !== undefined);
+  if (stricter === null) return general;
+  await Promise.all([general, rates.take(stricter, who)]);
+}
+
+/** Counts requests that no session is asked for by their address. */
+export function limitVisitors(rates: RateLimiter): RequestHandler {
+  return async (request, _response, next) => {
+    await rates.take('visitor', addressOf(request));
+    next();
+  };
+}

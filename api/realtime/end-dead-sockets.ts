@@ -1,0 +1,23 @@
+import { findLiveSessions } from '#db/queries/live-sessions.ts';
+import type { Db } from '#db/schema.ts';
+import { isBarred } from '#domain/enterprise-admission.ts';
+import { mayCall } from '#domain/permissions.ts';
+import type { LiveServer } from './admit-socket.ts';
+
+const batch = 500;
+
+type Check = { db: Db; now: () => Date; end: (sessionId: string) => void };
+
+/** Ends the sockets whose session, account or enterprise lost its right without a word, and those that expired. */
+export async function endDeadSockets(io: LiveServer, { db, now, end }: Check): Promise<void> {
+  const ids = [...new Set(Array.from(io.sockets.sockets.values(), ({ data }) => data.sessionId))];
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch);
+    const sessions = await findLiveSessions(db, some, now());
+    const alive = sessions.filter(
+      (one) => mayCall(one, 'event.read') && !isBarred(one.roles, one.enterpriseState, 'event.read'),
+    );
+    const kept = new Set(alive.map(({ id }) => id));
+    for (const id of some) if (!kept.has(id)) end(id);
+  }
+}

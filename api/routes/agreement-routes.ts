@@ -1,0 +1,37 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/agreements.ts';
+import { isAgreed, nameOfAgreement } from '#domain/agreements.ts';
+import { readAgreementDocument, readAgreementStanding } from '#services/read-agreement.ts';
+import { signAgreement } from '#services/sign-agreement.ts';
+import { renderAgreement } from './agreement-page.ts';
+import { serve } from './serve.ts';
+
+/** The page runs nothing, sends nothing, and stands in no frame but ours. */
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** The privacy and user agreements: is one signed, sign it, read it. */
+export function agreementRoutes(router: Router, deps: Deps): void {
+  const { db, now } = deps;
+  serve(router, contract.queryAgreement, deps, async ({ session }, { query }) => ({
+    isAgree: isAgreed(session.agreements[nameOfAgreement(query.agrType)]),
+  }));
+  serve(router, contract.signAgreement, deps, async ({ actor, ip, locale }, { query: { agrType } }) => {
+    const signing = { accountId: actor.accountId, agrType, now: now(), ip, locale };
+    return { data: (await signAgreement(db, signing)) || null };
+  });
+  serve(router, contract.getAgreementStanding, deps, ({ actor }, { query }) =>
+    readAgreementStanding(db, actor.accountId, query.agrType),
+  );
+  serve(router, contract.getAgreementDocument, deps, async ({ locale, request, response }, { query }) => {
+    const { agrType, lang, theme } = query;
+    const chosen = lang === undefined ? locale : lang === 'en' ? 'en' : 'zh';
+    const document = await readAgreementDocument(db, agrType, chosen);
+    const framed = request.get('sec-fetch-dest') === 'iframe';
+    response
+      .set('Content-Security-Policy', pagePolicy)
+      .type('html')
+      .send(renderAgreement({ document, agrType, locale: chosen, theme, framed }));
+  });
+}

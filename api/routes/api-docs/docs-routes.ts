@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import express, { type Router } from 'express';
+import swaggerPath from 'swagger-ui-dist/absolute-path.js';
+import type { CoreDeps } from '#api/deps.ts';
+import * as accounts from '#contract/accounts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import type { Locale } from '#domain/locale.ts';
+import { endpointsOf } from '../endpoint-table.ts';
+import { describeApi } from './describe-api.ts';
+import { docsPath, renderDocsPage } from './docs-page.ts';
+
+/** Address of the API's description, open to anyone. */
+export const documentPath = '/v1/hms/cc/openapi.json';
+
+const assetsPath = '/api-docs/assets';
+const ownFolder = fileURLToPath(new URL('./public', import.meta.url));
+/** Swagger UI as its package brings it; only these of its files are served. */
+const swaggerFolder = swaggerPath();
+const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
+}
+
+/** Endpoints of the account service, which runs as a process of its own. */
+export const accountEndpoints: readonly Endpoint[] = Object.values(accounts).filter(isEndpoint);
+
+/** The API's description, and the page that shows it. What both tell is public; neither reads the database. */
+export function docsRoutes(router: Router, { config }: CoreDeps): void {
+  let written: string | undefined;
+  // Written at the first call: by then every route is mounted.
+  const write = () =>
+    JSON.stringify(
+      describeApi([
+        { url: config.portal.url, description: 'Portal', endpoints: endpointsOf(router) },
+        { url: config.accounts.url, description: 'Account service', endpoints: accountEndpoints },
+      ]),
+    );
+  router.get(documentPath, (_request, response) => {
+    written ??= write();
+    response.set('Cache-Control', 'no-cache').type('json').send(written);
+  });
+  for (const file of swaggerFiles) {
+    router.get(`${assetsPath}/${file}`, (_request, response) => {
+      response.sendFile(file, { root: swaggerFolder, maxAge: '1h' });
+    });
+  }
+  router.use(assetsPath, express.static(ownFolder, { index: false, redirect: false, maxAge: '1h' }), () => {
+    throw new CatalogueError('dataMissing');
+  });
+  servePage(router, 'en', docsPath('en'));
+  servePage(router, 'zh', [docsPath('zh'), '/cn/api-docs']);
+}
+
+function servePage(router: Router, locale: Locale, paths: string | string[]): void {
+  const page = renderDocsPage(locale, { document: documentPath, assets: assetsPath });
+  router.get(paths, (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('html').send(page);
+  });
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/audit.ts';
+import { auditExportLimit } from '#domain/audit.ts';
+import { exportAudit } from '#services/export-audit.ts';
+import { auditFilterOf, listAudit } from '#services/list-audit.ts';
+import { verifyAudit } from '#services/verify-audit.ts';
+import { serve } from './serve.ts';
+
+/** Who did what: the log, its export, and whether it is still what was written. */
+export function auditRoutes(router: Router, deps: Deps): void {
+  const { db } = deps;
+  serve(router, contract.listAudit, deps, (_context, { query }) => listAudit(db, query));
+  serve(router, contract.verifyAudit, deps, (_context, { query }) => verifyAudit(db, query.after));
+  serve(router, contract.exportAudit, deps, async ({ locale, requestId, log, response }, { query }) => {
+    const { lang, ...filter } = query;
+    // The export itself is still running, and would stand in its own file as such.
+    const asked = { ...auditFilterOf(filter), except: requestId };
+    response.attachment(`audit-${deps.now().toISOString().slice(0, 10)}.csv`);
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('X-Export-Limit', auditExportLimit);
+    const pieces = exportAudit(db, { filter: asked, locale: lang ?? locale });
+    const first = await pieces.next();
+    response.write(first.value ?? '');
+    // Once it has begun nothing can be answered: the connection ends, and the client sees that bytes are missing.
+    await pipeline(Readable.from(pieces), response).catch((error) =>
+      log.warn({ err: error }, 'audit export cut'),
+    );
+  });
+}

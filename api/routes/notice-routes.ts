@@ -1,0 +1,14 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/notices.ts';
+import { listBulletins } from '#services/list-bulletins.ts';
+import { markShown } from '#services/mark-shown.ts';
+import { readMaintenance } from '#services/read-maintenance.ts';
+import { serve } from './serve.ts';
+
+/** Bulletins and the maintenance notice. */
+export function noticeRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.listAnnouncements, deps, ({ actor, locale }) => listBulletins(deps, actor, locale));
+  serve(router, contract.markShown, deps, ({ actor }, { params }) => markShown(deps, actor, params.id));
+  serve(router, contract.getMaintenance, deps, ({ locale }) => readMaintenance(deps, locale));
+}

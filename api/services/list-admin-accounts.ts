@@ -1,0 +1,45 @@
+import type { AdminAccount, listAdminAccounts as listEndpoint } from '#contract/admin-accounts.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { decodeCursor, encodeCursor, timeCursorSchema } from '#db/cursor.ts';
+import { type AccountRow, countAccounts, listAccounts } from '#db/queries/admin-accounts.ts';
+import type { Db } from '#db/schema.ts';
+
+type List = typeof listEndpoint;
+type YesOrNo = 'yes' | 'no' | undefined;
+
+const isYes = (answer: YesOrNo) => (answer === undefined ? undefined : answer === 'yes');
+
+/** One page of accounts, newest first. */
+export async function listAdminAccounts(
+  db: Db,
+  query: EndpointInput<List>['query'],
+  now: Date,
+): Promise<EndpointResponse<List>> {
+  const { limit, keyword, role, enterprise } = query;
+  const [online, disabled] = [isYes(query.online), isYes(query.disabled)];
+  const filter = { keyword, role, enterprise, online, disabled, now };
+  const after = decodeCursor(timeCursorSchema, query.after);
+  // One row more than asked for tells whether there is a next page.
+  const found = await listAccounts(db, filter, { after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(presentAccount),
+    next: last ? encodeCursor({ at: last.createdKey, id: last.id }) : null,
+    total: await countAccounts(db, filter),
+  };
+}
+
+function presentAccount(row: AccountRow): AdminAccount {
+  const { id, login, nameZh, nameEn, roles, liveSessions, enterpriseId, enterpriseZh, enterpriseEn } = row;
+  return {
+    ...{ id, login, nameZh, nameEn, roles, liveSessions },
+    enterprise:
+      enterpriseId === null
+        ? null
+        : { id: enterpriseId, nameZh: enterpriseZh ?? '', nameEn: enterpriseEn ?? '' },
+    createdAt: row.createdAt.toISOString(),
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
+}

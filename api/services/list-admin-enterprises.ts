@@ -1,0 +1,50 @@
+import type { AdminEnterprise, listAdminEnterprises as listEndpoint } from '#contract/admin-enterprises.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { decodeCursor, encodeCursor, timeCursorSchema } from '#db/cursor.ts';
+import { countEnterprises, type EnterpriseRow, listEnterprises } from '#db/queries/admin-enterprises.ts';
+import type { Db } from '#db/schema.ts';
+
+type List = typeof listEndpoint;
+
+/** One page of enterprises, newest first. */
+export async function listAdminEnterprises(
+  db: Db,
+  query: EndpointInput<List>['query'],
+): Promise<EndpointResponse<List>> {
+  const { limit, keyword, state, verification } = query;
+  const filter = { keyword, state: numberOf(state), verifyRealState: numberOf(verification) };
+  const after = decodeCursor(timeCursorSchema, query.after);
+  // One row more than asked for tells whether there is a next page.
+  const found = await listEnterprises(db, filter, { after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(presentEnterprise),
+    next: last ? encodeCursor({ at: last.createdKey, id: last.id }) : null,
+    total: await countEnterprises(db, filter),
+  };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+function presentEnterprise(row: EnterpriseRow): AdminEnterprise {
+  const { id, nameZh, nameEn, partnerCode, accounts, contactEmail: email, contactPhone: phone } = row;
+  return {
+    ...{ id, nameZh, nameEn, partnerCode, accounts },
+    createdAt: row.createdAt.toISOString(),
+    state: row.state === 1 ? 1 : 0,
+    verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,
+    verification: verificationOf(row),
+    contact: { email, phone },
+  };
+}
+
+function verificationOf(row: EnterpriseRow): AdminEnterprise['verification'] {
+  const { creditCode, legalRepresentative, phone, submittedAt, decidedAt, returnedReason } = row;
+  if (creditCode === null || legalRepresentative === null || phone === null || submittedAt === null)
+    return null;
+  const decided = { decidedAt: decidedAt?.toISOString() ?? null, returnedReason };
+  return { creditCode, legalRepresentative, phone, submittedAt: submittedAt.toISOString(), ...decided };
+}

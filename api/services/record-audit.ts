@@ -1,0 +1,47 @@
+import { insertAuditEntry } from '#db/queries/audit.ts';
+import type { Db } from '#db/schema.ts';
+import {
+  type AuditActor,
+  type AuditedOperation,
+  type AuditPhase,
+  type AuditTarget,
+  auditText,
+  bound,
+} from '#domain/audit.ts';
+
+export type AuditNote = {
+  requestId: string;
+  /** Null for a visitor. */
+  actor: AuditActor | null;
+  /** Where the call came from. */
+  address: string;
+  operation: AuditedOperation;
+  target?: AuditTarget | null;
+  phase: AuditPhase;
+  errorCode?: string | null;
+  /** Never secrets, free text or file contents. */
+  detail?: Record<string, unknown>;
+};
+
+/**
+ * Writes one entry of the audit log, in a transaction of its own: `db` is the pool. All writers take turns, and a
+ * longer transaction would hold up everybody.
+ */
+export async function recordAudit({ db }: { db: Db }, note: AuditNote): Promise<void> {
+  const { requestId, actor, operation, target = null, phase, errorCode = null, detail = {} } = note;
+  await insertAuditEntry(db, {
+    requestId,
+    actorId: actor?.accountId ?? null,
+    actorLogin: actor?.login ?? null,
+    actorName: actor?.name ?? null,
+    actorNameEn: actor?.nameEn ?? null,
+    actorRoles: [...(actor?.roles ?? [])],
+    address: auditText(note.address, 64),
+    operation,
+    targetKind: target?.kind ?? null,
+    targetId: target && auditText(target.id),
+    phase,
+    errorCode,
+    detail: JSON.stringify(bound(detail)),
+  });
+}

@@ -1,0 +1,25 @@
+import { deleteOidcRecordsOfAccount, deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
+import type { Db } from '#db/schema.ts';
+import { revokeAccountSessions } from './revoke-account-sessions.ts';
+
+export type NewPassword = {
+  accountId: string;
+  /** Hash that was checked; another one by now means that somebody was faster. */
+  former: string;
+  hash: string;
+  now: Date;
+  /** Id of the session that asked, and stays. */
+  except: string | null;
+};
+
+/**
+ * Stores a hash and ends what the former password opened: the portal's other sessions, the provider's, reset links.
+ * @returns how many of the portal's sessions ended; null when the password had changed meanwhile
+ */
+export async function setPassword(trx: Db, change: NewPassword): Promise<number | null> {
+  const { accountId, former, hash, now, except } = change;
+  if (!(await replacePassword(trx, accountId, former, hash))) return null;
+  await deleteOidcRecordsOfAccount(trx, accountId);
+  await deletePasswordResets(trx, accountId);
+  return revokeAccountSessions(trx, accountId, now, { except });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { AgreementStates } from '#domain/agreements.ts';
+import { type Admittance, admissionRefusal, isBarred } from '#domain/enterprise-admission.ts';
+import { mayCall, type Operation, operations, type Role } from '#domain/permissions.ts';
+
+const all = Object.keys(operations) as Operation[];
+const one = (signed: number | null) => ({ signed, published: 2 });
+const settled: AgreementStates = { privacy: one(2), user: one(2) };
+const partner: Admittance = { roles: ['partner'], enterpriseState: 1, agreements: settled };
+
+/** What is open whatever is missing; the rest is the management centre. */
+const open = [
+  ...['session.begin', 'session.create', 'session.read', 'session.end', 'certificate.verify'],
+  ...['enterprise.state', 'agreement.document', 'agreement.read', 'agreement.sign', 'message.read'],
+  ...['notice.read', 'usage.record'],
+];
+const mine = (roles: readonly Role[]) => all.filter((operation) => mayCall({ roles }, operation));
+const management = mine(['partner']).filter((operation) => !open.includes(operation));
+
+describe('a call of the management centre', () => {
+  it.each<[string, Partial<Admittance>, ReturnType<typeof admissionRefusal>]>([
+    ['is admitted with both agreements signed', {}, null],
+    ['is refused to an enterprise without permission', { enterpriseState: 0 }, 'permissionDenied'],
+    ['is refused without an enterprise', { enterpriseState: null }, 'permissionDenied'],
+    [
+      'needs the privacy agreement',
+      { agreements: { ...settled, privacy: one(null) } },
+      'privacyAgreementUnsigned',
+    ],
+    ['needs the user agreement', { agreements: { ...settled, user: one(null) } }, 'agreementsUnsigned'],
+    ['needs new versions', { agreements: { ...settled, user: one(1) } }, 'agreementVersionUnsigned'],
+    [
+      'asks for permission before agreements',
+      { enterpriseState: 0, agreements: { ...settled, user: one(null) } },
+      'permissionDenied',
+    ],
+  ])('%s', (_name, account, refusal) => {
+    expect(management.length).toBeGreaterThan(10);
+    for (const operation of management) {
+      expect(admissionRefusal({ ...partner, ...account }, operation), operation).toBe(refusal);
+    }
+    for (const operation of mine(['partner']).filter((name) => open.includes(name))) {
+      expect(admissionRefusal({ ...partner, ...account }, operation), operation).toBeNull();
+    }
+  });
+
+  it('is refused to individuals, who may learn what is missing', () => {
+    const individual = { roles: ['individual'] as const, enterpriseState: null, agreements: settled };
+    const admitted = all.filter((operation) => admissionRefusal(individual, operation) === null);
+    expect(admitted.toSorted()).toEqual(
+      mine(['individual'])
+        .filter((name) => open.includes(name))
+        .toSorted(),
+    );
+    expect(admitted).toContain('enterprise.state');
+  });
+
+  it('needs no agreements of staff', () => {
+    const unsigned = { privacy: one(null), user: one(null) };
+    for (const role of ['reviewer', 'admin', 'operator'] as const) {
+      for (const operation of all) {
+        const refusal = admissionRefusal(
+          { roles: [role], enterpriseState: null, agreements: unsigned },
+          operation,
+        );
+        expect(refusal, operation).toBe(mayCall({ roles: [role] }, operation) ? null : 'permissionDenied');
+      }
+    }
+  });
+});
+
+describe('isBarred', () => {
+  it('keeps a company that is not admitted from everything but learning so', () => {
+    const barred = all.filter((operation) => isBarred(['partner'], 0, operation));
+    expect(barred.toSorted()).toEqual(all.filter((name) => !open.includes(name)).toSorted());
+    expect(isBarred(['partner'], null, 'product.read')).toBe(true);
+  });
+
+  it('bars no admitted company and no staff', () => {
+    for (const operation of all) {
+      expect(isBarred(['partner'], 1, operation)).toBe(false);
+      expect(isBarred(['reviewer'], null, operation)).toBe(false);
+    }
+  });
+});

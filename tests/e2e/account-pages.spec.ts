@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { accountTexts } from '#accounts/pages/account-texts.ts';
+import { isCreditCode } from '#domain/company-verification.ts';
+import { languages } from '#web/lib/language.ts';
+import { expectAccessible } from './support/axe.ts';
+import { layNewcomer } from './support/newcomers.ts';
+import { isAt, type Person, test } from './support/people.ts';
+
+const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** A code that no company has, with the last character that it takes. */
+function inventCreditCode(): string {
+  const front = `9144${randomUUID().replaceAll(/\D/g, '').padEnd(13, '0').slice(0, 13)}`;
+  return [...alphabet].map((last) => front + last).find(isCreditCode) ?? '';
+}
+
+async function expectBothAccessible({ page }: Person, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${name}, ${colorScheme}`);
+  }
+}
+
+/** Chooses an entry of the user's card. */
+async function choose({ page, texts }: Person, key: string): Promise<void> {
+  await page.locator('button.who').click();
+  await page.getByRole('menuitem', { name: texts.say(key) }).click();
+}
+
+for (const language of languages) {
+  const text = accountTexts[language];
+
+  test(`a password is changed from the user's card, in ${language}`, async ({ enterAs }) => {
+    const person = await enterAs(await layNewcomer({ enterprise: null }), language, '/personService');
+    const { page, faults } = person;
+    await choose(person, 'common:changePassword');
+    await expect(page.getByRole('heading', { level: 1, name: text.passwordTitle })).toBeVisible();
+    await expectBothAccessible(person, 'password');
+    await page.getByLabel(text.current, { exact: true }).fill('not the password');
+    await page.getByLabel(text.next, { exact: true }).fill('a quite different one');
+    await page.getByLabel(text.repeat, { exact: true }).fill('a quite different one');
+    faults.expectStatus(400);
+    await page.getByRole('button', { name: text.savePassword }).click();
+    await expect(page.getByText(text.password.wrong)).toBeVisible();
+    await expect(page.getByLabel(text.current, { exact: true })).toBeFocused();
+    await expectBothAccessible(person, 'password refused');
+  });
+
+  test(`a person registers a company and hands it in, in ${language}`, async ({ enterAs }) => {
+    const person = await enterAs(await layNewcomer({ enterprise: null }), language, '/personService');
+    const { page, texts, faults } = person;
+    await choose(person, 'common:companyVerification');
+    await expect(page.getByText(text.individualLead)).toBeVisible();
+    await expectBothAccessible(person, 'company');
+    faults.expectStatus(400);
+    await page.getByRole('button', { name: text.registerCompany }).click();
+    await expect(page.getByText(text.invalid.creditCode)).toBeVisible();
+    await expectBothAccessible(person, 'company refused');
+    const mark = randomUUID().slice(0, 8);
+    const entered = {
+      companyZh: `登记企业 ${mark}`,
+      companyEn: `Registered ${mark}`,
+      creditCode: inventCreditCode(),
+      legalRepresentative: '周岚',
+      phone: '+86 755 1234 5678',
+    };
+    for (const [name, value] of Object.entries(entered)) await page.fill(`[name=${name}]`, value);
+    await page.getByRole('button', { name: text.registerCompany }).click();
+    await expect(page.getByText(text.states.review, { exact: true })).toBeVisible();
+    await expectBothAccessible(person, 'company in review');
+    // The portal's own address for the page leads back to it.
+    await page.goto(new URL(texts.path('/account/company'), process.env.PORTAL_URL).href);
+    await expect(page.getByLabel(text.companyZh)).toHaveValue(entered.companyZh);
+  });
+
+  test(`a sign-in that fails says why and begins anew, in ${language}`, async ({ visit }) => {
+    const visitor = await visit(language, '/loginFailed.html?reason=refused&path=/myProduct');
+    const { page, texts } = visitor;
+    await expect(page.getByText(texts.say('session:loginFailedBecause.refused'))).toBeVisible();
+    await expectBothAccessible(visitor, 'login failed');
+    await page.getByRole('link', { name: texts.say('session:signInAgain') }).click();
+    await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
+    visitor.faults.expectStatus(401);
+    await page.goto(new URL('/handleLogin?code=x&state=x', process.env.PORTAL_URL).href);
+    await expect(page).toHaveURL(isAt('/loginFailed.html', 'zh'));
+    expect(new URL(page.url()).searchParams.get('reason')).toBe('expired');
+  });
+}

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator } from '@playwright/test';
+import { demoEnterprises } from '#infra/local/demo/enterprises.ts';
+import { submitVerification } from '#services/submit-verification.ts';
+import { languages } from '#web/lib/language.ts';
+import { expectAccessible } from './support/axe.ts';
+import { button, field } from './support/fields.ts';
+import { expectOneLanguage } from './support/language.ts';
+import { layNewcomer, withDatabase } from './support/newcomers.ts';
+import { isAt, logins, type Person, signIn, test } from './support/people.ts';
+
+const maker = demoEnterprises.hebai;
+
+/** The search is through: below the heads of the table stands this row alone. */
+async function expectFound({ page }: Person, row: Locator): Promise<void> {
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row).toHaveCount(1);
+}
+
+/** Chooses an action from the menu of a row, and confirms it. */
+async function act({ page, texts }: Person, row: Locator, key: string): Promise<void> {
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: texts.say(`administration:${key}.confirm`), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, texts.say(`administration:${key}.confirm`)).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function expectSignIn({ page, texts }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: texts.accounts.signIn })).toBeVisible({
+    timeout: 15_000,
+  });
+}
+
+async function expectProducts({ page, texts }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: texts.say('common:myProducts') })).toBeVisible();
+}
+
+test('an administrator finds a sign-in in the log, exports it, and verifies the log', async ({
+  enter,
+  enterSignedIn,
+}) => {
+  await expectProducts(await enter('otherPartner', 'en', '/myProduct'));
+  const admin = await enterSignedIn('admin', 'en', '/ops/audit');
+  const { page, texts } = admin;
+  const { say } = texts;
+  await page.getByRole('searchbox', { name: say('audit:find.person') }).fill(logins.otherPartner);
+  await expect(page).toHaveURL(/person=wu\.tong/);
+  await page.getByRole('combobox', { name: say('audit:column.operation') }).selectOption('session.create');
+  const row = page.getByRole('row').filter({ hasText: logins.otherPartner }).first();
+  await expect(row).toContainText(say('audit:operation.session.create'));
+  await expect(row).toContainText(say('audit:outcome.done'));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: say('audit:export') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\uFEFFNumber,')).toBe(true);
+  expect(csv).toContain(`,${logins.otherPartner},`);
+  expect(csv).not.toContain(logins.admin);
+  await button(page.locator('main'), say('audit:verify')).click();
+  await expect(page.getByRole('status').filter({ hasText: /whole/ })).toBeVisible();
+});
+
+test('an administrator signs a partner out of all devices', async ({ enter, enterSignedIn }) => {
+  const partner = await enter('otherPartner', 'en', '/myProduct');
+  await expectProducts(partner);
+  partner.faults.expectStatus(401);
+  const admin = await enterSignedIn('admin', 'en', '/ops/accounts');
+  const { say } = admin.texts;
+  const search = admin.page.getByRole('searchbox', { name: say('administration:accounts.find') });
+  await search.fill(logins.otherPartner);
+  const row = admin.page.getByRole('row').filter({ hasText: logins.otherPartner });
+  await expectFound(admin, row);
+  await act(admin, row, 'signOut');
+  await expect(row).toContainText(say('administration:accounts.noSession'));
+  // The page is left by itself, and the account service asks for the password again.
+  await expectSignIn(partner);
+  await signIn(partner, 'otherPartner');
+  await expectProducts(partner);
+});
+
+test('an administrator suspends an enterprise and permits it again', async ({ enter, enterSignedIn }) => {
+  const partner = await enter('otherPartner', 'en', '/myProduct');
+  await expectProducts(partner);
+  partner.faults.expectStatus(403);
+  partner.faults.expectStatus(401);
+  const admin = await enterSignedIn('admin', 'en', '/ops/enterprises');
+  const { say } = admin.texts;
+  const search = admin.page.getByRole('searchbox', { name: say('administration:enterprises.find') });
+  await search.fill(maker.nameEn);
+  const row = admin.page.getByRole('row').filter({ hasText: maker.nameEn });
+  await expectFound(admin, row);
+  await act(admin, row, 'suspend');
+  await expect(row).toContainText(say('administration:enterprises.state.0'));
+  const refused = () => partner.page.request.get('/v1/hms/cc/products').then((answer) => answer.status());
+  expect(await refused()).toBe(403);
+  await partner.page.context().clearCookies();
+  await partner.page.goto(partner.texts.path('/myProduct'));
+  await expectSignIn(partner);
+  await signIn(partner, 'otherPartner');
+  await expect(partner.page).toHaveURL(isAt('/', 'en'));
+  const dialog = partner.page.getByRole('dialog', { name: partner.texts.say('session:noPermission') });
+  await expect(dialog).toBeVisible();
+  await act(admin, row, 'permit');
+  await expect(row).toContainText(say('administration:enterprises.state.1'));
+  await partner.page.goto(partner.texts.path('/myProduct'));
+  await expectProducts(partner);
+});
+
+test('the business contact is checked before it is saved, and tells what it replaced', async ({
+  enterSignedIn,
+}) => {
+  const admin = await enterSignedIn('admin', 'en', `/ops/enterprises?keyword=${maker.nameEn}`);
+  admin.faults.expectStatus(400);
+  const { page, texts } = admin;
+  const { say } = texts;
+  const row = page.getByRole('row').filter({ hasText: maker.nameEn });
+  await expectFound(admin, row);
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say('administration:contact.edit') }).click();
+  const dialog = page.getByRole('dialog');
+  const [email, phone] = [
+    field(dialog, say('administration:contact.email')),
+    field(dialog, say('administration:contact.phone')),
+  ];
+  await email.fill('');
+  await phone.fill('');
+  await button(dialog, say('administration:contact.save')).click();
+  await expect(dialog.getByRole('alert')).toContainText('HTS.100000111');
+  await email.fill('bd.south@assay.example');
+  await button(dialog, say('administration:contact.save')).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('bd.south@assay.example');
+});
+
+/** A maker whose data wait to be verified, with what it is called. */
+async function layVerification(): Promise<string> {
+  const { id } = await layNewcomer();
+  return withDatabase(async (db) => {
+    const enterprise = await db
+      .selectFrom('account')
+      .innerJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+      .select(['enterprise.id', 'enterprise.nameZh as companyZh', 'enterprise.nameEn as companyEn'])
+      .where('account.id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('enterprise').set({ verifyRealState: 0 }).where('id', '=', enterprise.id).execute();
+    const { id: enterpriseId, ...names } = enterprise;
+    const legal = {
+      creditCode: '91350100M000100Y43',
+      legalRepresentative: 'Lin Lan',
+      phone: '+86 755 0000 0000',
+    };
+    await submitVerification(db, enterpriseId, { ...names, ...legal }, new Date());
+    return names.companyEn;
+  });
+}
+
+test('an administrator returns what was handed in, with a reason', async ({ enterSignedIn }) => {
+  const company = await layVerification();
+  const query = new URLSearchParams({ keyword: company, verification: '1' });
+  const admin = await enterSignedIn('admin', 'en', `/ops/enterprises?${query}`);
+  const { page, texts } = admin;
+  const { say } = texts;
+  const row = page.getByRole('row').filter({ hasText: company });
+  await expectFound(admin, row);
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say('administration:verification.title') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('91350100M000100Y43');
+  const submit = button(dialog, say('administration:verification.submit'));
+  await expect(submit).toBeDisabled();
+  await dialog.getByText(say('administration:verification.returned'), { exact: true }).click();
+  await expect(submit).toBeDisabled();
+  await field(dialog, say('administration:verification.reason')).fill(
+    'The code is not the one of the licence',
+  );
+  await expectAccessible(page, 'verification');
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await page.goto(texts.path(`/ops/enterprises?${new URLSearchParams({ keyword: company })}`));
+  await expect(row).toContainText(say('administration:enterprises.verified.0'));
+});
+
+/** Each page with something of it open. */
+const pages = [
+  {
+    path: '/ops/audit',
+    heading: 'common:auditLog',
+    unfold: async ({ page, texts }: Person) => {
+      await page.getByRole('row').nth(1).getByRole('button').first().click();
+      await expect(page.getByText(texts.say('audit:requestId'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    path: '/ops/accounts',
+    heading: 'common:accounts',
+    unfold: async ({ page }: Person) => {
+      await page.getByRole('row').nth(1).getByRole('button').last().click();
+      await expect(page.getByRole('menuitem')).toHaveCount(3);
+    },
+  },
+  {
+    path: '/ops/enterprises',
+    heading: 'common:enterprises',
+    unfold: async ({ page }: Person) => {
+      await page.getByRole('row').nth(1).getByRole('button').last().click();
+      await expect(page.getByRole('menuitem')).toHaveCount(3);
+    },
+  },
+];
+
+for (const language of languages) {
+  for (const { path, heading, unfold } of pages) {
+    test(`${path} is accessible and of one language, in ${language}`, async ({ enterSignedIn }) => {
+      const admin = await enterSignedIn('admin', language, path);
+      const { page, texts } = admin;
+      await expect(page.getByRole('heading', { level: 1, name: texts.say(heading) })).toBeVisible();
+      await unfold(admin);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, `${path}, ${colorScheme}`);
+      }
+      await expectOneLanguage(admin);
+    });
+  }
+}
+
+test('a search without a result says so, and takes the filters away', async ({ enterSignedIn }) => {
+  const { page, texts } = await enterSignedIn('admin', 'en', '/ops/accounts?keyword=nobody-has-this-login');
+  await expect(page.getByText(texts.say('common:nothingFound'))).toBeVisible();
+  await button(page.locator('main'), texts.say('common:clearFilters')).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('the administration is for administrators alone', async ({ enterSignedIn }) => {
+  const { page, texts } = await enterSignedIn('operator', 'en', '/ops/audit');
+  await expect(page).toHaveURL(isAt('/ops', 'en'));
+  await expect(page.getByRole('link', { name: texts.say('common:auditLog') })).toHaveCount(0);
+  await page.goto(texts.path('/ops/accounts'));
+  await expect(page).toHaveURL(isAt('/ops', 'en'));
+});

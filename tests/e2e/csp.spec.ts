@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { getAgreementDocument } from '#contract/agreements.ts';
+import { getApplication } from '#contract/applications.ts';
+import { agreementTypes } from '#domain/agreements.ts';
+import { checkout } from '#infra/local/portal-processes.ts';
+import { languages } from '#web/lib/language.ts';
+import { type Ground, layApplication, layApproved, layCertificate } from './support/ground.ts';
+import { layNewcomer } from './support/newcomers.ts';
+import { callAs } from './support/over-http.ts';
+import { readPatterns } from './support/pages.ts';
+import { type Person, test } from './support/people.ts';
+import { watchPolicies } from './support/policies.ts';
+
+type Laid = { waiting: Ground; approved: Ground; productId: string; certificate: string };
+/** A page by the pattern of its address, and where somebody finds it. */
+type Pages = Record<string, (laid: Laid) => string>;
+
+/** The router's pages, by who sees them. */
+const visitorPages: Pages = {
+  '/': () => '/',
+  '/search': () => '/search?keyword=Lanyue',
+  '/c/:number': ({ certificate }) => `/c/${certificate}`,
+  '/loginFailed.html': () => '/loginFailed.html?reason=expired',
+  '/handleLogin': () => '/handleLogin?error=access_denied&state=x',
+  '/*': () => '/nothing/here',
+};
+const partnerPages: Pages = {
+  '/myProduct': () => '/myProduct',
+  '/product/:id': ({ productId }) => `/product/${productId}`,
+  '/certification': () => '/certification',
+  '/certification/:id': ({ approved }) => `/certification/${approved.id}`,
+  '/certification/:id/materials': ({ waiting }) => `/certification/${waiting.id}/materials`,
+  '/certification/:id/results': ({ approved }) => `/certification/${approved.id}/results`,
+  '/certificationWizard': () => '/certificationWizard',
+};
+const newcomerPages: Pages = {
+  '/privacyAgreement': () => '/privacyAgreement',
+  '/userAgreement': () => '/userAgreement',
+};
+const individualPages: Pages = {
+  '/personService': () => '/personService',
+  '/account/:page': () => '/account/company',
+};
+const reviewerPages: Pages = {
+  '/ops': () => '/ops',
+  '/ops/reviews/:id': ({ waiting }) => waiting.desk,
+};
+const adminPages: Pages = {
+  '/ops/stuck': () => '/ops/stuck',
+  '/ops/accounts': () => '/ops/accounts',
+  '/ops/enterprises': () => '/ops/enterprises',
+  '/ops/audit': () => '/ops/audit',
+};
+const routerPages = [
+  ...[visitorPages, partnerPages, newcomerPages],
+  ...[individualPages, reviewerPages, adminPages],
+];
+
+/** Pages that the account service draws, beside those of its provider. */
+const accountPages = ['/interaction/:uid', '/password', '/password/reset', '/company'];
+
+/** Each walk loads some twenty pages to the end. */
+test.describe.configure({ timeout: 300_000 });
+
+let laid: Laid;
+test.beforeAll(async () => {
+  const [waiting, approved, { number }] = await Promise.all([
+    layApplication('en'),
+    layApproved('en'),
+    layCertificate('en'),
+  ]);
+  const partner = await callAs('partner');
+  const { product } = await partner(getApplication, { params: { id: approved.id } });
+  laid = { waiting, approved, productId: product.id, certificate: number };
+});
+
+/** Loads a page, light and dark, and waits until nothing more comes. */
+async function look({ page }: Person, address: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle', { timeout: 60_000 });
+    await expect(page.locator('main, #root > *').first()).toBeVisible();
+  }
+}
+
+/** Loads all of these pages of the portal; no answer's policy lets anything inline run. */
+async function walk(person: Person, pages: Pages): Promise<void> {
+  const policies = watchPolicies(person.page);
+  for (const find of Object.values(pages)) await look(person, person.texts.path(find(laid)));
+  expect(policies).toEqual({ faults: [], documents: expect.any(Number) });
+  expect(policies.documents).toBeGreaterThanOrEqual(2 * Object.keys(pages).length);
+}
+
+/** The same for pages of the account service, whose language is a parameter. */
+async function walkAccounts(person: Person, paths: readonly string[]): Promise<void> {
+  const policies = watchPolicies(person.page);
+  for (const path of paths) {
+    const address = new URL(path, process.env.ACCOUNTS_URL);
+    address.searchParams.set('lang', person.texts.language);
+    await look(person, address.href);
+  }
+  expect(policies).toEqual({ faults: [], documents: expect.any(Number) });
+}
+
+test('the walks leave out no page', async () => {
+  const walked = routerPages.flatMap((pages) => Object.keys(pages));
+  expect(walked.sort()).toEqual((await readPatterns()).sort());
+  const folder = join(checkout, 'api', 'accounts');
+  const sources = readdirSync(folder).filter((name) => name.endsWith('-routes.ts'));
+  const drawn = sources.flatMap((name) => [
+    ...readFileSync(join(folder, name), 'utf8').matchAll(/\.get\(\s*'([^']+)'/g),
+  ]);
+  expect(drawn.map(([, path]) => path).sort()).toEqual([...accountPages].sort());
+});
+
+for (const language of languages) {
+  test(`public pages keep the policy, in ${language}`, async ({ visit }) => {
+    const visitor = await visit(language, '/');
+    // Signing in with the answer of no attempt is refused.
+    for (const status of [400, 401, 409, 422]) visitor.faults.expectStatus(status);
+    await walk(visitor, visitorPages);
+    const documents = Object.values(agreementTypes).map(
+      (type) => `${getAgreementDocument.path}?agrType=${type}&lang=${language}`,
+    );
+    for (const address of [...documents, visitor.texts.path('/api-docs')]) await look(visitor, address);
+  });
+
+  test(`a partner's pages keep the policy, in ${language}`, async ({ enterSignedIn }) => {
+    const partner = await enterSignedIn('partner', language, '/');
+    await walk(partner, partnerPages);
+    await walkAccounts(partner, ['/password', '/company']);
+  });
+
+  test(`a newcomer's pages keep the policy, in ${language}`, async ({ enterAs }) => {
+    await walk(await enterAs(await layNewcomer(), language, '/'), newcomerPages);
+    const individual = await enterAs(await layNewcomer({ enterprise: null }), language, '/');
+    await walk(individual, individualPages);
+    await walkAccounts(individual, ['/password', '/company']);
+  });
+
+  test(`the programme's pages keep the policy, in ${language}`, async ({ enterSignedIn }) => {
+    await walk(await enterSignedIn('reviewer', language, '/'), reviewerPages);
+    const admin = await enterSignedIn('admin', language, '/');
+    await walk(admin, adminPages);
+    // The board speaks no language of ours; its tables are drawn by its scripts.
+    await walk(
+      { ...admin, texts: { ...admin.texts, path: (path) => path } },
+      {
+        board: () => '/ops/queues',
+        queue: () => '/ops/queues/queue/test-results',
+      },
+    );
+  });
+
+  test(`the account service keeps the policy, in ${language}`, async ({ visit }) => {
+    const visitor = await visit(language, '/myProduct');
+    const { page, texts, faults } = visitor;
+    await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
+    const { pathname } = new URL(page.url());
+    for (const status of [400, 401, 404, 410]) faults.expectStatus(status);
+    await walkAccounts(visitor, [
+      ...['?screen=sign-in', '?screen=register&kind=company', '?screen=register&kind=individual'].map(
+        (query) => pathname + query,
+      ),
+      ...['/password', '/password/reset?token=x', '/company', '/session/end', '/auth', '/nothing'],
+    ]);
+    await page.goto(`${process.env.ACCOUNTS_URL}${pathname}?screen=sign-in&lang=${language}`);
+    await page.getByLabel(texts.accounts.email, { exact: true }).fill('nobody@lanyue.example');
+    await page.getByLabel(texts.accounts.password, { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: texts.accounts.signIn, exact: true }).click();
+    await expect(page.getByText(texts.accounts.wrongPassword)).toBeVisible();
+  });
+}

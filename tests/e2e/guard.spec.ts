@@ -1,0 +1,198 @@
+import { expect } from '@playwright/test';
+import { getAgreementDocument } from '#contract/agreements.ts';
+import { htmlLang, languages } from '#web/lib/language.ts';
+import { button, link } from './support/fields.ts';
+import {
+  confirmOf,
+  expectAccessibleInBothThemes,
+  expectAgreement,
+  expectLedTo,
+  signAgreement,
+  watchManagementCalls,
+} from './support/guard.ts';
+import { expectOneLanguage } from './support/language.ts';
+import { layNewcomer, withNewVersion, withoutVersion } from './support/newcomers.ts';
+import { isAt, type Person, test } from './support/people.ts';
+
+const both = ['privacy', 'user'] as const;
+const contact = { contactEmail: 'bd.west@assay.example', contactPhone: '+86 28 8600 2100' };
+
+/** From Home by its own entry, as a click and not as an address. */
+async function enterFromHome({ page, texts }: Person): Promise<void> {
+  await link(page.locator('header'), texts.say('common:managementCentre')).click();
+}
+
+for (const language of languages) {
+  test(`an enterprise without permission is told whom to ask, in ${language}`, async ({ enterAs }) => {
+    const account = await layNewcomer({ enterprise: { state: 0, ...contact }, signed: both });
+    const person = await enterAs(account, language, '/');
+    const { page, texts } = person;
+    const calls = watchManagementCalls(person);
+    await page.goto(texts.path('/certification?keyword=x'));
+    await expect(page).toHaveURL(isAt('/', language));
+    const dialog = page.getByRole('dialog', { name: texts.say('session:noPermission') });
+    await expect(dialog).toContainText(contact.contactPhone);
+    await expect(link(dialog, contact.contactEmail)).toHaveAttribute(
+      'href',
+      `mailto:${contact.contactEmail}`,
+    );
+    await expectAccessibleInBothThemes(person, 'no permission');
+    // Home lists devices by the names that their makers gave them.
+    await expectOneLanguage(person, '.list');
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await button(dialog, texts.say('common:understood')).click();
+    await expect(dialog).toBeHidden();
+    await enterFromHome(person);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(calls).toEqual([]);
+  });
+
+  test(`without a contact the dialog says so, in ${language}`, async ({ enterAs }) => {
+    const nobody = { contactEmail: null, contactPhone: null };
+    const account = await layNewcomer({ enterprise: { state: 0, ...nobody } });
+    const { page, texts } = await enterAs(account, language, '/myProduct');
+    const dialog = page.getByRole('dialog', { name: texts.say('session:noPermission') });
+    await expect(dialog).toContainText(texts.say('session:noPermissionNobody'));
+    await expect(dialog.getByRole('link')).toHaveCount(0);
+  });
+
+  test(`an individual is told what a company needs, in ${language}`, async ({ enterAs }) => {
+    const person = await enterAs(await layNewcomer({ enterprise: null }), language, '/myProduct');
+    const { page, texts } = person;
+    await expectLedTo(person, '/personService', texts.say('session:personTitle'));
+    await expectAccessibleInBothThemes(person, 'person service');
+    await expectOneLanguage(person);
+    const company = link(page.locator('main'), texts.say('session:verifyCompany'));
+    const address = await company.getAttribute('href');
+    expect(address).toBe(`${process.env.ACCOUNTS_URL}/company?lang=${language}`);
+    await button(page.locator('main'), texts.say('common:signOut')).click();
+    await expect(page).toHaveURL(isAt('/', language));
+    await expect(link(page.locator('header'), texts.say('common:signIn'))).toBeVisible();
+  });
+
+  test(`a newcomer signs both agreements and begins in the wizard, in ${language}`, async ({ enterAs }) => {
+    const account = await layNewcomer();
+    const person = await enterAs(account, language, '/');
+    const { page, texts } = person;
+    const calls = watchManagementCalls(person);
+    await page.goto(texts.path('/certification?keyword=x'));
+    await expectAgreement(person, 'privacy');
+    await expectAccessibleInBothThemes(person, 'privacy agreement');
+    await expectOneLanguage(person);
+    await signAgreement(person, 'privacy');
+    await expectAgreement(person, 'user');
+    await expectAccessibleInBothThemes(person, 'user agreement');
+    await expectOneLanguage(person);
+    expect(calls).toEqual([]);
+    await signAgreement(person, 'user');
+    await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
+    await link(page.locator('header'), texts.say('common:exitWizard')).click();
+    await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
+    await page.goto(texts.path('/'));
+    await enterFromHome(person);
+    await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+  });
+
+  test(`with the privacy agreement signed one lands where one wanted to be, in ${language}`, async ({
+    enterAs,
+  }) => {
+    const account = await layNewcomer({ signed: ['user'] });
+    const person = await enterAs(account, language, '/certification?keyword=LY-9');
+    await expectAgreement(person, 'privacy');
+    await signAgreement(person, 'privacy');
+    await expectLedTo(person, '/certification', person.texts.say('common:myCertifications'));
+    expect(new URL(person.page.url()).search).toBe('?keyword=LY-9');
+  });
+
+  test(`deep links do not go to the wizard, Home does until it was left, in ${language}`, async ({
+    enterAs,
+  }) => {
+    const person = await enterAs(await layNewcomer({ signed: both }), language, '/myProduct');
+    const { page, texts } = person;
+    await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+    await link(page.locator('header nav'), texts.say('common:home')).click();
+    await expect(page).toHaveURL(isAt('/', language));
+    await enterFromHome(person);
+    await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
+    await link(page.locator('header'), texts.say('common:exitWizard')).click();
+    await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
+    await link(page.locator('header nav'), texts.say('common:home')).click();
+    await enterFromHome(person);
+    await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+  });
+
+  test(`a new version interrupts the work, and gives it back, in ${language}`, async ({ enterAs }) => {
+    const person = await enterAs(await layNewcomer({ signed: both }), language, '/certificationWizard');
+    const { page, texts, faults } = person;
+    await link(page.locator('header'), texts.say('common:exitWizard')).click();
+    await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
+    await withNewVersion('user', async () => {
+      faults.expectStatus(409);
+      await link(page.locator('aside, nav'), texts.say('common:myProducts')).click();
+      await expectAgreement(person, 'user');
+      const newVersion = texts.say('session:state.newVersion', { day: '2026-10-01' });
+      await expect(page.locator('main').getByText(newVersion)).toBeVisible();
+      await signAgreement(person, 'user');
+      await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+    });
+  });
+
+  test(`an agreement that cannot be had says so, in ${language}`, async ({ enterAs }) => {
+    await withoutVersion('privacy', async () => {
+      const person = await enterAs(await layNewcomer(), language, '/myProduct');
+      const { page, texts } = person;
+      await expectLedTo(person, '/privacyAgreement', texts.say('session:title.privacy'));
+      await expect(page.locator('main').getByText(texts.say('session:agreementGetError'))).toBeVisible();
+      await confirmOf(person).click();
+      await expect(page.locator('footer').getByRole('alert')).toHaveText(
+        texts.say('session:agreementGetError'),
+      );
+      await expectAccessibleInBothThemes(person, 'no agreement');
+      await expect(page).toHaveURL(isAt('/privacyAgreement', language));
+    });
+  });
+
+  test(`what is signed shows when, in ${language}`, async ({ enterAs }) => {
+    const person = await enterAs(await layNewcomer({ signed: both }), language, '/UserAgreement');
+    const { page, texts } = person;
+    const signedOn = texts.say('session:signedOn', { day: '2026-10-01', version: 1 });
+    await expect(page.locator('footer').getByText(signedOn)).toBeVisible();
+    await expect(confirmOf(person)).toHaveCount(0);
+    await expectAccessibleInBothThemes(person, 'signed agreement');
+    await button(page.locator('footer'), texts.say('session:goOn')).click();
+    await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
+  });
+
+  test(`anybody reads both agreements from the footer, in ${language}`, async ({ visit }) => {
+    const person = await visit(language, '/');
+    const { page, texts } = person;
+    for (const name of both) {
+      await page.goto(texts.path('/'));
+      await link(page.locator('footer'), texts.say(`common:${name}Agreement`)).click();
+      await expect(page).toHaveURL((url) => url.pathname === getAgreementDocument.path);
+      await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
+      await expect(
+        page.getByRole('heading', { level: 1, name: texts.say(`session:title.${name}`) }),
+      ).toBeVisible();
+      await expectAccessibleInBothThemes(person, `document ${name}`);
+    }
+  });
+
+  test(`nobody reads the agreement pages without signing in, in ${language}`, async ({ visit }) => {
+    const { page, texts } = await visit(language, '/userAgreement');
+    await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
+  });
+}
+
+test('staff go their own way', async ({ enterSignedIn }) => {
+  const { page } = await enterSignedIn('reviewer', 'zh', '/myProduct');
+  await expect(page).toHaveURL(isAt('/ops', 'zh'));
+});

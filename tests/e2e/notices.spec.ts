@@ -1,0 +1,174 @@
+import { expect } from '@playwright/test';
+import { listAnnouncements } from '#contract/notices.ts';
+import { recordUsage } from '#contract/usage.ts';
+import { languages } from '#web/lib/language.ts';
+import { expectAccessible } from './support/axe.ts';
+import { button, link } from './support/fields.ts';
+import { bannerOf, bellOf, bulletinOf, expectUnread, openBoard } from './support/notices.ts';
+import { type Person, test } from './support/people.ts';
+
+const board = openBoard();
+
+test.beforeEach(() => board.clear());
+test.afterEach(() => board.clear());
+test.afterAll(() => board.close());
+
+const plain = `<h3>标题 title</h3><p>正文 <strong>text</strong></p><ul><li>one</li><li><code>two</code></li></ul>
+<p><a href="/certification">link</a></p>`;
+
+/** What a careless or hostile writer may put into a bulletin. */
+const hostile = `<p>正文 <strong>text</strong></p><p style="color:red" onclick="alert(1)">plain</p>
+<img src="/nothing.png" onerror="alert(1)"><script>alert(1)</script><iframe src="/"></iframe>
+<a href="https://assay.example/more">more</a> <a href="javascript:alert(1)">trap</a>`;
+
+async function expectListed({ page, texts }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: texts.say('common:myProducts') })).toBeVisible();
+}
+
+async function lookAt({ page }: Person, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${name}, ${colorScheme}`);
+  }
+}
+
+for (const language of languages) {
+  test(`bulletins come one after another and never again, in ${language}`, async ({ enterSignedIn }) => {
+    await board.layBulletin('First', plain);
+    await board.layBulletin('Second');
+    const partner = await enterSignedIn('otherPartner', language, '/myProduct');
+    const { page, texts } = partner;
+    const confirm = texts.say('common:understood');
+    const first = bulletinOf(partner, 'First');
+    await expect(first).toContainText(texts.say('notices:waiting', { count: 1 }));
+    await expect(first.locator('.bulletin-text')).toBeFocused();
+    await expectUnread(partner, 2);
+    await lookAt(partner, 'bulletin');
+    await button(first, confirm).click();
+    const second = bulletinOf(partner, 'Second');
+    await expect(second).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expectUnread(partner, 1);
+    await expect(second.locator('.bulletin-text')).toBeFocused();
+    await button(second, confirm).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectUnread(partner, 0);
+    const listed = page.waitForResponse((answer) => answer.url().endsWith(listAnnouncements.path));
+    await page.reload();
+    expect(await (await listed).json()).toEqual([]);
+    await expectListed(partner);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test(`the maintenance notice can be read, and stays closed, in ${language}`, async ({ enterSignedIn }) => {
+    await board.layMaintenance('02:00 – 04:00');
+    const partner = await enterSignedIn('otherPartner', language, '/myProduct');
+    const { page, texts } = partner;
+    const banner = bannerOf(partner);
+    await expect(banner).toContainText('02:00 – 04:00');
+    const text = banner.getByText('02:00 – 04:00');
+    await expect(text).toHaveCSS('animation-name', 'pass-by');
+    await lookAt(partner, 'maintenance notice');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(text).toHaveCSS('animation-name', 'none');
+    await expect(text).toBeInViewport({ ratio: 1 });
+    await button(banner, texts.say('notices:closeMaintenance')).click();
+    await expect(banner).toHaveCount(0);
+    await page.reload();
+    await expectListed(partner);
+    await expect(banner).toHaveCount(0);
+    await board.layMaintenance('05:00 – 06:00');
+    await page.reload();
+    await expect(banner).toContainText('05:00 – 06:00');
+  });
+}
+
+test('what a bulletin holds beside text and links is left out', async ({ enterSignedIn }) => {
+  const partner = await enterSignedIn('otherPartner', 'en', '/myProduct');
+  await expectListed(partner);
+  await board.layBulletin('Hostile', hostile);
+  // The browser's parser reports inline styles and handlers of text that is only read, and runs none of them.
+  partner.faults.expectRefusals();
+  await partner.page.reload();
+  const text = bulletinOf(partner, 'Hostile').locator('.rich');
+  await expect(text).toContainText('plain');
+  expect(await text.locator('*').evaluateAll((all) => all.map((one) => one.outerHTML.split('>')[0]))).toEqual(
+    [
+      ...['<p', '<strong', '<p'],
+      '<a href="https://assay.example/more" target="_blank" rel="noopener noreferrer"',
+      '<a',
+    ],
+  );
+});
+
+test('a bulletin that was closed comes again with the next visit', async ({ enterSignedIn }) => {
+  await board.layBulletin('Later');
+  const partner = await enterSignedIn('otherPartner', 'en', '/myProduct');
+  const dialog = bulletinOf(partner, 'Later');
+  await expect(dialog).toBeVisible();
+  await partner.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await link(partner.page.locator('aside, nav'), partner.texts.say('common:myCertifications')).click();
+  await expect(partner.page).toHaveURL(/\/certification$/);
+  await expect(dialog).toHaveCount(0);
+  await partner.page.reload();
+  await expect(dialog).toBeVisible();
+});
+
+test('staff read the maintenance notice and are shown no bulletins', async ({ enterSignedIn }) => {
+  await board.layBulletin('For makers');
+  await board.layMaintenance('02:00 – 04:00');
+  const reviewer = await enterSignedIn('reviewer', 'zh', '/ops');
+  await expect(bannerOf(reviewer)).toContainText('02:00 – 04:00');
+  await lookAt(reviewer, 'maintenance notice on the desk');
+  await expect(reviewer.page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the bell moves for three seconds when a message arrives', async ({ enterSignedIn }) => {
+  const partner = await enterSignedIn('otherPartner', 'en', '/myProduct');
+  await expectListed(partner);
+  const bell = bellOf(partner);
+  await expect(bell.locator('.ringing')).toHaveCount(0);
+  const before = Number((await bell.locator('.badge').allTextContents())[0] ?? 0);
+  await board.sendMessage('otherPartner', 'Moved by the walk');
+  await expect(bell.locator('.ringing')).toHaveCount(1);
+  await expectUnread(partner, before + 1);
+  await expect(bell.locator('.ringing')).toHaveCount(0, { timeout: 6_000 });
+  await bell.click();
+  await expect(partner.page.getByText('Moved by the walk')).toBeVisible();
+});
+
+test('notices and bell are looked for again each minute', async ({ enterSignedIn }) => {
+  const partner = await enterSignedIn('otherPartner', 'zh', '/search');
+  const { page, texts } = partner;
+  await page.clock.install();
+  await page.goto(texts.path('/myProduct'));
+  await expectListed(partner);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await board.layBulletin('Meanwhile');
+  await board.layMaintenance('02:00 – 04:00');
+  await page.clock.fastForward(61_000);
+  await expect(bulletinOf(partner, 'Meanwhile')).toBeVisible();
+  await expect(page.getByText('02:00 – 04:00')).toBeVisible();
+});
+
+test('entering the certification area is recorded once a burst of clicks', async ({ enterSignedIn }) => {
+  const partner = await enterSignedIn('otherPartner', 'en', '/myProduct');
+  const { page, texts } = partner;
+  await expectListed(partner);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(recordUsage.path)) sent.push(request.postDataJSON());
+  });
+  const side = page.locator('aside, nav');
+  const [certifications, products] = ['common:myCertifications', 'common:myProducts'].map((key) =>
+    link(side, texts.say(key)),
+  );
+  for (const entry of [certifications, products, certifications, certifications]) await entry?.click();
+  await expect.poll(() => sent.length).toBe(1);
+  await products?.click();
+  await expect.poll(() => sent.length).toBe(2);
+  const enterpriseName = 'Hangzhou Hebai Technology Co., Ltd.';
+  expect(sent).toEqual([4, 3].map((operateType) => ({ enterpriseName, operateType })));
+  await expect.poll(() => board.usageOf('otherPartner')).toEqual([4, 3]);
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallLots } from '#middleware/call-lots.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A limit that counts ten at a time, and how often it was asked. */
+function limitOf(calls: number) {
+  const limit = { asked: 0, counted: 0 };
+  const ask = async () => {
+    limit.asked += 1;
+    if (limit.counted + 10 > calls) throw new Error('beyond');
+    limit.counted += 10;
+    return { calls: 10, forMs: 1_000 };
+  };
+  return { limit, ask };
+}
+
+async function takeMany(lots: CallLots, caller: string, times: number, ask: Parameters<CallLots['take']>[1]) {
+  const taken = await Promise.allSettled(Array.from({ length: times }, () => lots.take(caller, ask)));
+  return taken.filter(({ status }) => status === 'fulfilled').length;
+}
+
+it('gives out as many calls as were counted, to those who come at once as well, asking once for ten', async () => {
+  const lots = new CallLots();
+  const { limit, ask } = limitOf(30);
+  expect(await takeMany(lots, 'a', 25, ask)).toBe(25);
+  expect(limit).toEqual({ asked: 3, counted: 30 });
+  expect(await takeMany(lots, 'a', 25, ask)).toBe(5);
+  expect(await takeMany(lots, 'b', 1, limitOf(10).ask)).toBe(1);
+});
+
+it('gives out nothing of a period that is over', async () => {
+  const lots = new CallLots();
+  const { limit, ask } = limitOf(30);
+  await lots.take('a', ask);
+  vi.advanceTimersByTime(999);
+  await lots.take('a', ask);
+  expect(limit.asked).toBe(1);
+  vi.advanceTimersByTime(1);
+  await lots.take('a', ask);
+  expect(limit.asked).toBe(2);
+});
+
+it('asks again after a refusal, after forgetting, and does not grow without end', async () => {
+  const lots = new CallLots();
+  const { limit, ask } = limitOf(20);
+  await expect(lots.take('a', limitOf(0).ask)).rejects.toThrow('beyond');
+  await lots.take('a', ask);
+  lots.forget('a');
+  await lots.take('a', ask);
+  expect(limit.asked).toBe(2);
+  for (let index = 0; index < 10_000; index += 1) await lots.take(`caller ${index}`, limitOf(10).ask);
+  await expect(lots.take('a', ask)).rejects.toThrow('beyond');
+});

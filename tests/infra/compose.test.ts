@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readEngineConfig } from '#api/config.ts';
+import { readWorkerConfig } from '#workers/config.ts';
+
+const text = readFileSync('infra/production/compose.yaml', 'utf8');
+
+/** The lines under a key, of the file itself or of its services. */
+function block(key: string, indent = ''): string {
+  const [, found = ''] =
+    new RegExp(`^${indent}${key}:.*\\n((?:(?:${indent}  .*|\\s*)\\n)*)`, 'm').exec(text) ?? [];
+  return found;
+}
+
+const namesIn = (lines: string) =>
+  Array.from(lines.matchAll(/^ +([A-Z][A-Z_]+):/gm), ([, name]) => name ?? '');
+const engine = namesIn(block('x-engines'));
+const front = namesIn(block('x-front'));
+
+describe('the compose setup', () => {
+  it('gives the secrets of sessions and sign-in to the two processes that listen, and to no other', () => {
+    const secrets = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'];
+    expect(front).toEqual(expect.arrayContaining(secrets));
+    for (const name of secrets) expect(text.split(`${name}: $`)).toHaveLength(2);
+    const holders = ['api', 'accounts', 'workflows', 'workers', 'prepare', 'temporal-ui'].filter((service) =>
+      block(service, '  ').includes('*portal-environment'),
+    );
+    expect(holders).toEqual(['api', 'accounts']);
+    expect(block('x-portal')).toContain('environment: *engine-environment');
+  });
+
+  it('gives the others all that they cannot do without', () => {
+    const values: Record<string, string> = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://b' };
+    const environment = Object.fromEntries(
+      engine.map((name) => [name, values[name] ?? 'https://portal.example']),
+    );
+    expect(() => readEngineConfig({ ...environment, LOG_LEVEL: 'info' })).not.toThrow();
+    expect(readWorkerConfig({ ...environment, LOG_LEVEL: 'info' }).print.portalUrl).toBe(
+      'https://portal.example',
+    );
+  });
+
+  it('starts nothing whose secret is not set, and has none in the file', () => {
+    const secrets = Array.from(text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET))(.)/g));
+    expect(secrets.length).toBeGreaterThan(8);
+    for (const [, name, next] of secrets) expect([name, next]).toEqual([name, ':']);
+    expect(text.match(/\$\{\w*(?:PASSWORD|SECRET):[^?]/)).toBeNull();
+    expect(text.match(/(?:PASSWORD|SECRET|AUTH)\w*: +[^$*\s]/)).toBeNull();
+  });
+
+  it('opens ports to this machine alone, and no way out to what reads files of makers', () => {
+    const ports = Array.from(text.matchAll(/ports: \["([^"]+)"\]/g), ([, port]) => port);
+    expect(ports).toHaveLength(3);
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    const reaching = (service: string) => block(service, '  ').includes('outside');
+    expect(['postgres', 'redis', 'temporal', 'workflows', 'workers', 'prepare'].filter(reaching)).toEqual([]);
+    expect(block('networks')).toMatch(/engines:\s+internal: true/);
+  });
+
+  it('runs the portal without rights of its own', () => {
+    const common = block('x-portal');
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
+      expect(common).toContain(line);
+    expect(readFileSync('infra/production/Dockerfile', 'utf8')).toMatch(/^USER node$/m);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '#api/config.ts';
+
+const required = {
+  DATABASE_URL: 'postgres://somebody@127.0.0.1/x',
+  REDIS_URL: 'redis://127.0.0.1',
+  TEMPORAL_ADDRESS: '127.0.0.1:7233',
+  DATA_DIR: '/tmp',
+  OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
+  SESSION_SECRET: 'another-secret-for-tests',
+};
+
+it('trusts no proxy, limits people as they are and bounds its work where nothing is set', () => {
+  for (const TRUSTED_PROXIES of [undefined, '']) {
+    expect(readConfig({ ...required, TRUSTED_PROXIES })).toMatchObject({
+      trustedProxies: [],
+      rateLimitScale: 1,
+      overload: { requestsInFlight: 500, eventLoopDelayMs: 500 },
+      metricsToken: undefined,
+    });
+  }
+});
+
+it('takes addresses, networks and the names of networks as proxies', () => {
+  const { trustedProxies } = readConfig({
+    ...required,
+    TRUSTED_PROXIES: '10.0.0.1, 172.16.0.0/12,2001:db8::/32 ,loopback',
+  });
+  expect(trustedProxies).toEqual(['10.0.0.1', '172.16.0.0/12', '2001:db8::/32', 'loopback']);
+});
+
+it.each(['10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '10.0.0.1,', '*', '2001:db8::/129', '1'])(
+  'does not start with the proxy %s, and says which variable is wrong',
+  (TRUSTED_PROXIES) => {
+    expect(() => readConfig({ ...required, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES is wrong: must be/);
+  },
+);
+
+it.each([
+  ['RATE_LIMIT_SCALE', '0'],
+  ['RATE_LIMIT_SCALE', 'none'],
+  ['MAX_REQUESTS_IN_FLIGHT', '0'],
+  ['MAX_EVENT_LOOP_DELAY_MS', '-1'],
+  ['METRICS_TOKEN', 'short'],
+])('does not start with %s=%s', (name, value) => {
+  expect(() => readConfig({ ...required, [name]: value })).toThrow(`${name} is wrong`);
+});

@@ -1,0 +1,16 @@
+import express from 'express';
+import { readConfig } from '#api/config.ts';
+import { openCoreDeps } from '#api/create-deps.ts';
+import { listen, portOf } from '#api/http-server.ts';
+import { createContact } from '#contract/products.ts';
+import { requestScope } from '#middleware/request-scope.ts';
+import { serve } from '#routes/serve.ts';
+
+// A process whose one call never ends, for tests that kill it in the middle; its port goes to the parent.
+const { deps } = openCoreDeps(readConfig(process.env), 'hanging');
+const app = express();
+app.use(requestScope(deps.log, deps.metrics));
+serve(app, createContact, deps, () => new Promise(() => {}));
+const server = await listen(app, '127.0.0.1', 0);
+process.on('disconnect', () => process.exit());
+process.send?.(portOf(server));

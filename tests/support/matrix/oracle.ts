@@ -1,0 +1,56 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ErrorName } from '#domain/errors.ts';
+import { operations, type Role } from '#domain/permissions.ts';
+
+/** How a caller's enterprise stands to what the call names. */
+export const relations = ['own', 'foreign', 'none', 'not admitted'] as const;
+export type Relation = (typeof relations)[number];
+
+/** One call of the matrix; a null role is a visitor. */
+export type Combination = {
+  endpoint: Endpoint;
+  role: Role | null;
+  relation: Relation;
+  /** The call repeats the session's CSRF value. */
+  csrf: boolean;
+  /** Both agreements are signed. */
+  signed: boolean;
+};
+
+/** What a person may call who may not use the management centre: who they are, what they lack, and how to mend it. */
+const beforeManagement =
+  /^(session|certificate|agreement|notice)\.|^(enterprise\.state|message\.read|usage\.record)$/;
+
+/** These two ask who is signed in, and have no answer for nobody. */
+const needsSomebody = ['POST /v1/getBriefUserInfo'];
+
+/**
+ * The refusal that a combination has to meet, worked out from the permission table and the specification's words alone;
+ * null where the call is let through, whatever it then answers.
+ */
+export function expectedRefusal(combination: Combination): ErrorName | null {
+  const { endpoint, role, csrf } = combination;
+  const { operation, method, path } = endpoint;
+  // Nobody was at the provider: whoever comes with a made-up answer gets no session.
+  if (operation === 'session.create') return 'invalidSession';
+  const roles: 'anyone' | readonly Role[] = operations[operation];
+  if (role === null) {
+    const open = roles === 'anyone' && !needsSomebody.includes(`${method} ${path}`);
+    return open ? null : 'invalidSession';
+  }
+  if (method !== 'GET' && !csrf) return 'csrfTokenMissing';
+  if (roles !== 'anyone' && !roles.includes(role)) return 'permissionDenied';
+  if (beforeManagement.test(operation)) return null;
+  return refusalOfRole(combination);
+}
+
+/** Management operations: companies that the programme admitted and that signed; reviewers never decide on their own. */
+function refusalOfRole({ role, relation, signed, endpoint }: Combination): ErrorName | null {
+  if (role === 'individual') return 'permissionDenied';
+  if (role === 'partner') {
+    if (relation === 'none' || relation === 'not admitted') return 'permissionDenied';
+    return signed ? null : 'privacyAgreementUnsigned';
+  }
+  const decides = endpoint.operation === 'review.decide';
+  return decides && (relation === 'own' || relation === 'not admitted') ? 'permissionDenied' : null;
+}

@@ -1,0 +1,102 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { materialsOf } from '../application-course.ts';
+import { nextSerial } from '../factories.ts';
+import type { World } from './world.ts';
+
+/** What an id in a path stands for, by the part of the path before it. */
+const named: Record<string, (world: World) => string> = {
+  accounts: (world) => world.account,
+  announcement: (world) => world.bulletin,
+  applications: (world) => world.application,
+  certificates: () => 'A2026-000001',
+  configurations: (world) => world.configuration,
+  enterprises: (world) => world.enterprise,
+  files: (world) => world.file,
+  message: (world) => world.message,
+  operations: (world) => world.application,
+  products: (world) => world.product,
+  reviews: (world) => world.application,
+};
+
+/** The path with ids of a world. @throws Error for a kind of id that the matrix does not know yet */
+function fillPath(path: string, world: World): string {
+  return path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_all, before: string, name: string) => {
+    const find = named[before];
+    if (!find) throw new Error(`${path}: say in requests.ts what {${name}} after ${before} stands for`);
+    return `${before}/${find(world)}`;
+  });
+}
+
+const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications'];
+
+/** True for a call that names something which belongs to one enterprise, in its path or its body. */
+export function namesTenantRow({ method, path }: Endpoint): boolean {
+  return (
+    /\/(applications|files|message|products)\/\{/.test(path) || namedInBody.includes(`${method} ${path}`)
+  );
+}
+
+const queries: Record<string, string> = {
+  'GET /v1/logout': 'token=none',
+  'PUT /hms/cc/protocol/query': 'agrType=10256',
+  'POST /hms/cc/protocol/sign': 'agrType=502&isAgree=true',
+  'GET /v1/hms/cc/protocol/standing': 'agrType=502',
+  'GET /v1/hms/cc/protocol/document': 'agrType=502',
+  'POST /v1/hms/cc/files': 'kind=attachment',
+};
+
+function productOf(world: World) {
+  const memory = { value: 8, unit: 'GB' };
+  return {
+    ...{ name: '岚岳', brand: '岚岳', brandAlias: 'Lanyue', category: 'tablet', model: `M${nextSerial()}` },
+    ...{ configurations: [{ ram: memory, rom: memory, label: '标准版' }], contactIds: [world.contact] },
+  };
+}
+
+/** The least that each call takes; one without a body here is sent none, or an empty object. */
+const bodies: Record<string, (world: World) => unknown> = {
+  'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
+  'POST /v1/hms/cc/products': productOf,
+  'PUT /v1/hms/cc/products/{id}': (world) => ({ product: productOf(world), version: 1 }),
+  'POST /v1/hms/cc/contacts': () => ({
+    ...{ nickname: '陈予', email: `c${nextSerial()}@assay.example`, phone: '+86 138 0000 0000' },
+  }),
+  'POST /v1/hms/cc/applications': (world) => ({
+    ...{ productId: world.product, configurationIds: [world.configuration] },
+    materials: materialsOf(world.file),
+  }),
+  'PUT /v1/hms/cc/applications/{id}/materials': (world) => materialsOf(world.file),
+  'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
+  'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'POST /v1/hms/cc/reviews/{id}/decisions': () => ({
+    ...{ version: 1, command: { type: 'approve-results', comment: '' } },
+  }),
+  'POST /v1/hms/cc/usage/record': (world) => ({ enterpriseName: world.name, operateType: 4 }),
+  'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
+    contact: { email: 'new@assay.example', phone: null },
+    seen: { email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
+    ...{ outcome: 'verified', seen: '2026-11-21T00:00:00.000Z' },
+  }),
+};
+
+/** A call of an endpoint that names rows of a world, valid as far as the endpoint alone can tell. */
+export function buildRequest(endpoint: Endpoint, world: World): { path: string; init: RequestInit } {
+  const key = `${endpoint.method} ${endpoint.path}`;
+  const query = queries[key];
+  const path = `${fillPath(endpoint.path, world)}${query === undefined ? '' : `?${query}`}`;
+  const init: RequestInit = { method: endpoint.method, redirect: 'manual' };
+  if (endpoint.upload) {
+    const form = new FormData();
+    form.append(endpoint.upload, new Blob(['text']), 'note.txt');
+    return { path, init: { ...init, body: form } };
+  }
+  if (endpoint.method === 'GET') return { path, init };
+  const body = bodies[key]?.(world);
+  if (endpoint.body && body === undefined) throw new Error(`${key}: say in requests.ts what its body is`);
+  const headers = { 'content-type': 'application/json' };
+  return { path, init: { ...init, headers, body: JSON.stringify(body ?? {}) } };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+
+/** Refusals are to be told of in the audit log; migrations are no data. */
+const excluded = /^(audit|kysely_)/;
+/** A session's use is noted, refused or not. */
+const columns: Record<string, string> = {
+  session: 'id, account_id, serial, revoked_at, absolute_expires_at',
+};
+
+/** What every table holds, by name: number of rows and a hash of them. */
+export async function snapshotTables(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name limit 200`.execute(db);
+  const held: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !excluded.test(table.name))) {
+    const from = sql.raw(`(select ${columns[name] ?? '*'} from ${name}) t`);
+    const { rows } = await sql<{ held: string }>`
+      select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as held
+      from ${from}`.execute(db);
+    held[name] = rows[0]?.held ?? '';
+  }
+  return held;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { auditedOperations } from '#contract/audit.ts';
+import { targetKindOf } from '#domain/audit.ts';
+import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
+import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
+import { languages } from '#web/lib/language.ts';
+import { flatten, readTexts } from './texts.ts';
+
+describe.each(languages)('the audit log in %s', (language) => {
+  const texts = flatten(readTexts(language, 'audit'));
+
+  it('names every operation', () => {
+    const missing = auditedOperations.filter((operation) => !texts.has(`operation.${operation}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('names what account events and the administration are about', () => {
+    for (const operation of ['account.sign-in', 'enterprise.administer', 'review.decide'] as const) {
+      expect(texts.has(`kind.${targetKindOf(operation)}`), operation).toBe(true);
+    }
+  });
+});
+
+const search = (text: string) => new URLSearchParams(text);
+
+describe('what a list asks for', () => {
+  it('is read from the address', () => {
+    const asked = auditQueryOf(search('person=lin&operation=product.write&outcome=refused&target=x&after=k'));
+    expect(asked).toMatchObject({ person: 'lin', operation: 'product.write', outcome: 'refused' });
+    expect(asked).toMatchObject({ target: 'x', after: 'k' });
+    expect(accountQueryOf(search('role=admin&online=yes&disabled=no'))).toMatchObject({
+      ...{ role: 'admin', online: 'yes', disabled: 'no' },
+    });
+    expect(enterpriseQueryOf(search('state=0&verification=1'))).toMatchObject({
+      state: '0',
+      verification: '1',
+    });
+  });
+
+  it('leaves out what the server would refuse', () => {
+    const nothing = (query: object) => Object.values(query).filter((value) => value !== undefined);
+    expect(nothing(auditQueryOf(search('operation=x&outcome=maybe&from=soon&person=')))).toEqual([]);
+    expect(nothing(auditQueryOf(search('from=0000-01-01&until=26-1-1')))).toEqual([]);
+    expect(nothing(accountQueryOf(search('role=king&enterprise=1&online=perhaps&disabled=')))).toEqual([]);
+    expect(nothing(enterpriseQueryOf(search('state=2&verification=x')))).toEqual([]);
+  });
+
+  it('means a last day with all its hours, where the reader is', () => {
+    const { from = '', until = '' } = auditQueryOf(search('from=2026-11-21&until=2026-11-21'));
+    expect(new Date(from)).toEqual(new Date(2026, 10, 21));
+    expect(new Date(until)).toEqual(new Date(2026, 10, 22));
+  });
+});

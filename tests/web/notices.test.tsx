@@ -1,0 +1,144 @@
+import {
+  environmentManager,
+  focusManager,
+  QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bulletinHtml } from '#domain/bulletins.ts';
+import { limits } from '#domain/limits.ts';
+import { demoBulletins } from '#infra/local/demo/notices.ts';
+import { maintenanceQuery } from '#web/features/notices/api/get-maintenance.ts';
+import { bulletinsQuery } from '#web/features/notices/api/list-bulletins.ts';
+import { MaintenanceBanner } from '#web/features/notices/components/maintenance-banner.tsx';
+import { bulletinTurn, isSettled, without } from '#web/features/notices/model/bulletin-turn.ts';
+import { isClosed, rememberClosed } from '#web/features/notices/model/closed-notice.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { unreadQuery } from '#web/lib/unread.ts';
+import { render } from './render.tsx';
+
+const bulletin = (id: string) => ({ id, title: id, content: '', startTime: '2026-11-20T01:00:00Z' });
+const [first, second, third] = [bulletin('a'), bulletin('b'), bulletin('c')];
+const none: ReadonlySet<string> = new Set();
+
+describe('bulletins', () => {
+  it('come one at a time, in the order of the list, each knowing how many wait', () => {
+    const list = [first, second, third];
+    expect(bulletinTurn(list, none)).toEqual({ bulletin: first, waiting: 2 });
+    expect(bulletinTurn(without(list, 'a'), none)).toEqual({ bulletin: second, waiting: 1 });
+    expect(bulletinTurn(without([third], 'c'), none)).toBeNull();
+  });
+
+  it('that were closed without being confirmed make way, and new ones still come', () => {
+    const putOff = new Set(['a', 'b']);
+    expect(bulletinTurn([first, second], putOff)).toBeNull();
+    expect(bulletinTurn([first, second, third], putOff)).toEqual({ bulletin: third, waiting: 0 });
+  });
+
+  it('are done with where the server knows that they were shown, or knows them no more', () => {
+    expect([404, 409].map((status) => isSettled(new ApiError({ status })))).toEqual([true, true]);
+    expect([0, 401, 429, 500].some((status) => isSettled(new ApiError({ status })))).toBe(false);
+    expect(isSettled(new TypeError('x'))).toBe(false);
+  });
+
+  it('of the demo are made of nothing that is left out where they are shown', () => {
+    const contents = demoBulletins.flatMap(({ content }) => [content.zh, content.en]);
+    for (const content of contents) {
+      const tags = [...content.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag);
+      expect(bulletinHtml.tags).toEqual(expect.arrayContaining(tags));
+      const attributes = [...content.matchAll(/ ([a-z-]+)="([^"]*)"/g)];
+      for (const [, name, value] of attributes) {
+        expect(name).toBe('href');
+        expect(value).toMatch(bulletinHtml.addresses);
+      }
+    }
+  });
+});
+
+describe('addresses in bulletins', () => {
+  it.each(['https://assay.example/a', 'HTTP://assay.example', 'mailto:bd@assay.example', '/certification'])(
+    'may be %s',
+    (address) => expect(address).toMatch(bulletinHtml.addresses),
+  );
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'certification'])(
+    'may not be %s',
+    (address) => expect(address).not.toMatch(bulletinHtml.addresses),
+  );
+});
+
+describe('the maintenance notice', () => {
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+  };
+
+  it('stays closed in this browser; the next one is shown', () => {
+    const flags = storage();
+    expect(isClosed('a', () => flags)).toBe(false);
+    rememberClosed('a', () => flags);
+    expect([isClosed('a', () => flags), isClosed('b', () => flags)]).toEqual([true, false]);
+  });
+
+  it('is shown where nothing can be remembered', () => {
+    const closed = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    expect(() => rememberClosed('a', closed)).not.toThrow();
+    expect(isClosed('a', closed)).toBe(false);
+  });
+
+  it.each([
+    ['zh', '维护公告', '关闭维护公告'],
+    ['en', 'Maintenance', 'Close the maintenance notice'],
+  ] as const)('has a name, its text once, and a button that closes it: %s', async (language, name, close) => {
+    const html = await render(<MaintenanceBanner content="02:00 <04:00>" onClose={() => {}} />, language);
+    expect(html).toMatch(new RegExp(`^<section [^>]*aria-label="${name}"`));
+    expect(html.match(/02:00 &lt;04:00&gt;/g)).toHaveLength(1);
+    expect(html).toContain(`aria-label="${close}"`);
+  });
+});
+
+describe('messages, bell and notices', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    environmentManager.setIsServer(() => false);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    focusManager.setFocused(undefined);
+  });
+
+  /** How often a query asks in three minutes and a second, from the first time on. */
+  async function countAsking({
+    queryKey,
+    refetchInterval,
+  }: Pick<QueryObserverOptions, 'queryKey' | 'refetchInterval'>) {
+    const ask = vi.fn(async () => null);
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const options = { queryKey: queryKey ?? [], refetchInterval: refetchInterval as number, queryFn: ask };
+    const stop = new QueryObserver(client, options).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(3 * limits.noticePollMs + 1_000);
+    stop();
+    client.clear();
+    return ask.mock.calls.length;
+  }
+
+  const queries = { unread: unreadQuery, bulletins: bulletinsQuery, maintenance: maintenanceQuery };
+
+  it.each(Object.entries(queries))(
+    '%s: asked for every 60 seconds, not in a hidden tab',
+    async (_name, query) => {
+      const options = query as Pick<QueryObserverOptions, 'queryKey' | 'refetchInterval'>;
+      expect(limits.noticePollMs).toBe(60_000);
+      focusManager.setFocused(true);
+      expect(await countAsking(options)).toBe(4);
+      focusManager.setFocused(false);
+      expect(await countAsking(options)).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** Pages of the programme's administrators. */
+export const administrationRoutes: RouteObject[] = [
+  {
+    path: 'ops/accounts',
+    lazy: async () => {
+      const { AccountsPage } = await import('#web/features/administration/pages/accounts-page.tsx');
+      return { Component: AccountsPage };
+    },
+  },
+  {
+    path: 'ops/enterprises',
+    lazy: async () => {
+      const { EnterprisesPage } = await import('#web/features/administration/pages/enterprises-page.tsx');
+      return { Component: EnterprisesPage };
+    },
+  },
+  {
+    path: 'ops/audit',
+    lazy: async () => {
+      const { AuditPage } = await import('#web/features/audit/pages/audit-page.tsx');
+      return { Component: AuditPage };
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import type { CurrentUser } from '#contract/session.ts';
+import { LanguageSwitch, ThemeSwitch } from '#web/components/header-switches.tsx';
+import { Logo } from '#web/components/logo.tsx';
+import { UserMenu } from '#web/components/user-menu.tsx';
+import { sessionQuery } from '#web/lib/session.ts';
+import '#web/theme/pages/private.css';
+import { PrimeProvider } from '../prime-provider.tsx';
+import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
+
+function Person({ user }: { user: CurrentUser }) {
+  return <UserMenu user={useHeaderUser(user)} entries={useUserMenu()} />;
+}
+
+/** Pages outside of the management area and of the public site: signing in, and what an account is asked for. */
+export function PrivateLayout() {
+  const { t } = useTranslation();
+  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
+  return (
+    <PrimeProvider>
+      <div className="private">
+        <header className="bar-top">
+          <Logo caption={t('certification')} />
+          <span className="grow" />
+          <LanguageSwitch />
+          <ThemeSwitch />
+          {user && <Person user={user} />}
+        </header>
+        <Outlet />
+      </div>
+    </PrimeProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Logo } from '#web/components/logo.tsx';
+import { documentAddress } from '#web/features/session/api/agreements.ts';
+import { useTheme } from '#web/lib/theme.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import { paths } from '../paths.ts';
+
+/** Footer of the public site. */
+export function PublicFooter() {
+  const { t } = useTranslation();
+  const [language, theme] = [useLanguage(), useTheme()];
+  return (
+    <footer className="foot">
+      <div className="wrap foot-s">
+        <div>
+          <Logo />
+          <p>{t('office')}</p>
+        </div>
+        <nav aria-label={t('certification')}>
+          <ul>
+            <li>
+              <Link to={paths.search}>{t('search')}</Link>
+            </li>
+            <li>
+              <Link to={paths.products}>{t('managementCentre')}</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label={t('agreements')}>
+          <ul>
+            <li>
+              <a href={documentAddress('privacy', language, theme)}>{t('privacyAgreement')}</a>
+            </li>
+            <li>
+              <a href={documentAddress('user', language, theme)}>{t('userAgreement')}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

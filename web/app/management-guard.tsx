@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import type { CurrentUser } from '#contract/session.ts';
+import { type GuardWay, guardManagement, originOf } from '#domain/route-guard.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
+import { previousPath } from '#web/lib/visits.ts';
+import { rememberWantedPath } from '#web/lib/wanted-path.ts';
+import { isWizardDismissed } from '#web/lib/wizard-dismissal.ts';
+import { GuardFrame } from './layouts/guard-frame.tsx';
+import { paths } from './paths.ts';
+import { RequireSession } from './require-session.tsx';
+
+const targets: Record<Exclude<GuardWay, 'stay'>, string> = {
+  homeWithoutPermission: paths.home,
+  personService: paths.personService,
+  privacyAgreement: paths.privacyAgreement,
+  userAgreement: paths.userAgreement,
+  certificationWizard: paths.wizard,
+};
+
+/** Leads away, and remembers where the account wanted to be when there is something to sign first. */
+function LeadAway({ way, user }: { way: Exclude<GuardWay, 'stay'>; user: CurrentUser }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (way === 'privacyAgreement' || way === 'userAgreement') {
+      rememberWantedPath(user.accountId, pathname + search);
+    }
+    const state = way === 'homeWithoutPermission' ? { noPermission: true } : null;
+    void navigate(targets[way], { replace: true, state });
+  }, [way, user, pathname, search, navigate]);
+  return <GuardFrame />;
+}
+
+/** Shows nothing of the management area before it is decided that the account may see it. */
+function Guard({ user }: { user: CurrentUser }) {
+  const { pathname } = useLocation();
+  const { data: facts, isError, isStale, isFetching, refetch } = useGuardFacts(user);
+  useEffect(() => {
+    if (isStale && !isFetching) void refetch();
+    // Within the area, each page asks whether what is known has grown old.
+  }, [pathname]);
+  if (!facts) {
+    return (
+      <GuardFrame>{isError && !isFetching && <LoadFailure onRetry={() => void refetch()} />}</GuardFrame>
+    );
+  }
+  const wizardDismissed = isWizardDismissed(user.accountId);
+  const way = guardManagement({ ...facts, wizardDismissed, origin: originOf(previousPath()) });
+  const isThere = way === 'certificationWizard' && pathname.toLowerCase() === paths.wizard.toLowerCase();
+  return way === 'stay' || isThere ? <Outlet /> : <LeadAway way={way} user={user} />;
+}
+
+/** Stands before every page of the management area. Programme staff have a part of their own. */
+export function ManagementGuard() {
+  return <RequireSession roles={['partner', 'individual']}>{(user) => <Guard user={user} />}</RequireSession>;
+}

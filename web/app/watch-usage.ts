@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createBrowserRouter } from 'react-router-dom';
+import { recordUsage } from '#contract/usage.ts';
+import { type OperateType, operateTypes } from '#domain/usage.ts';
+import { call } from '#web/lib/api-client.ts';
+import { languageOf, languagePrefix } from '#web/lib/language.ts';
+import { hasRole, sessionQuery } from '#web/lib/session.ts';
+import { createUsageRecorder } from '#web/lib/usage-recorder.ts';
+import { paths } from './paths.ts';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
+
+const parts: readonly [page: string, type: OperateType][] = [
+  [paths.search, operateTypes.search],
+  [paths.products, operateTypes.products],
+  ['/product', operateTypes.products],
+  [paths.applications, operateTypes.certification],
+  [paths.wizard, operateTypes.certification],
+];
+
+const isWithin = (page: string, part: string) => page === part || page.startsWith(`${part}/`);
+
+/** The part of the portal that a page belongs to; null for pages whose use nobody counts. */
+export function partOf(pathname: string): OperateType | null {
+  const page = pathname.slice(languagePrefix(pathname).length).toLowerCase();
+  if (page === '' || page === paths.home) return operateTypes.home;
+  return parts.find(([part]) => isWithin(page, part.toLowerCase()))?.[1] ?? null;
+}
+
+/** Calls back whenever a click leads into another part of the portal: neither a page's first address nor going back. */
+export function onEntering(router: Router, enter: (type: OperateType) => void): () => void {
+  let last = partOf(router.state.location.pathname);
+  return router.subscribe(({ location, historyAction }) => {
+    const part = partOf(location.pathname);
+    if (part === last) return;
+    last = part;
+    if (part !== null && historyAction !== 'POP') enter(part);
+  });
+}
+
+async function send(client: QueryClient, operateType: OperateType): Promise<void> {
+  const user = await client.ensureQueryData({ ...sessionQuery, meta: { quiet: true } });
+  if (!user?.enterprise || !hasRole(user, 'partner')) return;
+  const { nameZh, nameEn } = user.enterprise;
+  const enterpriseName = languageOf(location.pathname) === 'en' ? nameEn : nameZh;
+  await call(recordUsage, { body: { enterpriseName, operateType } });
+}
+
+/** Records which parts of the portal a signed-in partner enters, a moment after the click. */
+export function watchUsage(router: Router, client: QueryClient): void {
+  onEntering(
+    router,
+    createUsageRecorder((type) => send(client, type)),
+  );
+}

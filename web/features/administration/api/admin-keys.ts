@@ -1,0 +1,5 @@
+/** Keys of the cache below which the lists of the administration stand. */
+export const adminKeys = {
+  accounts: ['admin', 'accounts'],
+  enterprises: ['admin', 'enterprises'],
+} as const;

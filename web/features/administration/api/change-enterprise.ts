@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  decideEnterpriseVerification,
+  setEnterpriseContact,
+  setEnterpriseState,
+} from '#contract/admin-enterprises.ts';
+import type { EndpointCall } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api-client.ts';
+import { adminKeys } from './admin-keys.ts';
+
+/** After a change and after a refusal alike: another administrator may have been faster. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: adminKeys.enterprises });
+}
+
+export function useSetEnterpriseState() {
+  return useMutation({
+    mutationFn: ({ id, state }: { id: string; state: 0 | 1 }) =>
+      call(setEnterpriseState, { params: { id }, body: { state } }),
+    onSettled: useRefresh(),
+  });
+}
+
+type ContactChange = { id: string } & EndpointCall<typeof setEnterpriseContact>['body'];
+
+/** The form tells of a refusal itself. */
+export function useSetContact() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: ContactChange) => call(setEnterpriseContact, { params: { id }, body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+type Decision = { id: string; body: EndpointCall<typeof decideEnterpriseVerification>['body'] };
+
+/** The form tells of a refusal itself. */
+export function useDecideVerification() {
+  return useMutation({
+    mutationFn: ({ id, body }: Decision) => call(decideEnterpriseVerification, { params: { id }, body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type AdminEnterprise, businessContact } from '#contract/admin-enterprises.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
+import { useForm } from '#web/lib/form.ts';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+import { usePersonName } from '#web/lib/use-person-name.ts';
+import { useSetContact } from '../api/change-enterprise.ts';
+
+/** What an empty field means. */
+const orNothing = (text: string) => (text.trim() === '' ? null : text);
+const contactForm = z.strictObject({
+  email: z.string().transform(orNothing).pipe(businessContact.shape.email),
+  phone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
+});
+
+/** The business development contact that an enterprise's people are told. */
+export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterprise; onClose: () => void }) {
+  const { t } = useTranslation('administration');
+  const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
+  const { id, contact: seen } = enterprise;
+  const form = useForm(contactForm, { email: seen.email ?? '', phone: seen.phone ?? '' });
+  const save = useSetContact();
+  const refusal = useRefusal({ root: 'contact' });
+  const bind = useFieldErrors(form, refusal);
+  const submit = () => {
+    const contact = form.submit();
+    if (!contact || save.isPending) return;
+    refusal.clear();
+    save.mutate(
+      { id, contact, seen },
+      {
+        onSuccess: () => {
+          showNotice({ tone: 'ok', title: t('contact.done'), detail: name });
+          onClose();
+        },
+        onError: (error) => void refusal.take(error),
+      },
+    );
+  };
+  const field = (one: 'email' | 'phone') => ({
+    label: t(`contact.${one}`),
+    value: form.values[one],
+    onValue: (value: string) => form.set({ [one]: value }),
+    optional: true,
+    ...bind(one),
+  });
+  return (
+    <FormDialog
+      title={t('contact.title', { name })}
+      submit={t('contact.save')}
+      changed={form.changed}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RefusalNote refusal={refusal} />
+      <p className="sub">{t('contact.lead')}</p>
+      <TextField {...field('email')} type="email" maxLength={128} />
+      <TextField {...field('phone')} type="tel" maxLength={24} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { Select } from '#web/components/select-field.tsx';
+import { useAddressFilters } from '#web/lib/use-address-filters.ts';
+import { chosen, enterpriseStates, verificationStates } from '../model/list-query.ts';
+
+/** Which enterprise, permitted or not, verified or not. */
+export function EnterpriseFilters({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('administration');
+  const { search, set } = useAddressFilters();
+  return (
+    <search className="tools many">
+      <SearchBox
+        label={t('enterprises.find')}
+        value={search.get('keyword') ?? ''}
+        onValue={(value) => set('keyword', value)}
+      />
+      <Select
+        aria-label={t('enterprises.permission')}
+        placeholder={t('enterprises.allStates')}
+        value={chosen(search, 'state', enterpriseStates)}
+        options={enterpriseStates.map((value) => ({ value, label: t(`enterprises.state.${value}`) }))}
+        onValue={(value) => set('state', value)}
+      />
+      <Select
+        aria-label={t('enterprises.verification')}
+        placeholder={t('enterprises.allVerifications')}
+        value={chosen(search, 'verification', verificationStates)}
+        options={verificationStates.map((value) => ({ value, label: t(`enterprises.verified.${value}`) }))}
+        onValue={(value) => set('verification', value)}
+      />
+      <span className="grow" />
+      {total !== undefined && <span className="cap">{t('enterprises.total', { count: total })}</span>}
+    </search>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { Facts } from '#web/components/panel.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { Segmented } from '#web/components/segmented.tsx';
+import { TextAreaField } from '#web/components/text-field.tsx';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+import { usePersonName } from '#web/lib/use-person-name.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { useDecideVerification } from '../api/change-enterprise.ts';
+
+type Given = NonNullable<AdminEnterprise['verification']>;
+type Outcome = 'verified' | 'returned';
+type DialogProps = { enterprise: AdminEnterprise; given: Given; onClose: () => void };
+
+/** What the enterprise handed in, beside the names it goes by. */
+function Submitted({ enterprise, given }: { enterprise: AdminEnterprise; given: Given }) {
+  const { t } = useTranslation('administration');
+  const times = useTimeTexts();
+  const facts = [
+    { term: t('verification.nameZh'), value: <span lang="zh-CN">{enterprise.nameZh}</span> },
+    { term: t('verification.nameEn'), value: enterprise.nameEn },
+    { term: t('verification.creditCode'), value: <span className="mono">{given.creditCode}</span> },
+    { term: t('verification.legalRepresentative'), value: given.legalRepresentative },
+    { term: t('verification.phone'), value: given.phone },
+    { term: t('verification.submittedAt'), value: times.due(given.submittedAt) },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function useDecision({ enterprise, given, onClose }: DialogProps) {
+  const { t } = useTranslation('administration');
+  const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [reason, setReason] = useState('');
+  const decide = useDecideVerification();
+  const refusal = useRefusal();
+  const submit = () => {
+    if (outcome === null || decide.isPending) return;
+    refusal.clear();
+    const seen = given.submittedAt;
+    const body = outcome === 'verified' ? { outcome, seen } : { outcome, seen, reason };
+    decide.mutate(
+      { id: enterprise.id, body },
+      {
+        onSuccess: () => {
+          showNotice({ tone: 'ok', title: t(`verification.done.${outcome}`), detail: name });
+          onClose();
+        },
+        onError: (error) => void refusal.take(error),
+      },
+    );
+  };
+  const missing = outcome === null ? t('verification.choose') : t('verification.reasonMissing');
+  const barrier = outcome === 'verified' || (outcome && reason.trim() !== '') ? null : missing;
+  return { outcome, setOutcome, reason, setReason, submit, barrier, busy: decide.isPending, refusal };
+}
+
+/** Verifies what an enterprise handed in, or returns it with the reason that it reads. */
+export function VerificationDialog(props: DialogProps) {
+  const { t } = useTranslation('administration');
+  const { outcome, setOutcome, reason, setReason, submit, barrier, busy, refusal } = useDecision(props);
+  return (
+    <FormDialog
+      title={t('verification.title')}
+      submit={t('verification.submit')}
+      changed={reason !== ''}
+      busy={busy}
+      barrier={barrier}
+      wide
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <RefusalNote refusal={refusal} />
+      <Submitted enterprise={props.enterprise} given={props.given} />
+      <div>
+        <Segmented
+          label={t('verification.decision')}
+          value={outcome}
+          options={[
+            { value: 'verified', label: t('verification.verified') },
+            { value: 'returned', label: t('verification.returned') },
+          ]}
+          onChange={setOutcome}
+        />
+      </div>
+      {outcome === 'returned' && (
+        <TextAreaField
+          label={t('verification.reason')}
+          help={t('verification.reasonHelp')}
+          value={reason}
+          onValue={setReason}
+          error={refusal.fields.reason ?? null}
+          maxLength={500}
+        />
+      )}
+    </FormDialog>
+  );
+}

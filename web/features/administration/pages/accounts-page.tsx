@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import type { CurrentUser } from '#contract/session.ts';
+import { paths } from '#web/app/paths.ts';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { hasRole, sessionQuery } from '#web/lib/session.ts';
+import { usePersonName } from '#web/lib/use-person-name.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/partner.css';
+import '#web/theme/pages/administration.css';
+import { useAccounts } from '../api/list-accounts.ts';
+import { AccountStateDialog, SignOutDialog } from '../components/account-dialogs.tsx';
+import { AccountFilters } from '../components/account-filters.tsx';
+import { type AccountActions, AccountTable } from '../components/account-table.tsx';
+import { AdminList } from '../components/admin-list.tsx';
+import { ResetDialog } from '../components/reset-dialog.tsx';
+import { accountQueryOf } from '../model/list-query.ts';
+
+type Open = { what: 'sign-out' | 'state' | 'reset'; account: AdminAccount } | null;
+
+/** What may be done with an account; nobody shuts themselves out. */
+function useAccountActions(user: CurrentUser, open: (dialog: Open) => void): AccountActions {
+  const { t } = useTranslation('administration');
+  return (account) => {
+    const on = (what: NonNullable<Open>['what']) => () => open({ what, account });
+    const isDisabled = account.disabledAt !== null;
+    return [
+      {
+        label: t('signOut.confirm'),
+        icon: 'signout',
+        disabled: account.liveSessions === 0,
+        onChoose: on('sign-out'),
+      },
+      // Passwords of another provider are not ours to change.
+      ...(user.hasAccountPages
+        ? [{ label: t('reset.confirm'), icon: 'lock', disabled: isDisabled, onChoose: on('reset') } as const]
+        : []),
+      {
+        label: t(isDisabled ? 'enable.confirm' : 'disable.confirm'),
+        icon: isDisabled ? 'play' : 'ended',
+        disabled: account.id === user.accountId,
+        onChoose: on('state'),
+      },
+    ];
+  };
+}
+
+function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open === null) return null;
+  const props = { account: open.account, onClose };
+  if (open.what === 'sign-out') return <SignOutDialog {...props} />;
+  return open.what === 'state' ? <AccountStateDialog {...props} /> : <ResetDialog {...props} />;
+}
+
+function Accounts({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation(['administration', 'common']);
+  const [search] = useSearchParams();
+  const { data, isError, refetch } = useAccounts(accountQueryOf(search));
+  const [open, setOpen] = useState<Open>(null);
+  const nameOf = usePersonName();
+  const actionsOf = useAccountActions(user, setOpen);
+  const enterprise = data?.rows[0]?.enterprise;
+  return (
+    <main className="page">
+      <PageHead title={t('common:accounts')} />
+      <AdminList
+        title={t('common:accounts')}
+        filters={
+          <AccountFilters
+            total={data?.total}
+            enterprise={enterprise ? nameOf(enterprise.nameZh, enterprise.nameEn) : null}
+          />
+        }
+        failed={isError && !data}
+        onRetry={() => void refetch()}
+        page={data && { shown: data.rows.length, next: data.next }}
+        summary={(from, to) => t('accounts.pageOf', { from, to, count: data?.total ?? 0 })}
+      >
+        <AccountTable rows={data?.rows} empty={<NothingFound />} actionsOf={actionsOf} />
+      </AdminList>
+      <Dialogs open={open} onClose={() => setOpen(null)} />
+    </main>
+  );
+}
+
+/** Who may sign in, and who is signed in. */
+export function AccountsPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return hasRole(user, 'admin') ? <Accounts user={user} /> : <Navigate to={paths.reviews} replace />;
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { auditedOperations } from '#contract/audit.ts';
+import { auditOutcomes } from '#domain/audit.ts';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { Select } from '#web/components/select-field.tsx';
+import { useAddressFilters } from '#web/lib/use-address-filters.ts';
+import { useOperationName } from './operation-name.ts';
+
+type DayProps = { label: string; value: string; onValue: (value: string) => void };
+
+function Day({ label, value, onValue }: DayProps) {
+  return (
+    <label className="day">
+      <span className="cap">{label}</span>
+      <span className="input">
+        <input type="date" max="9999-12-31" value={value} onChange={(event) => onValue(event.target.value)} />
+      </span>
+    </label>
+  );
+}
+
+/** Who, on what, what, how it ended and when; all of it in the address. */
+export function AuditFilters({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('audit');
+  const nameOf = useOperationName();
+  const { search, set } = useAddressFilters();
+  const operations = auditedOperations
+    .map((value) => ({ value, label: nameOf(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const text = (name: 'person' | 'target') => ({
+    label: t(`find.${name}`),
+    value: search.get(name) ?? '',
+    onValue: (value: string) => set(name, value),
+  });
+  const day = (name: 'from' | 'until') => ({
+    label: t(name),
+    value: search.get(name) ?? '',
+    onValue: (value: string) => set(name, value),
+  });
+  return (
+    <search className="tools many">
+      <SearchBox {...text('person')} />
+      <SearchBox {...text('target')} />
+      <span className="grow" />
+      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
+      <span className="tools-break" />
+      <Select
+        aria-label={t('column.operation')}
+        placeholder={t('allOperations')}
+        value={auditedOperations.find((one) => one === search.get('operation')) ?? ''}
+        options={operations}
+        onValue={(value) => set('operation', value)}
+      />
+      <Select
+        aria-label={t('column.outcome')}
+        placeholder={t('allOutcomes')}
+        value={auditOutcomes.find((one) => one === search.get('outcome')) ?? ''}
+        options={auditOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+        onValue={(value) => set('outcome', value)}
+      />
+      <Day {...day('from')} />
+      <Day {...day('until')} />
+    </search>
+  );
+}

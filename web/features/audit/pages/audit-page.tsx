@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { exportAudit } from '#contract/audit.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { KeyPager } from '#web/components/key-pager.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { addressOf } from '#web/lib/api-client.ts';
+import { hasRole, sessionQuery } from '#web/lib/session.ts';
+import { useKeyPages } from '#web/lib/use-key-pages.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import '#web/theme/controls.css';
+import '#web/theme/details.css';
+import '#web/theme/pages/partner.css';
+import '#web/theme/pages/administration.css';
+import { type AuditQuery, useAudit } from '../api/list-audit.ts';
+import { useAuditVerification } from '../api/verify-audit.ts';
+import { AuditFilters } from '../components/audit-filters.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { VerdictLine } from '../components/verdict-line.tsx';
+import { auditQueryOf } from '../model/list-query.ts';
+
+/** A link, as the browser itself saves what is streamed. */
+function ExportLink({ query }: { query: AuditQuery }) {
+  const { t } = useTranslation('audit');
+  const lang = useLanguage();
+  const { after: _after, limit: _limit, ...filter } = query;
+  return (
+    <a className="btn" href={addressOf(exportAudit, { query: { ...filter, lang } })} download>
+      <Icon name="download" />
+      {t('export')}
+    </a>
+  );
+}
+
+function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
+  const { t } = useTranslation('audit');
+  const { from } = useKeyPages();
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
+}
+
+function Log() {
+  const { t } = useTranslation('common');
+  const [search] = useSearchParams();
+  const query = auditQueryOf(search);
+  const { data, isError, refetch } = useAudit(query);
+  const { verify, running, progress } = useAuditVerification();
+  return (
+    <main className="page">
+      <PageHead title={t('auditLog')}>
+        <VerifyButton busy={running} onVerify={verify} />
+        <ExportLink query={query} />
+      </PageHead>
+      {progress && <VerdictLine verdict={progress} />}
+      <section className="panel list-panel" aria-label={t('auditLog')}>
+        <AuditFilters total={data?.total} />
+        {isError && !data ? (
+          <LoadFailure onRetry={() => void refetch()} />
+        ) : (
+          <AuditTable rows={data?.rows} empty={<NothingFound />} />
+        )}
+        {data && data.rows.length > 0 && (
+          <Pager shown={data.rows.length} total={data.total} next={data.next} />
+        )}
+      </section>
+    </main>
+  );
+}
+
+function VerifyButton({ busy, onVerify }: { busy: boolean; onVerify: () => void }) {
+  const { t } = useTranslation('audit');
+  return (
+    <Button icon="shield" busy={busy} onClick={onVerify}>
+      {t('verify')}
+    </Button>
+  );
+}
+
+/** Who did what, on what, when, from where, and what came of it. */
+export function AuditPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (user && !hasRole(user, 'admin')) return <Navigate to={paths.reviews} replace />;
+  return <Log />;
+}

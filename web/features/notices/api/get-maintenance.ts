@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getMaintenance } from '#contract/notices.ts';
+import { limits } from '#domain/limits.ts';
+import { call } from '#web/lib/api-client.ts';
+
+/** The maintenance notice in effect; looked for again while the page is in sight. */
+export const maintenanceQuery = queryOptions({
+  queryKey: ['notices', 'maintenance'],
+  queryFn: ({ signal }) => call(getMaintenance, { signal }),
+  refetchInterval: limits.noticePollMs,
+  meta: { quiet: true },
+});
+
+export function useMaintenance() {
+  return useQuery(maintenanceQuery);
+}

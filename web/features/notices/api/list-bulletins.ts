@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listAnnouncements } from '#contract/notices.ts';
+import { limits } from '#domain/limits.ts';
+import { call } from '#web/lib/api-client.ts';
+
+/** The bulletins that this account has not been shown; looked for again while the page is in sight. */
+export const bulletinsQuery = queryOptions({
+  queryKey: ['notices', 'bulletins'],
+  queryFn: ({ signal }) => call(listAnnouncements, { signal }),
+  refetchInterval: limits.noticePollMs,
+  meta: { quiet: true },
+});
+
+export function useBulletins() {
+  return useQuery(bulletinsQuery);
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { getBriefUserInfo } from '#contract/accounts.ts';
+import { queryAgreement } from '#contract/agreements.ts';
+import { getEnterpriseState } from '#contract/enterprise.ts';
+import type { CurrentUser } from '#contract/session.ts';
+import { agreementTypes, privacyCheckDelay } from '#domain/agreements.ts';
+import type { GuardFacts } from '#domain/route-guard.ts';
+import { accountServiceOrigin } from '#web/lib/account-service.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { queryRoots } from '#web/lib/query-roots.ts';
+
+/** What the guard asks the servers; the rest it knows from this browser. */
+type AskedFacts = Omit<GuardFacts, 'wizardDismissed' | 'origin'>;
+
+const minute = 60_000;
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Sessions outlive an account service that is away: then the session itself tells. */
+async function askIsCompany(user: CurrentUser, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await call(getBriefUserInfo, { origin: accountServiceOrigin(), signal })).isCompany;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error;
+    return user.enterprise !== null;
+  }
+}
+
+async function askIsSigned(
+  agrType: (typeof agreementTypes)[keyof typeof agreementTypes],
+  signal: AbortSignal,
+) {
+  return (await call(queryAgreement, { query: { agrType: `${agrType}` as const }, signal })).isAgree;
+}
+
+/** In the specification's order: enterprise state, brief user info, user agreement, and 200 ms after it the privacy agreement. */
+async function askFacts(user: CurrentUser, signal: AbortSignal): Promise<AskedFacts> {
+  const { state } = await call(getEnterpriseState, { signal });
+  if (state === 0) {
+    return { enterpriseState: state, isCompany: false, privacySigned: false, userSigned: false };
+  }
+  const isCompany = await askIsCompany(user, signal);
+  const [userSigned, privacySigned] = await Promise.all([
+    askIsSigned(agreementTypes.user, signal),
+    after(privacyCheckDelay).then(() => askIsSigned(agreementTypes.privacy, signal)),
+  ]);
+  return { enterpriseState: state, isCompany, privacySigned, userSigned };
+}
+
+/** Asked anew on entering the management area, and good for a minute within it. */
+export function useGuardFacts(user: CurrentUser) {
+  return useQuery({
+    queryKey: [...queryRoots.guard, user.accountId],
+    queryFn: ({ signal }) => askFacts(user, signal),
+    staleTime: minute,
+    gcTime: 0,
+    // What is typed into a page is not taken away for a look at another window.
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgreementName } from '#domain/agreements.ts';
+import { Button } from '#web/components/button.tsx';
+import { CheckBox } from '#web/components/check-box.tsx';
+import { ToneText } from '#web/components/status.tsx';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { standingQuery, useSignAgreement } from '../api/agreements.ts';
+import { isStandingAgreed } from './agreement-progress.tsx';
+
+type FootProps = { name: AgreementName; onDone: () => void };
+
+function Signed({ name, onDone }: FootProps) {
+  const { t } = useTranslation(['session', 'common']);
+  const times = useTimeTexts();
+  const { data: standing } = useQuery(standingQuery(name));
+  if (!standing?.signed) return null;
+  const { version, at } = standing.signed;
+  return (
+    <>
+      <span className="grow" role="status">
+        <ToneText tone="ok" icon="ok">
+          {t('signedOn', { day: times.document(at), version })}
+        </ToneText>
+      </span>
+      <Button kind="primary" trailing="arrow" onClick={onDone}>
+        {t('goOn')}
+      </Button>
+    </>
+  );
+}
+
+/** The user agreement has to be ticked as read; the privacy agreement has the button alone. */
+function Signing({ name, onDone }: FootProps) {
+  const { t } = useTranslation('session');
+  const [read, setRead] = useState(false);
+  const signing = useSignAgreement(name, onDone);
+  const needsTick = name === 'user';
+  return (
+    <>
+      <div className="grow">
+        {needsTick ? (
+          <CheckBox label={t('haveRead')} checked={read} onChange={setRead} disabled={signing.isPending} />
+        ) : (
+          <span className="sub">{t('confirmHint')}</span>
+        )}
+        {signing.data === false && (
+          <p className="field-error" role="alert">
+            {t('agreementGetError')}
+          </p>
+        )}
+      </div>
+      <Button
+        kind="primary"
+        disabled={needsTick && !read}
+        busy={signing.isPending}
+        onClick={() => signing.mutate()}
+      >
+        {t('confirm')}
+      </Button>
+    </>
+  );
+}
+
+/** Signs an agreement, or says when that was done. */
+export function AgreementFoot(props: FootProps) {
+  const { data: standing } = useQuery(standingQuery(props.name));
+  return (
+    <footer className="foot-act">
+      <div>{standing && (isStandingAgreed(standing) ? <Signed {...props} /> : <Signing {...props} />)}</div>
+    </footer>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { CurrentUser } from '#contract/session.ts';
+import type { AgreementName } from '#domain/agreements.ts';
+import { landingOf } from '#web/app/landing.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { NoteLine } from '#web/components/note-line.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { SkeletonLine } from '#web/components/skeleton.tsx';
+import { useTheme } from '#web/lib/theme.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+import { takeWantedPath } from '#web/lib/wanted-path.ts';
+import '#web/theme/controls.css';
+import '#web/theme/pages/agreement.css';
+import { documentAddress, standingQuery } from '../api/agreements.ts';
+import { AgreementFoot } from './agreement-foot.tsx';
+import { AgreementProgress } from './agreement-progress.tsx';
+
+/** The first lines of a document to come. */
+function SkeletonDocument() {
+  return (
+    <div className="agreement-coming sk-lines" aria-hidden="true">
+      {['18%', '92%', '96%', '64%', '30%', '88%'].map((width) => (
+        <SkeletonLine key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+function Document({ name }: { name: AgreementName }) {
+  const { t } = useTranslation('session');
+  const { data: standing, isError, refetch } = useQuery(standingQuery(name));
+  const address = documentAddress(name, useLanguage(), useTheme());
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />;
+  if (!standing) return <SkeletonDocument />;
+  if (!standing.published) {
+    return (
+      <div className="panel-b">
+        <NoteLine tone="bad" icon="bad" title={t('agreementGetError')} />
+      </div>
+    );
+  }
+  // A frame of its own for each address: leading one frame on would add a step to the way back.
+  return <iframe key={address} className="agreement-frame" title={t(`title.${name}`)} src={address} />;
+}
+
+/** An agreement to read and sign. Afterwards the way goes on to where the account wanted to be. */
+export function AgreementView({ name, user }: { name: AgreementName; user: CurrentUser }) {
+  const { t } = useTranslation('session');
+  const navigate = useNavigate();
+  const goOn = () => navigate(takeWantedPath(user.accountId) ?? landingOf(user));
+  return (
+    <>
+      <main className="agreement">
+        <PageHead title={t(`title.${name}`)} facts={<span>{t('agreementLead')}</span>} />
+        <AgreementProgress current={name} />
+        <div className="panel agreement-paper">
+          <Document name={name} />
+        </div>
+      </main>
+      <AgreementFoot name={name} onDone={goOn} />
+    </>
+  );
+}

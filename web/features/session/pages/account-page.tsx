@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { usePageTitle } from '#web/components/page-head.tsx';
+import { accountPageAddress, accountPages } from '#web/lib/account-service.ts';
+import { addressIn } from '#web/lib/language.ts';
+import { sessionQuery, signInAddress } from '#web/lib/session.ts';
+import { useLanguage } from '#web/lib/use-language.ts';
+
+/** Goes on to a page of the account service, after signing in where that is needed. */
+export function AccountPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { page: wanted } = useParams();
+  const { data: user } = useQuery(sessionQuery);
+  usePageTitle(t('account'));
+  useEffect(() => {
+    if (user === undefined) return;
+    const page = accountPages.find((one) => one === wanted);
+    const home = addressIn(language, { pathname: '/', search: '', hash: '' });
+    if (user === null) location.replace(signInAddress());
+    else location.replace(page && user.hasAccountPages ? accountPageAddress(page, language) : home);
+  }, [user, wanted, language]);
+  return (
+    <main className="page-message">
+      <h1 className="title">{t('loading')}</h1>
+    </main>
+  );
+}

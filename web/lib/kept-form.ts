@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { useDraft } from './drafts.ts';
+import { useForm } from './form.ts';
+
+type Kept<S extends z.ZodType> = {
+  /** Of the draft, within the account's drafts of this browser. */
+  name: string;
+  /** What the form may hold while it is filled in. */
+  draft: z.ZodType<z.input<S>>;
+  schema: S;
+  initial: z.input<S>;
+};
+
+/** A form whose values are kept while they are typed, and are back when it is opened again. */
+export function useKeptForm<S extends z.ZodType>({ name, draft, schema, initial }: Kept<S>) {
+  const { read, save, drop } = useDraft(name, draft);
+  const [restored, setRestored] = useState(read);
+  const form = useForm(schema, initial, restored?.value);
+  const { values, changed, reset } = form;
+  useEffect(() => {
+    if (changed) save(values);
+  }, [values, changed, save]);
+  return {
+    ...form,
+    /** When what stands in the form was typed; null where it was typed just now, or not at all. */
+    restoredAt: restored?.at ?? null,
+    /** Saved, or not wanted any more. */
+    forget: drop,
+    startAnew: () => {
+      drop();
+      setRestored(null);
+      reset(initial);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { ApiError } from './api-error.ts';
+
+const attempts = 2;
+/** Seconds that a page waits for a portal that is busy; where it asks for more, the reader is told instead. */
+const patience = 5;
+const longestDelayMs = 30_000;
+
+const isBusy = (status: number) => status === 429 || status === 430;
+
+/** Whether a query that failed so often is asked again by itself: after faults, and once where the portal is busy. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  const { status, retryAfter } = error instanceof ApiError ? error : { status: 0, retryAfter: null };
+  if (isBusy(status)) return failures < 1 && retryAfter !== null && retryAfter <= patience;
+  return failures < attempts && (status === 0 || status >= 500);
+}
+
+/** Milliseconds until then: what the portal asked for, and up to a second more, so that pages do not come all at once. */
+export function retryDelay(failures: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfter : null;
+  const delay = asked === null ? 1000 * 2 ** failures : asked * 1000 + Math.random() * 1000;
+  return Math.min(delay, longestDelayMs);
+}
