@@ -17,13 +17,13 @@ function useNavigation() {
   ];
 }
 
-/** Sign in and register for a visitor; the way to one's own part for everybody else. */
+/** Sign in and register for a visitor; the way to one's own part for everybody else, which a phone has in its menu. */
 function Entrance() {
   const { t } = useTranslation();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
   if (user) {
     return (
-      <Link className="btn small" to={landingOf(user)}>
+      <Link className="btn small only-d" to={landingOf(user)}>
         {t('managementCentre')}
       </Link>
     );
@@ -38,6 +38,13 @@ function Entrance() {
       </a>
     </>
   );
+}
+
+function MenuEntrance() {
+  const { t } = useTranslation();
+  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
+  if (user) return <Link to={landingOf(user)}>{t('managementCentre')}</Link>;
+  return <a href={signInAddress('register', paths.products)}>{t('register')}</a>;
 }
 
 /** Header of the public site; on a phone its navigation opens below the bar. */
@@ -70,7 +77,7 @@ export function PublicHeader() {
       {open && (
         <nav className="p-menu-m" aria-label={t('menu')}>
           {links}
-          <a href={signInAddress('register', paths.products)}>{t('register')}</a>
+          <MenuEntrance />
         </nav>
       )}
     </header>
