@@ -3,6 +3,8 @@ const mostNames = 500;
 /** A text that comes only once or twice, such as one with a list of odd length, is not worth its place. */
 const namedFrom = 3;
 const preparable = /^(select|with|insert|update|delete) /;
+/** Postgres refuses a kept plan whose columns have become others, as by a migration beside a process that still runs. */
+const everyColumn = /\*(?!\))/;
 
 /** Names for statements that come again and again, under which Postgres keeps them parsed and planned. */
 export function createStatementNames(): (text: string) => string | undefined {
@@ -10,7 +12,8 @@ export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= mostNames || !preparable.test(text)) return known;
+    if (known !== undefined || names.size >= mostNames) return known;
+    if (!preparable.test(text) || everyColumn.test(text)) return undefined;
     const times = (seen.get(text) ?? 0) + 1;
     if (times < namedFrom) {
       if (seen.size >= mostNames * 2) seen.clear();

@@ -3,7 +3,17 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import { claimEffects, postponeEffect, pruneEffects, renewEffect } from '#db/queries/effects.ts';
 import type { Database } from '#db/schema.ts';
@@ -216,11 +226,20 @@ it('retries double, with a cap of ten seconds at first and of a minute later on'
   expect(retryDelay(50, 11 * 60_000, 1)).toBe(60_000);
 });
 
+/** Plans that run an inner query again and again, which Postgres takes for some statistics and not for others. */
+const loopsOnly = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'].map(
+  (way) => `-c enable_${way}=off`,
+);
+
 it('effects that were done long ago are pruned in bounded batches, open ones never', async () => {
+  const url = new URL(database.url);
+  url.searchParams.set('options', loopsOnly.join(' '));
+  const looping = createDatabase(url.href, { max: 1, applicationName: 'loops-only' });
+  onTestFinished(() => looping.destroy());
   await sql`insert into effect (kind, key, payload, created_at, done_at)
     select ${kind}, 'old ' || n, '{}', now() - interval '9 days',
       case when n > 2 then now() - interval '8 days' end from generate_series(1, 12) n`.execute(db);
-  expect(await pruneEffects(db, 7, 6)).toBe(6);
+  expect(await pruneEffects(looping, 7, 6)).toBe(6);
   expect(await pruneEffects(db, 7, 6)).toBe(4);
   expect(await pruneEffects(db, 7, 6)).toBe(0);
   expect(await db.selectFrom('effect').select('key').orderBy('key').execute()).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import type { EffectKind } from '#domain/effects.ts';
+import { lockedIds } from '../locked-ids.ts';
 
 export type EffectInput = {
   kind: EffectKind;
@@ -44,17 +45,21 @@ export function claimEffects(
   return db
     .updateTable('effect')
     .set({ nextAt: inMs(claim.leaseMs), attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('effect')
-        .select('id')
-        .where('kind', '=', claim.kind)
-        .where('doneAt', 'is', null)
-        .where('nextAt', '<=', sql<Date>`now()`)
-        .orderBy('nextAt')
-        .limit(claim.limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      '=',
+      lockedIds(
+        db
+          .selectFrom('effect')
+          .select('id')
+          .where('kind', '=', claim.kind)
+          .where('doneAt', 'is', null)
+          .where('nextAt', '<=', sql<Date>`now()`)
+          .orderBy('nextAt')
+          .limit(claim.limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .returning(['id', 'kind', 'key', 'payload', 'attempts', 'createdAt'])
     .execute();
@@ -125,14 +130,18 @@ export async function countOpenEffects(db: Db): Promise<EffectBacklog[]> {
 export async function pruneEffects(db: Db, days: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('effect')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('effect')
-        .select('id')
-        .where('doneAt', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      '=',
+      lockedIds(
+        db
+          .selectFrom('effect')
+          .select('id')
+          .where('doneAt', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

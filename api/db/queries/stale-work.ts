@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockedIds } from '../locked-ids.ts';
 import type { Db } from '../schema.ts';
 
 const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds}::float8)`;
@@ -23,16 +24,20 @@ export async function touchUploads(db: Db, ids: string[]): Promise<void> {
   await db
     .updateTable('upload')
     .set({ heartbeatAt: sql<Date>`now()` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('upload')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('state', 'in', ['received', 'parsing'])
-        .orderBy('id')
-        .limit(ids.length)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      '=',
+      lockedIds(
+        db
+          .selectFrom('upload')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('state', 'in', ['received', 'parsing'])
+          .orderBy('id')
+          .limit(ids.length)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .execute();
 }
@@ -42,16 +47,20 @@ export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ state: 'refused', stage: 'done', finishedAt: sql<Date>`now()` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('upload')
-        .select('id')
-        .where('state', 'in', ['received', 'parsing'])
-        .where('withdrawnAt', 'is not', null)
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      '=',
+      lockedIds(
+        db
+          .selectFrom('upload')
+          .select('id')
+          .where('state', 'in', ['received', 'parsing'])
+          .where('withdrawnAt', 'is not', null)
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { ListTable } from '#web/components/list-table.tsx';
+import { type RowAction, RowMenu } from '#web/components/row-menu.tsx';
 import { ToneText } from '#web/components/status.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import { type RowAction, RowMenu } from './row-menu.tsx';
 
 type RowProps = { row: AdminAccount };
 export type AccountActions = (row: AdminAccount) => readonly RowAction[];

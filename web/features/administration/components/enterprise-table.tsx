@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { paths } from '#web/app/paths.ts';
 import { ListTable } from '#web/components/list-table.tsx';
+import { type RowAction, RowMenu } from '#web/components/row-menu.tsx';
 import { ToneText } from '#web/components/status.tsx';
 import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import { type RowAction, RowMenu } from './row-menu.tsx';
 
 type RowProps = { row: AdminEnterprise };
 export type EnterpriseActions = (row: AdminEnterprise) => readonly RowAction[];

@@ -1,8 +1,8 @@
 import { Menu } from 'primereact/menu';
 import { useId, useRef } from 'react';
-import { IconButton } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import type { IconName } from '#web/components/icon-shapes.tsx';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.tsx';
 
 export type RowAction = { label: string; icon: IconName; disabled?: boolean; onChoose: () => void };
 type RowMenuProps = { label: string; actions: readonly RowAction[] };

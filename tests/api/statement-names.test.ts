@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createStatementNames } from '#db/statement-names.ts';
+
+it('names a statement that comes a third time, and keeps its name', () => {
+  const nameOf = createStatementNames();
+  const text = 'select id, count(*) from product where enterprise_id = $1';
+  expect([nameOf(text), nameOf(text), nameOf(text), nameOf(text)]).toEqual([
+    ...[undefined, undefined],
+    ...['s0', 's0'],
+  ]);
+  expect(nameOf('select id from contact')).toBeUndefined();
+});
+
+it.each([
+  ['returns every column, which a migration may change', 'insert into product (id) values ($1) returning *'],
+  ['selects every column', 'select * from account where id = $1'],
+  ['selects every column of a table', 'select "a".* from account as a'],
+  ['is no query', 'begin'],
+])('does not name one that %s', (_why, text) => {
+  const nameOf = createStatementNames();
+  for (let time = 0; time < 5; time += 1) expect(nameOf(text)).toBeUndefined();
+});
+
+it('names so many and no more', () => {
+  const nameOf = createStatementNames();
+  for (let number = 0; number < 600; number += 1) {
+    for (let time = 0; time < 3; time += 1) nameOf(`select ${number} from product`);
+  }
+  expect([nameOf('select 499 from product'), nameOf('select 500 from product')]).toEqual(['s499', undefined]);
+});
