@@ -6,6 +6,7 @@ import { button, field, link } from './support/fields.ts';
 import { layApplication } from './support/ground.ts';
 import { isAt, logins, type Person, type Role, test } from './support/people.ts';
 import { expectNoReload, expectStatus, expectTurn, markPage, progressOf } from './support/progress.ts';
+import { goBack } from './support/sessions.ts';
 import { together } from './support/together.ts';
 
 const finding = {
@@ -101,8 +102,9 @@ test('the queue changes by itself', async ({ enterSignedIn }) => {
 });
 
 test('signing out ends the session, here and at the account service', async ({ enter }) => {
-  const { page, texts } = await enter('partner', 'zh', '/myProduct');
+  const { page, texts, faults } = await enter('partner', 'zh', '/myProduct');
   const { say, accounts } = texts;
+  faults.expectStatus(401);
   await expect(page.getByRole('heading', { level: 1, name: say('common:myProducts') })).toBeVisible();
   await page
     .locator('header')
@@ -111,7 +113,7 @@ test('signing out ends the session, here and at the account service', async ({ e
   await page.getByRole('menuitem', { name: say('common:signOut'), exact: true }).click();
   await expect(link(page.locator('header'), say('common:signIn'))).toBeVisible();
   await expect(page).toHaveURL(isAt('/', 'zh'));
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByText(namesOf('partner').zh)).toHaveCount(0);
   await page.goto(texts.path('/myProduct'));
   await expect(page.getByLabel(accounts.password, { exact: true })).toBeVisible();

@@ -12,6 +12,7 @@ import {
   accountOf,
   expireSession,
   forgetAccountService,
+  goBack,
   watchArrival,
   watchSockets,
 } from './support/sessions.ts';
@@ -124,6 +125,8 @@ test('signing out in one tab signs out the others within a second', async ({ ent
   const open = await openTab(first, '/search');
   await expect(link(open.page.locator('header'), first.texts.say('common:managementCentre'))).toBeVisible();
 
+  // What a page asks for in the moment that the session ends is refused.
+  first.faults.expectStatus(401);
   let since = 0;
   first.page.on('response', (response) => {
     if (response.request().method() === 'DELETE') since = Date.now();
@@ -152,6 +155,7 @@ test('a session that is revoked elsewhere leaves for the sign-in within a second
   const { page, texts } = person;
   await expect(page.getByText(texts.say('common:live'), { exact: true })).toBeVisible();
   await forgetAccountService(page);
+  person.faults.expectStatus(401);
   const arrival = watchArrival(page, (url) => url.pathname === '/v1/hms/cc/session/begin');
   const accountId = await accountOf(page);
   const since = Date.now();
@@ -174,11 +178,12 @@ test('going back after signing out shows nothing private', async ({ enter }) => 
   expect(secret).not.toBe('');
   await page.goto(texts.path('/myProduct'));
   await expect(heading(person, 'common:myProducts')).toBeVisible();
+  person.faults.expectStatus(401);
   await signOut(person);
   await expect(link(page.locator('header'), texts.say('common:signIn'))).toBeVisible();
   const { zh, en } = { zh: await readTexts('zh'), en: await readTexts('en') };
   for (let step = 0; step < 3; step += 1) {
-    await page.goBack();
+    await goBack(page);
     await nothingPrivate(
       page,
       nameOf('zh'),
@@ -192,8 +197,9 @@ test('going back after signing out shows nothing private', async ({ enter }) => 
 test('what a browser keeps of a page for "back" is empty, and read anew after signing out', async ({
   enterSignedIn,
 }) => {
-  const { page, texts } = await enterSignedIn('partner', 'zh', '/myProduct');
+  const { page, texts, faults } = await enterSignedIn('partner', 'zh', '/myProduct');
   await expect(page.getByRole('heading', { level: 1, name: texts.say('common:myProducts') })).toBeVisible();
+  faults.expectStatus(401);
   const transition = (type: string) =>
     page.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`);
   await transition('pagehide');

@@ -66,3 +66,11 @@ export function watchArrival(page: Page, fits: (url: URL) => boolean): { at: num
   });
   return arrival;
 }
+
+/** One page back, and wherever that leads. A page that sends its reader on at once cuts the way back short. */
+export async function goBack(page: Page): Promise<void> {
+  await page.goBack({ waitUntil: 'commit' }).catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error;
+  });
+  await page.waitForLoadState('networkidle');
+}
