@@ -101,6 +101,30 @@ test('the queue changes by itself', async ({ enterSignedIn }) => {
   await expectNoReload(watcher.page);
 });
 
+/** Clicks as soon as the address holds the words, before anything can be drawn anew. */
+async function clickWithTheWords({ page }: Person, address: string): Promise<void> {
+  await page.evaluate(`{
+    const push = history.pushState;
+    history.pushState = (...parts) => {
+      history.pushState = push;
+      history.pushState(...parts);
+      queueMicrotask(() => document.querySelector('a[href^="${address}"]').click());
+    };
+  }`);
+}
+
+test('a row that is opened while the queue is being narrowed keeps the words', async ({ enterSignedIn }) => {
+  const { id, device } = await layApplication('zh');
+  const reviewer = await enterSignedIn('reviewer', 'zh', '/ops');
+  await expect(reviewer.page).toHaveURL(/\/ops\/reviews\//);
+  await expect(queueRow(reviewer, device)).toBeVisible();
+  await clickWithTheWords(reviewer, `/ops/reviews/${id}`);
+  await findInQueue(reviewer, device);
+  await expect(reviewer.page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
+  const { pathname, searchParams } = new URL(reviewer.page.url());
+  expect([pathname, searchParams.get('keyword')]).toEqual([`/ops/reviews/${id}`, device.name]);
+});
+
 test('signing out ends the session, here and at the account service', async ({ enter }) => {
   const { page, texts, faults } = await enter('partner', 'zh', '/myProduct');
   const { say, accounts } = texts;

@@ -11,7 +11,8 @@ export function useAddressFilters() {
         if (value) next.set(name, value);
         return next;
       },
-      { replace: true },
+      // At once: a second filter or a link that is clicked meanwhile would forget this one.
+      { replace: true, flushSync: true },
     );
   };
   return { search, set };

@@ -25,12 +25,14 @@ function QueueHead({ desk }: { desk: Desk }) {
     count: whole ? rowsOfKind(data.rows, id).length : undefined,
   }));
   const find = (keyword: string) => {
-    setSearch((before) => {
+    const replaced = (before: URLSearchParams) => {
       const next = new URLSearchParams(before);
       for (const name of ['keyword', 'after', 'back']) next.delete(name);
       if (keyword) next.set('keyword', keyword);
       return next;
-    });
+    };
+    // At once: a row clicked before the rows are drawn anew would lead to an address without the words.
+    setSearch(replaced, { flushSync: true });
   };
   return (
     <div className="desk-h">
