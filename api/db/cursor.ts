@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { CatalogueError } from '#domain/errors.ts';
 import { idSchema } from '#domain/validation.ts';
 
+type CursorKey = Record<string, string | number | null>;
+
 /** The key of a page's last row, as text that clients send back and do not read. */
-export function encodeCursor(key: Record<string, string | number | null>): string {
+export function encodeCursor(key: CursorKey): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
@@ -19,6 +21,18 @@ export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string | un
   throw new CatalogueError('parameterInvalid', {
     issues: [{ in: 'query', path: 'after', code: 'invalid_format', message: 'cursor' }],
   });
+}
+
+/** Reads a page of `limit` rows: one row more than that tells whether there is a next page. */
+export async function readPage<R>(
+  limit: number,
+  read: (most: number) => Promise<readonly R[]>,
+  keyOf: (row: R) => CursorKey,
+): Promise<{ rows: R[]; next: string | null }> {
+  const found = await read(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? encodeCursor(keyOf(last)) : null };
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { AdminAccount, listAdminAccounts as listEndpoint } from '#contract/admin-accounts.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { decodeCursor, encodeCursor, timeCursorSchema } from '#db/cursor.ts';
+import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { type AccountRow, countAccounts, listAccounts } from '#db/queries/admin-accounts.ts';
 import type { Db } from '#db/schema.ts';
 
@@ -19,13 +19,11 @@ export async function listAdminAccounts(
   const [online, disabled] = [isYes(query.online), isYes(query.disabled)];
   const filter = { keyword, role, enterprise, online, disabled, now };
   const after = decodeCursor(timeCursorSchema, query.after);
-  // One row more than asked for tells whether there is a next page.
-  const found = await listAccounts(db, filter, { after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const read = (most: number) => listAccounts(db, filter, { after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
   return {
     rows: rows.map(presentAccount),
-    next: last ? encodeCursor({ at: last.createdKey, id: last.id }) : null,
+    next,
     total: await countAccounts(db, filter),
   };
 }

@@ -1,6 +1,6 @@
 import type { AdminEnterprise, listAdminEnterprises as listEndpoint } from '#contract/admin-enterprises.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { decodeCursor, encodeCursor, timeCursorSchema } from '#db/cursor.ts';
+import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countEnterprises, type EnterpriseRow, listEnterprises } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema.ts';
 
@@ -14,13 +14,11 @@ export async function listAdminEnterprises(
   const { limit, keyword, state, verification } = query;
   const filter = { keyword, state: numberOf(state), verifyRealState: numberOf(verification) };
   const after = decodeCursor(timeCursorSchema, query.after);
-  // One row more than asked for tells whether there is a next page.
-  const found = await listEnterprises(db, filter, { after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const read = (most: number) => listEnterprises(db, filter, { after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
   return {
     rows: rows.map(presentEnterprise),
-    next: last ? encodeCursor({ at: last.createdKey, id: last.id }) : null,
+    next,
     total: await countEnterprises(db, filter),
   };
 }

@@ -1,5 +1,5 @@
 import type { ApplicationSummary } from '#contract/applications.ts';
-import { decodeCursor, encodeCursor, timeCursorSchema } from '#db/cursor.ts';
+import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countSummaries, listSummaries } from '#db/queries/application-lists.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, tenantOf } from '#domain/permissions.ts';
@@ -17,10 +17,8 @@ export async function listApplications(
 ): Promise<Page<ApplicationSummary>> {
   const tenant = tenantOf(actor);
   const after = decodeCursor(timeCursorSchema, input.after);
-  const rows = await listSummaries(deps.db, tenant, { ...input, after, limit: input.limit + 1 });
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  const next = rows.length > page.length && last ? encodeCursor({ at: last.key, id: last.id }) : null;
+  const read = (most: number) => listSummaries(deps.db, tenant, { ...input, after, limit: most });
+  const { rows, next } = await readPage(input.limit, read, ({ key: at, id }) => ({ at, id }));
   const total = await countSummaries(deps.db, tenant, input);
-  return { rows: page.map(presentSummary), next, total };
+  return { rows: rows.map(presentSummary), next, total };
 }

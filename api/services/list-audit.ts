@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditLine, listAudit as listEndpoint } from '#contract/audit.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { decodeCursor, encodeCursor } from '#db/cursor.ts';
+import { decodeCursor, readPage } from '#db/cursor.ts';
 import { type AuditFilter, type AuditLineRow, countAuditLines, listAuditLines } from '#db/queries/audit.ts';
 import type { Db } from '#db/schema.ts';
 
@@ -25,13 +25,11 @@ export async function listAudit(db: Db, query: Query): Promise<EndpointResponse<
   const { limit, after, ...rest } = query;
   const filter = auditFilterOf(rest);
   const before = decodeCursor(cursorSchema, after)?.sequence ?? null;
-  // One row more than asked for tells whether there is a next page.
-  const found = await listAuditLines(db, filter, { before, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const read = (most: number) => listAuditLines(db, filter, { before, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ sequence }) => ({ sequence }));
   return {
     rows: rows.map(presentAuditLine),
-    next: last ? encodeCursor({ sequence: last.sequence }) : null,
+    next,
     total: await countAuditLines(db, filter),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QueueRow } from '#contract/reviews.ts';
-import { decodeCursor, encodeCursor } from '#db/cursor.ts';
+import { decodeCursor, readPage } from '#db/cursor.ts';
 import { countQueue, listQueueRows } from '#db/queries/application-lists.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -24,15 +24,13 @@ export async function listQueue(
   input: { after?: string; limit: number; keyword?: string },
 ): Promise<Page<QueueRow>> {
   const after = decodeCursor(cursorSchema, input.after);
-  const rows = await listQueueRows(deps.db, { ...input, after, limit: input.limit + 1 });
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  const next = rows.length > page.length && last ? encodeCursor({ dueAt: last.key, id: last.id }) : null;
+  const read = (most: number) => listQueueRows(deps.db, { ...input, after, limit: most });
+  const { rows, next } = await readPage(input.limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),
     used: usedShare(row.waitingSince, row.dueAt, deps.now()),
     conflict: row.enterpriseId === actor.enterpriseId,
     needsOperator: row.needsOperator !== null,
   });
-  return { rows: page.map(present), next, total: await countQueue(deps.db, input.keyword) };
+  return { rows: rows.map(present), next, total: await countQueue(deps.db, input.keyword) };
 }

@@ -1,6 +1,6 @@
 import type { searchCertificates as searchEndpoint } from '#contract/certificates.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { decodeCursor, encodeCursor } from '#db/cursor.ts';
+import { decodeCursor, readPage } from '#db/cursor.ts';
 import {
   certificateCursorSchema,
   countCertificates,
@@ -19,13 +19,11 @@ export async function searchCertificates(
 ): Promise<EndpointResponse<Search>> {
   const { keyword, limit } = query;
   const after = decodeCursor(certificateCursorSchema, query.after);
-  // One row more than asked for tells whether there is a next page.
-  const found = await selectPage(db, { keyword, after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const read = (most: number) => selectPage(db, { keyword, after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ issuedOn, number }) => ({ issuedOn, number }));
   return {
     rows: rows.map((row) => presentCertificate(row, now)),
-    next: last ? encodeCursor({ issuedOn: last.issuedOn, number: last.number }) : null,
+    next,
     total: await countCertificates(db, keyword),
   };
 }
