@@ -54,3 +54,26 @@ describe('PrimeReact’s theme by variables', () => {
     expect(rewritten.split('{').length).toBe(rewritten.split('}').length);
   });
 });
+
+/** Values of the tokens by theme; whatever stands below a rule about "dark" is dark. */
+function tokensOf(css: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const dark = css.search(/\[data-theme="dark"\]|prefers-color-scheme: dark/);
+  for (const { 1: name, 2: value, index } of css.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+    found.set(`${dark >= 0 && index > dark ? 'dark' : 'light'} ${name}`, (value ?? '').replace(/\s+/g, ' '));
+  }
+  return found;
+}
+
+describe('pages that are not built with the portal', () => {
+  it.each(['../../web/public/agreement.css', '../../api/accounts/public/accounts.css'])(
+    'have the same tokens: %s',
+    (path) => {
+      const ours = tokensOf(tokens);
+      const css = readFileSync(new URL(path, import.meta.url), 'utf8');
+      const theirs = [...tokensOf(css)].filter(([name]) => ours.has(name.replace('dark', 'light')));
+      expect(theirs.length).toBeGreaterThan(10);
+      for (const [name, value] of theirs) expect([name, value]).toEqual([name, ours.get(name)]);
+    },
+  );
+});
