@@ -7,6 +7,8 @@ const drainLimit = 10_000;
 /** Listens; port 0 takes a free one. @throws Error when the port is in use */
 export async function listen(app: Express, host: string, port: number): Promise<Server> {
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, app);
+  // A client that stops reading would otherwise keep its answer in our memory for good.
+  server.timeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

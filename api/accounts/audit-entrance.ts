@@ -33,13 +33,18 @@ export async function auditEntrance<T extends { accountId: string | null }>(
     entered = await enter();
   } catch (error) {
     const outcome = outcomeOf(error);
-    if (!(error instanceof BusyError) || isFirstOfMinute(operation, address)) {
+    if (!isFlooding(error) || isFirstOfMinute(operation, request)) {
       await record(null, outcome).catch((err) => log.error({ err }, 'audit outcome not written'));
     }
     throw error;
   }
   await record(entered.accountId, { errorCode: null });
   return entered;
+}
+
+/** What may come any number of times: no limit has counted it, or one has and refuses it. */
+function isFlooding(error: unknown): boolean {
+  return error instanceof BusyError || toCatalogueError(error).errorName === 'csrfTokenMissing';
 }
 
 function outcomeOf(error: unknown): Outcome {

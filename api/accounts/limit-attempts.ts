@@ -10,7 +10,8 @@ export function countedName(login: string): string {
 
 /**
  * Runs a check of a login name's password unless its address, or anybody for that name, has failed too often. Each
- * attempt counts from its beginning, so that many at once are as many; one that succeeds is forgiven.
+ * attempt counts from its beginning, so that many at once are as many; one that succeeds is forgiven, and counts
+ * only among what its address may ask of us.
  * @throws BusyError beyond a limit, also where the password would be right
  */
 export async function limitAttempts<T>(
@@ -21,7 +22,11 @@ export async function limitAttempts<T>(
 ): Promise<T | null> {
   const address = addressOf(request);
   const name = countedName(login);
-  await Promise.all([rates.take('signInAddress', address), rates.take('signInName', name)]);
+  await Promise.all([
+    rates.take('passwordCheck', address),
+    rates.take('signInAddress', address),
+    rates.take('signInName', name),
+  ]);
   const found = await check();
   if (found !== null) {
     await Promise.all([rates.giveBack('signInAddress', address), rates.forget('signInName', name)]);

@@ -8,7 +8,8 @@ export const passwordLimits = { min: 10, max: 128 } as const;
 export const passwordSchema = z
   .string()
   .min(passwordLimits.min)
-  .max(passwordLimits.max)
+  // Guessing at what a longer one is made of takes seconds.
+  .max(passwordLimits.max, { abort: true })
   .refine((password) => !isGuessable(password), { params: { rule: 'common-password' } });
 
 export type PasswordProblem = 'length' | 'common' | 'login' | 'same';

@@ -29,6 +29,8 @@ export const rateLimits = {
   export: { calls: 20, seconds: 10 * minute },
   /** Sign-ins that are begun or completed, by address: each leaves a row. */
   signInBegun: { calls: 300, seconds: 10 * minute },
+  /** Passwords judged, right ones as well, by address: each costs a fifth of a second of a core. */
+  passwordCheck: { calls: 300, seconds: 10 * minute },
   /** Wrong passwords, by address. */
   signInAddress: { calls: 100, seconds: 15 * minute, blocks: growing },
   /** Wrong passwords, by login name, whether or not there is such an account. */

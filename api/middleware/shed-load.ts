@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Config } from '#api/config.ts';
 import { BusyError } from '#domain/errors.ts';
 
@@ -23,20 +23,28 @@ function watchEventLoop(atMostMs: number): () => boolean {
   return () => late >= lateLooks;
 }
 
+/** Whether a call keeps us busy: not while its client is still to send the rest of it, or to read what we answer. */
+function isWorkedOn(response: Response): boolean {
+  return response.req.complete && !response.headersSent;
+}
+
 /**
  * Refuses calls (430) while the process has too much to do: too many calls at once, or an event loop that stays late.
- * What was taken on before is finished. One guard counts all the calls that pass it.
+ * What was taken on before is finished. One guard counts all the calls that pass it; those that wait for a slow client
+ * do not count, or a few clients could keep everybody else out.
  */
 export function shedLoad({ overload }: Pick<Config, 'overload'>): RequestHandler {
   const isLate = watchEventLoop(overload.eventLoopDelayMs);
-  let inFlight = 0;
+  const taken = new Set<Response>();
+  const isFull = () => {
+    if (taken.size < overload.requestsInFlight) return false;
+    return [...taken].filter(isWorkedOn).length >= overload.requestsInFlight;
+  };
   return (_request, response, next) => {
-    if (inFlight >= overload.requestsInFlight) throw new BusyError(430, waitMs, 'requests');
+    if (isFull()) throw new BusyError(430, waitMs, 'requests');
     if (isLate()) throw new BusyError(430, waitMs, 'event-loop');
-    inFlight += 1;
-    response.once('close', () => {
-      inFlight -= 1;
-    });
+    taken.add(response);
+    response.once('close', () => taken.delete(response));
     next();
   };
 }

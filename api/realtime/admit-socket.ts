@@ -36,17 +36,23 @@ export async function admitSocket(
 
 type Next = (error?: ExtendedError) => void;
 
+/** A page joins once a connection; each try costs a look at the database. */
+const triesAtMost = 5;
+
 /**
  * Socket.IO middleware. A refusal carries the catalogue's code, after which a client stays away; any other failure
- * closes the connection, after which it comes back by itself.
+ * closes the connection, after which it comes back by itself. So does trying to join over and over.
  */
 export function admission(
   deps: AdmissionDeps,
   isReady: () => boolean,
   clock: () => number,
 ): (socket: LiveSocket, next: Next) => void {
+  const tries = new WeakMap<object, number>();
   return (socket, next) => {
-    if (!isReady()) return void socket.conn.close();
+    const tried = (tries.get(socket.conn) ?? 0) + 1;
+    tries.set(socket.conn, tried);
+    if (!isReady() || tried > triesAtMost) return void socket.conn.close();
     const askedAt = clock();
     admitSocket(deps, socket.request).then(
       (data) => {

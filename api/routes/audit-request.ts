@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type AuditedOperation, type AuditPhase, auditDetail, targetKindOf } from '#domain/audit.ts';
 import { BusyError, CatalogueError } from '#domain/errors.ts';
 import { toCatalogueError } from '#middleware/error-handler.ts';
+import { addressOf } from '#middleware/rate-limit.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import type { Session } from '#services/find-session.ts';
 import { type AuditNote, recordAudit } from '#services/record-audit.ts';
@@ -14,7 +15,7 @@ type Input = { params: unknown; query: unknown; body: unknown };
 
 /** What is known so far of the requests that run. */
 const known = new WeakMap<Response, Facts>();
-/** When a refusal for now was last recorded, by operation and address. */
+/** When such a refusal was last recorded, by operation and address. */
 const heldOff = new Map<string, number>();
 /** Recorded whatever was called: somebody tried what they may not. */
 const suspicious: ReadonlySet<string> = new Set(['permissionDenied', 'csrfTokenMissing']);
@@ -89,18 +90,24 @@ function withTarget({ endpoint }: Call, facts: Facts, result: unknown): Facts {
 
 async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<void> {
   if (error instanceof BusyError) {
-    if (!leavesTrace(call, facts) || !isFirstOfMinute(call.endpoint.operation, call.request.ip ?? '')) return;
+    if (!leavesTrace(call, facts) || !isFirstOfMinute(call.endpoint.operation, call.request)) return;
     const detail = { ...facts.detail, status: error.status };
     return writeOutcome(call, { ...facts, detail }, 'refused', null);
   }
   const { errorName, status, code } = toCatalogueError(error);
-  if (!facts.asked && !suspicious.has(errorName) && !leavesTrace(call, facts)) return;
+  const isSuspicious = suspicious.has(errorName);
+  if (!facts.asked && !isSuspicious && !leavesTrace(call, facts)) return;
+  const byVisitor = !facts.asked && facts.actor === null;
+  if (isSuspicious && byVisitor && !isFirstOfMinute(call.endpoint.operation, call.request)) return;
   await writeOutcome(call, facts, status >= 500 ? 'failed' : 'refused', code);
 }
 
-/** Under a flood the log tells once a minute that an address is held off: it must not be flooded itself. */
-export function isFirstOfMinute(operation: AuditedOperation, address: string): boolean {
-  const key = `${operation} ${address}`;
+/**
+ * Under a flood the log tells once a minute that an address is held off, or that nobody in particular tried what they
+ * may not: it must not be flooded itself.
+ */
+export function isFirstOfMinute(operation: AuditedOperation, request: Request): boolean {
+  const key = `${operation} ${addressOf(request)}`;
   const now = performance.now();
   if (now - (heldOff.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return false;
   if (heldOff.size >= 10_000) heldOff.clear();

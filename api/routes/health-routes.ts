@@ -9,12 +9,13 @@ export function healthRoutes(router: Router, { checks, config, log, metrics }: C
   router.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ healthy: true });
   });
+  let asking: ReturnType<typeof askEngines> | undefined;
   router.get('/readyz', async (_request, response) => {
-    const names = Object.keys(checks);
-    const errors = await Promise.all(names.map((name) => failureOf(checks[name])));
-    const engines = Object.fromEntries(names.map((name, i) => [name, errors[i] ? 'away' : 'ready']));
-    const ready = errors.every((error) => error === null);
-    if (!ready) log.warn({ engines, errors: errors.filter(Boolean) }, 'not ready');
+    // Anybody may ask, and no limit counts it: those who ask at once get one answer.
+    asking ??= askEngines(checks, log).finally(() => {
+      asking = undefined;
+    });
+    const { ready, engines } = await asking;
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -27,6 +28,15 @@ export function healthRoutes(router: Router, { checks, config, log, metrics }: C
       .type(metrics.registry.contentType)
       .send(await metrics.registry.metrics());
   });
+}
+
+async function askEngines(checks: CoreDeps['checks'], log: CoreDeps['log']) {
+  const names = Object.keys(checks);
+  const errors = await Promise.all(names.map((name) => failureOf(checks[name])));
+  const engines = Object.fromEntries(names.map((name, i) => [name, errors[i] ? 'away' : 'ready']));
+  const ready = errors.every((error) => error === null);
+  if (!ready) log.warn({ engines, errors: errors.filter(Boolean) }, 'not ready');
+  return { ready, engines };
 }
 
 async function failureOf(check: ReadinessCheck | undefined): Promise<string | null> {

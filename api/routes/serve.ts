@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts';
 import { type Actor, operations } from '#domain/permissions.ts';
-import { jsonBody } from '#middleware/json-body.ts';
+import { readJsonBody } from '#middleware/json-body.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { runForActor } from '#services/run-for-actor.ts';
@@ -58,9 +58,7 @@ async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request,
   refuseRepeats(request.query);
   const query = validate(schemas.query, { ...request.query }, 'query', locale);
   if (endpoint.method === 'GET' || endpoint.upload) return { params, query, body: undefined };
-  await new Promise<void>((resolve, reject) => {
-    jsonBody(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
+  await readJsonBody(request, response);
   return { params, query, body: validate(schemas.body, request.body, 'body', locale, endpoint.wrongValues) };
 }
 

@@ -7,6 +7,7 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 
 const page = '<!doctype html><link nonce="__CSP_NONCE__"><meta property="csp-nonce" nonce="__CSP_NONCE__">';
@@ -26,8 +27,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** An app on the run's engines, or on an address where one is missing. */
-async function start(overrides: Record<string, string>): Promise<string> {
+function openTestDeps(overrides: Record<string, string>) {
   const { databaseUrl, redisUrl, temporalAddress } = inject('stack');
   const config = readConfig({
     ...noLimits,
@@ -40,13 +40,43 @@ async function start(overrides: Record<string, string>): Promise<string> {
     SESSION_SECRET: 'another-secret-for-tests',
     ...overrides,
   });
-  const { deps, close } = openDeps(config, 'portal');
+  return openDeps(config, 'portal');
+}
+
+/** An app on the run's engines, or on an address where one is missing. */
+async function start(overrides: Record<string, string>): Promise<string> {
+  const { deps, close } = openTestDeps(overrides);
   const server: Server = await listen(buildApp(deps, { webFolder: folder }), '127.0.0.1', 0);
   closers.push(close, () => drain(server));
   return `http://127.0.0.1:${portOf(server)}`;
 }
 
 describe('/readyz', () => {
+  it('asks the engines once for all who ask at once', async () => {
+    const answered = Promise.withResolvers<void>();
+    let asked = 0;
+    const postgres = async () => {
+      asked += 1;
+      await answered.promise;
+    };
+    const { deps, close } = openTestDeps({});
+    const server = await listen(buildApp({ ...deps, checks: { postgres } }), '127.0.0.1', 0);
+    let begun = 0;
+    server.on('request', () => {
+      begun += 1;
+    });
+    const readyz = `http://127.0.0.1:${portOf(server)}/readyz`;
+    const answers = Promise.all(Array.from({ length: 20 }, async () => (await fetch(readyz)).status));
+    await eventually(async () => begun === 20);
+    answered.resolve();
+    expect(new Set(await answers)).toEqual(new Set([200]));
+    expect(asked).toBe(1);
+    expect((await fetch(readyz)).status).toBe(200);
+    expect(asked).toBe(2);
+    await drain(server);
+    await close();
+  });
+
   it('is true when every engine answers', async () => {
     const answer = await fetch(`${url}/readyz`);
     const engines = { postgres: 'ready', redis: 'ready', temporal: 'ready' };

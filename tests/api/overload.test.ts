@@ -1,14 +1,20 @@
-import type { Express } from 'express';
+import { connect, type Socket } from 'node:net';
+import express, { type Express } from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { busyAnswer } from '#contract/error.ts';
 import { createContact } from '#contract/products.ts';
+import { deleteSession, readSession } from '#contract/session.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
+import { errorHandler } from '#middleware/error-handler.ts';
+import { readJsonBody } from '#middleware/json-body.ts';
+import { requestScope } from '#middleware/request-scope.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
 import { openSession } from '#tests/support/login.ts';
+import { sendRaw } from '#tests/support/raw-request.ts';
 
 const atOnce = 20;
 let portal: ApiPortal;
@@ -70,6 +76,69 @@ it('refuses what comes beyond the calls it can take at once, and finishes those 
   expect(answers.filter(({ status }) => status === (createContact.status ?? 200))).toHaveLength(atOnce);
   expect(await counted('requests')).toBe(70 - atOnce);
   expect((await post()).status).toBe(createContact.status ?? 200);
+});
+
+/** Connections that all begin in the same way, and neither write nor read any further. */
+async function holdSockets(url: string, count: number, text: string): Promise<() => void> {
+  const { hostname, port } = new URL(url);
+  const open = () => {
+    const socket = connect(Number(port), hostname).pause();
+    socket.on('error', () => {});
+    return new Promise<Socket>((resolve) => socket.write(text, () => resolve(socket)));
+  };
+  const sockets = await Promise.all(Array.from({ length: count }, open));
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+const head = 'Host: localhost\r\nContent-Type: application/json\r\n';
+it.each([
+  ['send a call slowly', `DELETE ${deleteSession.path} HTTP/1.1\r\n${head}Content-Length: 9\r\n\r\n{`],
+  ['do not read what they asked for', `GET /v1/large HTTP/1.1\r\n${head}\r\n`],
+])('has room for others while many %s', async (_many, text) => {
+  const bytes = Buffer.alloc(32 * 1024 * 1024);
+  let answered = 0;
+  const large = (app: Express) =>
+    app.get('/v1/large', (_request, response) => {
+      answered += 1;
+      response.send(bytes);
+    });
+  const server = await listen(buildApp(portal.deps, { mounts: [large] }), '127.0.0.1', 0);
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  const before = await counted('requests');
+  const release = await holdSockets(url, atOnce + 5, text);
+  const isHeld = async () => text.startsWith('DELETE') || answered >= atOnce;
+  expect(await eventually(isHeld)).toBe(true);
+  for (let call = 0; call < 20; call += 1) expect((await fetch(url + readSession.path)).status).toBe(200);
+  expect(await counted('requests')).toBe(before);
+  release();
+  await drain(server);
+});
+
+it('gives up a call whose body does not arrive, and says so', async () => {
+  const app = express();
+  app.use(requestScope(portal.deps.log, portal.deps.metrics));
+  app.post('/', async (request, response) => {
+    await readJsonBody(request, response, 200);
+    response.json({});
+  });
+  app.use(errorHandler(portal.deps.metrics));
+  const server = await listen(app, '127.0.0.1', 0);
+  const answer = await sendRaw(
+    `http://127.0.0.1:${portOf(server)}`,
+    `POST / HTTP/1.1\r\n${head}Content-Length: 9\r\n\r\n{`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  expect(answer).toContain('HTS.00000007');
+  await drain(server);
+});
+
+it('cuts connections on which nothing moves', async () => {
+  const server = await listen(buildApp(portal.deps), '127.0.0.1', 0);
+  expect(server.timeout).toBe(120_000);
+  await drain(server);
 });
 
 it('refuses calls while its event loop stays late, and takes them again afterwards', async () => {

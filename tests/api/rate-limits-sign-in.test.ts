@@ -103,6 +103,21 @@ it('forgives what went wrong before the right password', async () => {
   expect(await failAtOnce(await reachForm(), 2)).toEqual(refusedAfter(1, 2));
 });
 
+it('judges only so many passwords for an address, right ones as well: each is dear', async () => {
+  const form = await reachForm();
+  const { calls } = rateLimits.passwordCheck;
+  for (let done = 1; done < calls; done += 1) await portal.deps.rates.take('passwordCheck', '127.0.0.1');
+  const statuses: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    const { browser, page } = form;
+    const body = new URLSearchParams({ login, password });
+    const headers = { origin: portal.accountsUrl };
+    const answer = await browser.request(`${page}/sign-in`, { method: 'POST', body, headers });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([303, 429, 429]);
+});
+
 it('blocks an address that tries many names', async () => {
   const form = await reachForm();
   const { calls } = rateLimits.signInAddress;
@@ -113,7 +128,7 @@ it('blocks an address that tries many names', async () => {
 
 it.each([
   ['en', 'The system is busy', 'Try again in 60 seconds.'],
-  ['cn', '系统繁忙', '请在 60 秒后再试。'],
+  ['cn', '系统繁忙', '60 秒后再试。'],
 ] as const)('says so on a page of its own (%s)', async (lang, title, lead) => {
   const form = await reachForm(lang);
   await useUp();

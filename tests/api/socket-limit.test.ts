@@ -8,6 +8,7 @@ import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount } from '#tests/support/factories.ts';
+import { frame, openRawSocket } from '#tests/support/raw-socket.ts';
 import { sessionHeaders } from '#tests/support/session-headers.ts';
 
 let portal: ApiPortal;
@@ -55,4 +56,18 @@ it('takes so many sockets of a session and no more, until one of them closes; ot
   first.client.disconnect();
   const again = await eventually(async () => (await join(headers)).refusal === null);
   expect(again).toBe(true);
+});
+
+it('does not look for a session again and again for one connection', async () => {
+  const stranger = { ...(await signIn()), cookie: `assay_session=${'A'.repeat(43)}` };
+  const socket = await openRawSocket(`http://127.0.0.1:${portOf(server)}`, stranger);
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1');
+  });
+  for (let packet = 0; packet < 100; packet += 1) socket.write(frame('40'));
+  // The first byte of the frame by which the server closes.
+  expect(await eventually(async () => heard.includes('\x88'), { withinMs: 5_000 })).toBe(true);
+  socket.destroy();
+  expect(heard.split('HTS.00000001').length - 1).toBeLessThanOrEqual(5);
 });

@@ -18,6 +18,7 @@ it('leaves people who work fast, and twenty behind one address, far below every 
   expect(perMinute(rateLimits.visitor)).toBeGreaterThanOrEqual(20 * 12 * 4);
   // Everybody signs in twice and mistypes four times.
   expect(rateLimits.signInBegun.calls).toBeGreaterThanOrEqual(20 * 2 * 4);
+  expect(rateLimits.passwordCheck.calls).toBeGreaterThanOrEqual(20 * (2 + 4));
   expect(rateLimits.signInAddress.calls).toBeGreaterThanOrEqual(20 * 4);
   // Two pictures of each of five kinds, and a form, once a minute.
   expect(perMinute(rateLimits.upload)).toBeGreaterThanOrEqual(11);

@@ -4,15 +4,15 @@ import { connect, type Socket } from 'node:net';
 import { realtimePath } from '#contract/events.ts';
 
 /** A text frame as a client sends it: short and masked. */
-function frame(text: string): Buffer {
+export function frame(text: string): Buffer {
   const payload = Buffer.from(text);
   const mask = randomBytes(4);
   const masked = payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0));
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length]), mask, masked]);
 }
 
-/** Joins Socket.IO by hand over a bare TCP connection, and then never reads again. */
-export async function openDeafSocket(url: string, headers: Record<string, string>): Promise<Socket> {
+/** Comes to Socket.IO by hand over a bare TCP connection, and has not joined yet. */
+export async function openRawSocket(url: string, headers: Record<string, string>): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -27,6 +27,12 @@ export async function openDeafSocket(url: string, headers: Record<string, string
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   await untilRead(socket, '"pingInterval"');
+  return socket;
+}
+
+/** Joins Socket.IO over a bare TCP connection, and then never reads again. */
+export async function openDeafSocket(url: string, headers: Record<string, string>): Promise<Socket> {
+  const socket = await openRawSocket(url, headers);
   socket.write(frame('40'));
   await untilRead(socket, '["head"');
   return socket.pause();
