@@ -5,14 +5,16 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Notices } from './app/notices.tsx';
 import { routes } from './app/routes.tsx';
 import { watchUsage } from './app/watch-usage.ts';
+import { dropOldDrafts } from './lib/drafts.ts';
 import { startI18n } from './lib/i18n.ts';
-import { htmlLang, languageOf, languagePrefix } from './lib/language.ts';
+import { htmlLang, languagePrefix } from './lib/language.ts';
+import { pageLanguage } from './lib/page-language.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { noteVisit } from './lib/visits.ts';
 import { watchSession } from './lib/watch-session.ts';
 import './theme/theme.css';
 
-const language = languageOf(location.pathname);
+const language = pageLanguage(location);
 document.documentElement.lang = htmlLang[language];
 await startI18n(language);
 
@@ -24,6 +26,7 @@ watchUsage(router, client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app');
 watchSession(client, root);
+dropOldDrafts(new Date());
 
 createRoot(root).render(
   <StrictMode>

@@ -31,9 +31,8 @@ function toAccount(registration: Registration): Parameters<typeof registerAccoun
   const { login, password, nameZh, nameEn } = registration;
   const person = { login, password, nameZh, nameEn };
   if (registration.kind === 'individual') return { ...person, roles: ['individual'], enterprise: null };
-  const { companyZh, companyEn, phone } = registration;
-  const enterprise = { nameZh: companyZh, nameEn: companyEn, contactEmail: login, contactPhone: phone };
-  return { ...person, roles: ['partner'], enterprise };
+  const { companyZh, companyEn } = registration;
+  return { ...person, roles: ['partner'], enterprise: { nameZh: companyZh, nameEn: companyEn } };
 }
 
 function sentencesFor(fields: Iterable<string>, sentences: Problems): Problems {

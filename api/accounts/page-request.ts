@@ -58,9 +58,15 @@ export function pageLocale(request: Request): Locale {
   return readLocale(request);
 }
 
-async function showSignedOut({ locale, response }: PageRequest, portalUrl: string, returnPath: string) {
+async function showSignedOut(
+  { locale, request, response }: PageRequest,
+  portalUrl: string,
+  returnPath: string,
+) {
   const { signedOutTitle: title, signedOutLead: lead } = accountTexts[locale];
   const query = new URLSearchParams({ path: returnPath, lang: locale === 'en' ? 'en' : 'cn' });
   const link = { label: pageTexts[locale].signIn, href: `${portalUrl}/v1/hms/cc/session/begin?${query}` };
-  response.status(401).type('html').send(renderMessagePage({ locale, portalUrl, title, lead, link }));
+  const otherLanguage = `${request.path}?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const view = { locale, portalUrl, title, lead, link, otherLanguage };
+  response.status(401).type('html').send(renderMessagePage(view));
 }

@@ -12,7 +12,7 @@ import { limitAttempts } from './limit-attempts.ts';
 import { asPage, asSignedInPage, type PageRequest } from './page-request.ts';
 import { type AccountTexts, accountTexts } from './pages/account-texts.ts';
 import { renderMessagePage } from './pages/message-page.ts';
-import { renderPasswordPage, renderResetPage } from './pages/password-page.ts';
+import { otherResetPage, renderPasswordPage, renderResetPage } from './pages/password-page.ts';
 import { pageTexts } from './pages/texts.ts';
 
 const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
@@ -104,7 +104,8 @@ async function showReset(
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.errorName !== 'dataMissing') throw error;
     const { resetGoneTitle: title, resetGoneLead: lead } = accountTexts[locale];
-    response.status(410).type('html').send(renderMessagePage({ locale, portalUrl, title, lead }));
+    const view = { locale, portalUrl, title, lead, otherLanguage: otherResetPage(locale, token) };
+    response.status(410).type('html').send(renderMessagePage(view));
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordProblem, passwordSchema } from './passwords.ts';
-import { emailSchema, lineSchema, phoneSchema } from './validation.ts';
+import { emailSchema, lineSchema } from './validation.ts';
 
 const person = {
   login: emailSchema,
@@ -9,7 +9,7 @@ const person = {
   nameEn: lineSchema(64),
 };
 
-/** What somebody enters to get an account: for themselves, or for a company with its names and phone. */
+/** What somebody enters to get an account: for themselves, or for a company with its names. */
 export const registrationSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('individual'), ...person }),
@@ -18,7 +18,6 @@ export const registrationSchema = z
       ...person,
       companyZh: lineSchema(128),
       companyEn: lineSchema(128),
-      phone: phoneSchema,
     }),
   ])
   .refine(({ password, login }) => passwordProblem(password, login) === null, { path: ['password'] });

@@ -3,6 +3,7 @@ import type { Config } from '#api/config.ts';
 import { deleteLoginAttemptsExpiredBefore, insertLoginAttempt } from '#db/queries/login-attempts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Locale } from '#domain/locale.ts';
+import { loginState } from '#domain/login-state.ts';
 import { safeReturnPath } from '#domain/return-path.ts';
 import type { ProviderAccess } from './reach-provider.ts';
 import { createToken, hashToken, looksLikeToken } from './session-token.ts';
@@ -35,7 +36,7 @@ export async function beginLogin(beginning: LoginBeginning): Promise<{ url: stri
   const configuration = await provider();
   const browser = looksLikeToken(beginning.browser) ? beginning.browser : createToken();
   const codeVerifier = client.randomPKCECodeVerifier();
-  const [state, nonce] = [client.randomState(), client.randomNonce()];
+  const [state, nonce] = [loginState(client.randomState(), locale), client.randomNonce()];
   await deleteLoginAttemptsExpiredBefore(db, now);
   await insertLoginAttempt(db, {
     state,

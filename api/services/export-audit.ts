@@ -32,7 +32,7 @@ export async function* exportAudit(
   db: Db,
   { filter, locale, limit = auditExportLimit }: Export,
 ): AsyncGenerator<string, void> {
-  const { head, outcomes, cut } = texts[locale];
+  const { head, cut } = texts[locale];
   let start = byteOrderMark + csvLine(head.split(','));
   let before: number | null = null;
   for (let left = limit; left > 0; left -= batchSize) {
@@ -40,7 +40,7 @@ export async function* exportAudit(
       before,
       limit: Math.min(batchSize, left),
     });
-    yield start + rows.map((row) => toCsv(presentAuditLine(row), outcomes)).join('');
+    yield start + rows.map((row) => toCsv(presentAuditLine(row), locale)).join('');
     start = '';
     if (rows.length < Math.min(batchSize, left)) return;
     before = rows.at(-1)?.sequence ?? null;
@@ -48,12 +48,14 @@ export async function* exportAudit(
   if ((await listAuditLines(db, filter, { before, limit: 1 })).length > 0) yield csvLine([cut(limit)]);
 }
 
-function toCsv(line: AuditLine, outcomes: Record<AuditLine['outcome'], string>): string {
+function toCsv(line: AuditLine, locale: Locale): string {
   const { sequence, at, actor, address, operation, target, outcome, errorCode, requestId, detail, hash } =
     line;
+  const name = (locale === 'en' && actor?.nameEn) || (actor?.name ?? null);
   return csvLine([
-    ...[sequence, at, actor?.login ?? null, actor?.name ?? null, actor?.roles.join(' ') ?? null],
-    ...[address, operation, target?.kind ?? null, target?.id ?? null, outcomes[outcome], errorCode],
+    ...[sequence, at, actor?.login ?? null, name, actor?.roles.join(' ') ?? null],
+    ...[address, operation, target?.kind ?? null, target?.id ?? null, texts[locale].outcomes[outcome]],
+    errorCode,
     ...[requestId, JSON.stringify(detail), hash],
   ]);
 }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/session.ts';
 import { decideVerification } from '#services/decide-verification.ts';
 import { readVerification } from '#services/read-verification.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
+import { focusedFields } from '#tests/support/focused-fields.ts';
 import { openBrowser, openSession } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 
@@ -121,6 +122,7 @@ describe('a company', () => {
     expect(refused.status).toBe(400);
     expect(refused.text).toMatch(new RegExp(`id="${field}-problem">[^<]*${sentence}`));
     expect(refused.text).toContain('value="Keep Me Ltd"');
+    expect(focusedFields(refused.text)).toEqual([field]);
     expect(await stateOf(enterpriseId)).toBe(0);
   });
 

@@ -103,7 +103,7 @@ describe('a first sign-in', () => {
       scope: 'openid profile email',
       response_type: 'code',
       code_challenge_method: 'S256',
-      state: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}\.(zh|en)$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
     // A provider that does not know the prompt would refuse it.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import type { CurrentUser } from '#contract/session.ts';
+import { localeOfLoginState } from '#domain/login-state.ts';
 import { registerAccount } from '#services/register-account.ts';
 import { finishSignIn, openBrowser, postCallback, postForm, signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
@@ -30,8 +31,8 @@ async function reachForm(query = 'lang=en', browser = openBrowser()) {
   return { browser, page: page.url, html: await page.response.text() };
 }
 
-async function reachCallback(browser = openBrowser()) {
-  const { page } = await reachForm('', browser);
+async function reachCallback(browser = openBrowser(), query = '') {
+  const { page } = await reachForm(query, browser);
   return (await postForm(browser, page, '/sign-in', { login, password }, callback)).url;
 }
 
@@ -66,7 +67,7 @@ describe('signing in', () => {
       code_challenge_method: 'S256',
       redirect_uri: callback,
       ui_locales: 'zh-CN',
-      state: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}\.zh$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
   });
@@ -145,6 +146,9 @@ describe('the callback', () => {
     const url = await reachCallback();
     expect((await postCallback(portal, openBrowser(), url)).status).toBe(401);
     const browser = openBrowser();
+    // Also where that browser is signing in itself: it would go on as somebody else.
+    await reachForm('', browser);
+    expect((await postCallback(portal, browser, url)).status).toBe(401);
     const own = new URL(await reachCallback(browser));
     const strange = new URL(own);
     strange.searchParams.set('state', 'x'.repeat(43));
@@ -154,11 +158,12 @@ describe('the callback', () => {
     expect([answer.status, await codeOf(answer)]).toEqual([502, 'HTS.100000053']);
   });
 
-  it('refuses an attempt older than ten minutes', async () => {
+  it('refuses an attempt older than ten minutes, which still says its language', async () => {
     const browser = openBrowser();
-    const url = await reachCallback(browser);
+    const url = await reachCallback(browser, 'lang=en');
     portal.advance(601_000);
     expect((await postCallback(portal, browser, url)).status).toBe(401);
+    expect(localeOfLoginState(new URL(url).searchParams.get('state'))).toBe('en');
   });
 
   it('gives a new session and ends the browser’s former one', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswordReset, resetAddress } from '#services/create-password-reset.ts';
 import { registerAccount } from '#services/register-account.ts';
 import { nextSerial } from '#tests/support/factories.ts';
+import { focusedFields } from '#tests/support/focused-fields.ts';
 import { openBrowser, postForm, type SignedIn, signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 
@@ -109,6 +110,8 @@ describe('changing the password', () => {
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(`<p class="problem" id="${field}-problem">${sentence}`);
     expect(answer.text).not.toContain(fields.current);
+    // Nothing typed is given back, so one begins anew.
+    expect(focusedFields(answer.text)).toEqual(['current']);
     expect(await tellSignIn(password)).toBe('in');
   });
 
@@ -183,7 +186,9 @@ describe('a reset link', () => {
     ]);
     const again = await use(token, { next: 'yet another password', repeat: 'yet another password' });
     expect(again.response.status).toBe(410);
-    expect(await again.response.text()).toContain('This reset link is not valid');
+    const gone = await again.response.text();
+    expect(gone).toContain('This reset link is not valid');
+    expect(gone).toContain('&amp;lang=zh" lang="zh-CN"');
     expect(await tellSignIn(next)).toBe('in');
   });
 
@@ -192,7 +197,9 @@ describe('a reset link', () => {
     const differing = await use(token, { next, repeat: 'another' });
     expect(await differing.response.text()).toContain('The two entries of the new password differ');
     const short = await use(token, { next: 'short', repeat: 'short' });
-    expect([short.response.status, (await short.response.text()).includes('10 to 128')]).toEqual([400, true]);
+    const refused = await short.response.text();
+    expect([short.response.status, refused.includes('10 to 128')]).toEqual([400, true]);
+    expect(focusedFields(refused)).toEqual(['next']);
     expect((await use(token)).response.status).toBe(200);
   });
 

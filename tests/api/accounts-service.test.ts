@@ -66,6 +66,18 @@ describe('the account service', () => {
     });
   });
 
+  it('gives a person’s without a company, in Chinese unless another language is asked for', async () => {
+    const own = { login: 'gu.ren@mail.example', password, nameZh: '顾仁', nameEn: 'Gu Ren' };
+    await registerAccount(portal.deps.db, { ...own, roles: ['individual'], enterprise: null });
+    const { cookie, csrf } = await signIn(portal, own.login, password);
+    const answer = await postTo('/v1/getBriefUserInfo', { cookie, 'x-csrf-token': csrf });
+    expect(await answer.json()).toEqual({
+      ...{ userType: 1, nickName: '顾仁', userName: own.login, isCompany: false },
+      ...{ corpName: '', corpNameEn: '', companyChinese: '', companyEnglish: '' },
+      ...{ verifyRealState: 0, headPicture: '', srvNationalCode: 'CN', isPrivacy: false, isUser: false },
+    });
+  });
+
   it('tells which agreements are signed in their newest versions', async () => {
     const { cookie, csrf } = await signIn(portal, login, password);
     const ask = async () => {

@@ -283,7 +283,7 @@ describe('the export', () => {
   }
 
   it('is a CSV file of the filtered lines, and is recorded itself', async () => {
-    const { account, api } = await enter({ nameZh: '=HYPERLINK("https://evil.example")' });
+    const { account, api } = await enter({ nameZh: '林可', nameEn: '=HYPERLINK("https://evil.example")' });
     await api.call(createContact, { body: contact() });
     const { answer, text } = await download({ person: account.login, lang: 'en' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -296,6 +296,7 @@ describe('the export', () => {
     expect(lines[1]).toContain(`,"'=HYPERLINK(""https://evil.example"")",partner,`);
     expect(lines[1]).toContain(',contact.write,contact,');
     expect(lines.slice(2)).toEqual(['']);
+    expect((await download({ person: account.login, lang: 'zh' })).text).toContain(',林可,partner,');
     const [line] = (await ask({ operation: 'audit.export' })).rows;
     expect(line).toMatchObject({
       outcome: 'done',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { passwordSchema } from '#domain/passwords.ts';
 import {
   completeUrl,
   deviceParameterSchema,
@@ -190,5 +191,25 @@ describe('text that Postgres cannot store', () => {
   it('leaves whole characters alone', () => {
     expect(textSchema(10).parse('好 😀')).toBe('好 😀');
     expect(storableSchema(10).parse('好 😀')).toBe('好 😀');
+  });
+});
+
+describe('text of any length', () => {
+  const schemas = {
+    ...{ email: emailSchema, phone: phoneSchema, digits: digitsSchema, password: passwordSchema },
+    ...{ parameter: deviceParameterSchema(), line: lineSchema(64), text: textSchema(2_000) },
+    storable: storableSchema(64),
+  };
+  const units = ['a', 'a.', 'a-', 'a ', ' ', '1 ', '<', 'assay', 'correct horse '];
+  // As much as a body holds.
+  const length = 256_000;
+
+  it.each(Object.entries(schemas))('is judged at once: %s', (_name, schema) => {
+    for (const unit of units) {
+      const text = `a@${unit.repeat(length / unit.length)}!`;
+      const before = process.cpuUsage();
+      expect(schema.safeParse(text).success).toBe(false);
+      expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+    }
   });
 });

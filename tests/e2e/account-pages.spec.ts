@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { accountTexts } from '#accounts/pages/account-texts.ts';
 import { isCreditCode } from '#domain/company-verification.ts';
-import { languages } from '#web/lib/language.ts';
+import { loginState } from '#domain/login-state.ts';
+import { htmlLang, languages } from '#web/lib/language.ts';
 import { expectAccessible } from './support/axe.ts';
 import { layNewcomer } from './support/newcomers.ts';
 import { isAt, type Person, test } from './support/people.ts';
@@ -82,8 +83,10 @@ for (const language of languages) {
     await page.getByRole('link', { name: texts.say('session:signInAgain') }).click();
     await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
     visitor.faults.expectStatus(401);
-    await page.goto(new URL('/handleLogin?code=x&state=x', process.env.PORTAL_URL).href);
-    await expect(page).toHaveURL(isAt('/loginFailed.html', 'zh'));
+    const state = loginState('x', language);
+    await page.goto(new URL(`/handleLogin?code=x&state=${state}`, process.env.PORTAL_URL).href);
+    await expect(page).toHaveURL(isAt('/loginFailed.html', language));
+    await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
     expect(new URL(page.url()).searchParams.get('reason')).toBe('expired');
   });
 }

@@ -4,6 +4,7 @@ import { demoEnterprises } from '#infra/local/demo/enterprises.ts';
 import { submitVerification } from '#services/submit-verification.ts';
 import { languages } from '#web/lib/language.ts';
 import { expectAccessible } from './support/axe.ts';
+import { comeBack } from './support/drafts.ts';
 import { button, field } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';
 import { layNewcomer, withDatabase } from './support/newcomers.ts';
@@ -81,6 +82,34 @@ test('an administrator signs a partner out of all devices', async ({ enter, ente
   await expectProducts(partner);
 });
 
+test('a reset link is refused when somebody was faster to disable the account', async ({ enterSignedIn }) => {
+  const { id } = await layNewcomer();
+  const { login } = await withDatabase((db) =>
+    db.selectFrom('account').select('login').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const admin = await enterSignedIn('admin', 'en', `/ops/accounts?keyword=${login}`);
+  admin.faults.expectStatus(404);
+  const { page, texts } = admin;
+  const row = page.getByRole('row').filter({ hasText: login });
+  await expectFound(admin, row);
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: texts.say('administration:reset.confirm') }).click();
+  await withDatabase((db) =>
+    db.updateTable('account').set({ disabledAt: new Date() }).where('id', '=', id).execute(),
+  );
+  const dialog = page.getByRole('dialog');
+  await button(dialog, texts.say('administration:reset.confirm')).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText(texts.say('administration:accounts.disabled.yes'));
+});
+
+test('the bell of the staff opens their messages', async ({ enterSignedIn }) => {
+  const { page, texts } = await enterSignedIn('operator', 'en', '/ops/stuck');
+  await page.getByRole('button', { name: /unread/ }).click();
+  const messages = page.getByRole('dialog', { name: texts.say('messages:title') });
+  await expect(messages).toContainText(texts.say('messages:empty'));
+});
+
 test('an administrator suspends an enterprise and permits it again', async ({ enter, enterSignedIn }) => {
   const partner = await enter('otherPartner', 'en', '/myProduct');
   await expectProducts(partner);
@@ -130,6 +159,7 @@ test('the business contact is checked before it is saved, and tells what it repl
   await button(dialog, say('administration:contact.save')).click();
   await expect(dialog.getByRole('alert')).toContainText('HTS.100000111');
   await email.fill('bd.south@assay.example');
+  await comeBack(admin, email);
   await button(dialog, say('administration:contact.save')).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('bd.south@assay.example');
@@ -173,9 +203,9 @@ test('an administrator returns what was handed in, with a reason', async ({ ente
   await expect(submit).toBeDisabled();
   await dialog.getByText(say('administration:verification.returned'), { exact: true }).click();
   await expect(submit).toBeDisabled();
-  await field(dialog, say('administration:verification.reason')).fill(
-    'The code is not the one of the licence',
-  );
+  const reason = field(dialog, say('administration:verification.reason'));
+  await reason.fill('The code is not the one of the licence');
+  await comeBack(admin, reason);
   await expectAccessible(page, 'verification');
   await submit.click();
   await expect(dialog).toBeHidden();

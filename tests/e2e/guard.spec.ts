@@ -53,6 +53,15 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(dialog).toHaveCount(0);
     expect(calls).toEqual([]);
+    // Home is all that they have: their own pages and the way out are there too.
+    const card = page.locator('header button.who');
+    await expect(card).toContainText(texts.say('common:verified'));
+    await expectAccessibleInBothThemes(person, 'home, signed in');
+    await card.click();
+    await expect(page.getByRole('menuitem', { name: texts.say('common:companyVerification') })).toBeVisible();
+    await page.getByRole('menuitem', { name: texts.say('common:signOut') }).click();
+    await expect(link(page.locator('header'), texts.say('common:signIn'))).toBeVisible();
+    await expect(card).toHaveCount(0);
   });
 
   test(`without a contact the dialog says so, in ${language}`, async ({ enterAs }) => {

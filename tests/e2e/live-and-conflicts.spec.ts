@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { listProducts } from '#contract/products.ts';
+import { listQueue } from '#contract/reviews.ts';
 import { demoAccounts } from '#infra/local/demo/accounts.ts';
 import { approve, decisionOf, findInQueue, meetRequirements, queueRow, reject } from './support/desk.ts';
+import { comeBack, discardOf } from './support/drafts.ts';
 import { button, field, link } from './support/fields.ts';
 import { layApplication } from './support/ground.ts';
 import { isAt, logins, type Person, type Role, test } from './support/people.ts';
@@ -21,14 +23,20 @@ function namesOf(role: Role): { zh: string; en: string } {
   return { zh: account?.name ?? '', en: account?.nameEn ?? '' };
 }
 
-/** Changes what the finding is about and hands the materials in again. */
-async function amend(partner: Person, romVersion: string): Promise<void> {
+/** Changes what the finding is about, once more after a discarded draft, and hands the materials in again. */
+async function amend(partner: Person, before: string, romVersion: string): Promise<void> {
   const { page, texts } = partner;
   const { say } = texts;
   await link(progressOf(partner), say('applications:action.amend')).click();
   const main = page.locator('main');
   await expect(main.getByRole('alert')).toContainText(finding.mend);
-  await field(main, say('device:material.romVersion')).fill(romVersion);
+  const rom = field(main, say('device:material.romVersion'));
+  await rom.fill('0');
+  await comeBack(partner, rom);
+  await discardOf(partner).click();
+  await expect(rom).toHaveValue(before);
+  await rom.fill(romVersion);
+  await expect(discardOf(partner)).toHaveCount(0);
   await button(page.locator('footer'), say('wizard:resubmit')).click();
 }
 
@@ -42,7 +50,7 @@ test('a rejected product is amended and resubmitted', async ({ enterSignedIn }) 
   await expectTurn(partner, { owner: 'yourTurn', title: 'amend-materials', step: 2 });
   await expectStatus(partner, 'product-rejected');
   for (const words of Object.values(finding)) await expect(progressOf(partner)).toContainText(words);
-  await amend(partner, `${device.romVersion}.1`);
+  await amend(partner, device.romVersion, `${device.romVersion}.1`);
   await expectTurn(partner, { owner: 'officeTurn', title: 'review-product', step: 2 });
   await expectStatus(partner, 'product-under-review');
   const again = button(decisionOf(reviewer), reviewer.texts.say('reviews:approve.review-product'));
@@ -123,6 +131,33 @@ test('a row that is opened while the queue is being narrowed keeps the words', a
   await expect(reviewer.page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
   const { pathname, searchParams } = new URL(reviewer.page.url());
   expect([pathname, searchParams.get('keyword')]).toEqual([`/ops/reviews/${id}`, device.name]);
+});
+
+/** Lets React's tasks wait, so that there is time between what is drawn and what follows from it. */
+const unhurried = `{
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (...message) {
+    setTimeout(() => post.apply(this, message), 40);
+  };
+}`;
+
+test('words typed before the queue has come stay when its first row opens', async ({ enterSignedIn }) => {
+  const { device } = await layApplication('zh');
+  const { page, ...reviewer } = await enterSignedIn('reviewer', 'zh', '/ops');
+  await page.addInitScript(unhurried);
+  const typed = Promise.withResolvers<void>();
+  await page.route(`**${listQueue.path}*`, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(reviewer.texts.path('/ops'));
+  await findInQueue({ page, ...reviewer }, device);
+  // The rows are drawn within the pause after which the words are passed on, what follows from them after it.
+  await page.waitForTimeout(205);
+  typed.resolve();
+  await expect(page).toHaveURL(/\/ops\/reviews\//);
+  await expect(queueRow({ page, ...reviewer }, device)).toBeVisible();
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('keyword') === device.name);
 });
 
 test('signing out ends the session, here and at the account service', async ({ enter }) => {

@@ -9,6 +9,7 @@ import {
 import { deliverSamples } from './support/delivery.ts';
 import { approve, meetRequirements, openFromQueue, queueRow } from './support/desk.ts';
 import { type Device, inventDevice } from './support/device.ts';
+import { comeBack } from './support/drafts.ts';
 import {
   bypassReason,
   cardOf,
@@ -55,6 +56,7 @@ async function handInEvidence(partner: Person, device: Device): Promise<void> {
   const reason = reasons[partner.texts.language];
   await openBypass(partner);
   await bypassReason(partner).fill(reason);
+  await comeBack(partner, bypassReason(partner));
   await sendResult(partner, wrong);
   await expectOtherModel(partner, wrong, { wanted: device.model, found: 'LY-OTHER' });
   await expect(bypassReason(partner)).toHaveValue(reason);

@@ -21,6 +21,7 @@ async function resumeRun({ page, texts }: Person, number: string): Promise<void>
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toBeVisible({ timeout: foundWithin });
   await expect(row).toContainText(say('status:product-under-review'));
+  await expect(row).toContainText(say('operations:reason.terminated'));
   await button(row, say('operations:resume')).click();
   const dialog = page.getByRole('dialog', { name: say('operations:resumeTitle', { number }) });
   await button(dialog, say('operations:resume')).click();

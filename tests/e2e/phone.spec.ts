@@ -14,6 +14,7 @@ for (const language of languages) {
     const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(await overflow()).toBeLessThanOrEqual(0);
     await menu.click();
+    await expect(button(header, texts.say('common:signOut'))).toBeVisible();
     await link(header, texts.say('common:managementCentre')).click();
     await expect(page.getByRole('heading', { level: 1, name: texts.say('wizard:title') })).toBeVisible();
   });

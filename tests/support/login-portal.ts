@@ -72,6 +72,5 @@ async function configure(
     OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
     SESSION_SECRET: 'another-secret-for-tests',
     ...env,
-    ...env,
   });
 }

@@ -1,11 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorText } from '#domain/errors.ts';
 import { failedTasks } from '#web/lib/failed-task.ts';
+import { usedKeys } from './code-keys.ts';
 import { flatten, readTexts } from './texts.ts';
 
 /** Every client message of section 8, and where its text stands. */
 const clientMessages = {
-  'sign-in error, try later': 'client:signIn',
+  'sign-in error, try later': 'session:loginFailed',
   'API request error': 'errors:request',
   'failed to request agreement': 'client:failed.agreementRequest',
   'query details failed': 'client:failed.detailsQuery',
@@ -72,4 +75,46 @@ it('what a page may have been doing has a text of its own each', () => {
 
 it('no client message stands for a code of the catalogue', () => {
   expect(textAt('en', 'client:productExists')).not.toBe(errorText('productIdentical', 'en'));
+});
+
+/** Client messages that no page says, and why. */
+const unsaid: Record<string, string> = {
+  'failed.contactEdit': 'contact management comes later',
+  'failed.contactDeletion': 'contact management comes later',
+  'done.contactDeleted': 'contact management comes later',
+  'missing.contact': 'contact management comes later',
+  'failed.questionSubmission': 'the enquiry form comes later',
+  businessInformationMissing: 'commercial agreements come later',
+  commercialAgreementMissing: 'commercial agreements come later',
+  partnerCodeMissing: 'generating channel IDs comes later',
+  channelId: 'generating channel IDs comes later',
+  configurationIncomplete: 'configurations are saved with their product',
+  configurationUnsaved: 'configurations are saved with their product',
+  'missing.configuration': 'configurations are read with their product',
+  'missing.history': 'an application’s history is read with it',
+  productExists: 'HTS.100000103 says it',
+  resultInconsistent: 'what was wanted and found stands line by line',
+};
+
+/** A task is named in the code that fails with it; the other texts are asked for by their keys. */
+function saidKeys(): Set<string> {
+  const folder = join(import.meta.dirname, '../../web');
+  const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => !file.startsWith('dist/'));
+  const code = files
+    .filter((file) => file !== 'lib/failed-task.ts')
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join();
+  const tasks = failedTasks.filter((task) => code.includes(`'${task}'`)).map((task) => `failed.${task}`);
+  const used = usedKeys().filter(({ namespace, key }) => namespace.includes('client') && key !== 'failed.');
+  const known = [...flatten(readTexts('en', 'client')).keys()];
+  const asked = known.filter((one) =>
+    used.some(({ key, open }) => (open ? one.startsWith(key) : one === key)),
+  );
+  return new Set([...tasks, ...asked]);
+}
+
+it('each client message is said by a page, or there is a reason why not', () => {
+  const said = saidKeys();
+  const silent = [...flatten(readTexts('en', 'client')).keys()].filter((key) => !said.has(key));
+  expect(silent.toSorted()).toEqual(Object.keys(unsaid).toSorted());
 });

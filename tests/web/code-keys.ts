@@ -6,7 +6,7 @@ export type UsedKey = { file: string; namespace: string; key: string; open: bool
 
 const root = join(import.meta.dirname, '../../web');
 const namespacePattern =
-  /useTranslation\(\s*(?:'([\w-]+)')?\s*\)|TFunction<'([\w-]+)'>|getFixedT\(null, '([\w-]+)'\)|useTranslation\(\[([^\]]+)\]\)/g;
+  /useTranslation\(\s*(?:'([\w-]+)')?\s*\)|TFunction<'([\w-]+)'>|getFixedT\(null, '([\w-]+)'\)|(?:useTranslation\(|TFunction<)\[([^\]]+)\]/g;
 /** `t('key'`, `t(condition ? 'a' : 'b'`, `` t(`key.${x}` ``; `t` may also be `tForm` and alike. */
 const callPattern = /\bt[A-Z]?\w*\(\s*((?:[^()`']|'[^']*'|`[^`]*`|\([^()]*\))*?)\s*[,)]/g;
 const literalPattern = /'([\w:.-]+)'|`([^`]*)`/g;

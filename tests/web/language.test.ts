@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { loginState } from '#domain/login-state.ts';
 import { readCookie } from '#web/lib/cookies.ts';
 import { requestHeaders } from '#web/lib/headers.ts';
 import { addressIn, languageOf, languagePrefix } from '#web/lib/language.ts';
+import { pageLanguage } from '#web/lib/page-language.ts';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
@@ -23,6 +25,17 @@ describe('the language of an address', () => {
     expect(addressIn('zh', at('/en/product/1'))).toBe('/cn/product/1');
     expect(addressIn('en', at('/'))).toBe('/en/');
     expect(addressIn('zh', at('/en'))).toBe('/cn/');
+  });
+});
+
+describe('the language of a page', () => {
+  it('is that of the sign-in where one comes back to, and of the address elsewhere', () => {
+    const search = `?${new URLSearchParams({ code: 'x', state: loginState('x', 'en') })}`;
+    expect(pageLanguage(at('/handleLogin', search))).toBe('en');
+    expect(pageLanguage(at('/handleLogin', '?state=x.fr'))).toBe('zh');
+    expect(pageLanguage(at('/handleLogin'))).toBe('zh');
+    expect(pageLanguage(at('/search', search))).toBe('zh');
+    expect(pageLanguage(at('/en/search'))).toBe('en');
   });
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
 import { contactSchema, productSchema } from '#domain/products.ts';
-import { emptyContact, keptContact } from '#web/features/products/model/contact-draft.ts';
+import { contactProblem, emptyContact, keptContact } from '#web/features/products/model/contact-draft.ts';
 import {
   draftOf,
   emptyConfiguration,
   failedTaskOf,
   keptProduct,
 } from '#web/features/products/model/product-draft.ts';
+import { textsIn } from './texts.ts';
 
 /** As the browser keeps it. */
 const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -30,6 +31,22 @@ describe('what is kept of the product form', () => {
 
   it('is nothing that an older form left behind', () => {
     expect(keptProduct.safeParse({ name: 'x' }).success).toBe(false);
+  });
+});
+
+describe('what is wrong with a contact', () => {
+  it.each([
+    ['nickname', '<>', '姓名无效', 'Invalid name'],
+    ['email', 'lin@lanyue', '邮箱无效', 'Invalid email'],
+    ['phone', '138x', '电话无效', 'Invalid phone number'],
+    ['email', ' ', '必填', 'Required'],
+  ] as const)('%s %j', async (field, value, zh, en) => {
+    expect(contactSchema.shape[field].safeParse(value).success).toBe(false);
+    const say = async (language: 'zh' | 'en') => {
+      const t = (await textsIn(language, 'products')) as unknown as Parameters<typeof contactProblem>[0];
+      return contactProblem(t, field, value);
+    };
+    expect([await say('zh'), await say('en')]).toEqual([zh, en]);
   });
 });
 

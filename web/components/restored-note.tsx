@@ -14,6 +14,6 @@ export function RestoredNote({ at, onDiscard }: { at: string | null; onDiscard: 
     </Button>
   );
   return (
-    <NoteLine tone="idle" icon="info" title={t('restored', { clock: times.clock(at) })} aside={discard} />
+    <NoteLine tone="idle" icon="info" title={t('restored', { when: times.moment(at) })} aside={discard} />
   );
 }

@@ -11,7 +11,7 @@ const lifeMs = 6000;
 
 function Reference({ code, requestId }: Pick<Notice, 'code' | 'requestId'>) {
   const { t } = useTranslation();
-  const text = [code, requestId && t('request', { id: requestId })].filter(Boolean).join('\u2003');
+  const text = [code, requestId && t('request', { id: requestId })].filter(Boolean).join('\n');
   return text === '' ? null : (
     <span className="cap">
       <CopyText text={text} />

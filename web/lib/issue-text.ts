@@ -3,8 +3,8 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-const formats = ['email', 'regex', 'url', 'uuid', 'date'] as const;
-const rules = ['memory', 'duplicate', 'device-parameter', 'phone'] as const;
+const formats = ['regex', 'url', 'uuid', 'date'] as const;
+const rules = ['memory', 'duplicate', 'device-parameter', 'email', 'phone'] as const;
 
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   list.some((item) => item === value);

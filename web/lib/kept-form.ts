@@ -19,8 +19,8 @@ export function useKeptForm<S extends z.ZodType>({ name, draft, schema, initial 
   const form = useForm(schema, initial, restored?.value);
   const { values, changed, reset } = form;
   useEffect(() => {
-    if (changed) save(values);
-  }, [values, changed, save]);
+    if (changed && values !== restored?.value) save(values);
+  }, [values, changed, restored, save]);
   return {
     ...form,
     /** When what stands in the form was typed; null where it was typed just now, or not at all. */

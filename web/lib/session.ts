@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { handleLogout } from '#contract/accounts.ts';
 import { beginSession, type CurrentUser, deleteSession, readSession } from '#contract/session.ts';
 import type { Role } from '#domain/permissions.ts';
+import { accountServiceOrigin } from './account-service.ts';
 import { addressOf, call } from './api-client.ts';
 import { dropSerial } from './headers.ts';
 import { languageOf } from './language.ts';
@@ -104,6 +106,19 @@ function emptyPage(client: QueryClient): void {
   client.clear();
 }
 
+/** Milliseconds for which signing out waits for the account service. */
+const patienceMs = 3_000;
+
+/**
+ * Ends the portal's session by the account service; by the portal itself where that is away, or has an address of its
+ * own to which this browser does not show the session.
+ */
+export async function endSession() {
+  const signal = AbortSignal.timeout(patienceMs);
+  const told = await call(handleLogout, { origin: accountServiceOrigin(), signal }).catch(() => null);
+  return told?.accessToken ? told : call(deleteSession, {});
+}
+
 /** Ends the portal's session, then that of the account service, which leads to the home page. */
 export function useSignOut() {
   const client = useQueryClient();
@@ -112,7 +127,7 @@ export function useSignOut() {
       signingOut = true;
       rememberLeaving();
       tellTabs('leaving');
-      return call(deleteSession, {});
+      return endSession();
     },
     onSuccess: ({ url, accessToken }) => {
       tellTabs('left');

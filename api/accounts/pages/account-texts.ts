@@ -22,7 +22,7 @@ const zh = {
     ended > 0 ? `其他 ${ended} 处登录已结束，这里保持登录。` : '没有其他登录，这里保持登录。',
   resetDoneTitle: '新密码已生效',
   resetDoneLead: '可以用新密码登录了。',
-  problems: '还有几处需要改正',
+  problems: '标出的内容需要改正',
   password: {
     wrong: '当前密码不对',
     length: `新密码为 ${min} 至 ${max} 个字符`,
@@ -93,7 +93,7 @@ const en: AccountTexts = {
       : 'There were no other sessions; you stay signed in here.',
   resetDoneTitle: 'The new password is set',
   resetDoneLead: 'You can sign in with it now.',
-  problems: 'Some entries need a correction',
+  problems: 'Correct the marked entries',
   password: {
     wrong: 'The current password is not right',
     length: `A new password has ${min} to ${max} characters`,

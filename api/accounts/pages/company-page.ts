@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts';
 import { officeDay } from '#domain/office-day.ts';
 import { type Html, html } from '#routes/html.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
-import { renderAlert, renderField } from './fields.ts';
+import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 import { renderTag } from './tag.ts';
 import { pageTexts } from './texts.ts';
@@ -54,8 +54,12 @@ function renderReason({ reason }: CompanyView, text: AccountTexts): Html {
 }
 
 function renderForm({ locale, serial, standing, entered, problems }: CompanyView, text: AccountTexts): Html {
+  const first = firstProblem(companyFields, problems);
   const field = (name: CompanyField, autocomplete = 'off') =>
-    ({ name, label: text[name], autocomplete, value: entered[name], problem: problems[name] }) as const;
+    ({
+      ...{ name, label: text[name], autocomplete, value: entered[name] },
+      ...{ problem: problems[name], focus: name === first },
+    }) as const;
   const label =
     standing === 'person' ? text.registerCompany : standing === 'review' ? text.update : text.submit;
   return html`<form method="post" action="/company" novalidate>

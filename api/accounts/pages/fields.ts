@@ -26,6 +26,14 @@ ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : help 
 </div>`;
 }
 
+/** The first of a form's fields, in their order, that has a problem: whoever was refused goes on there. */
+export function firstProblem<Name extends string>(
+  names: readonly Name[],
+  problems: Record<string, string>,
+): Name | undefined {
+  return names.find((name) => problems[name] !== undefined);
+}
+
 /** One sentence on top of a form that was refused. */
 export function renderAlert(sentence: string | undefined): Html {
   if (sentence === undefined) return html``;

@@ -12,18 +12,20 @@ export type MessageView = {
   requestId?: string | undefined;
   /** Where to go on; the portal's home when absent. */
   link?: { label: string; href: string };
+  /** Address of the same page in the other language; absent where there is none. */
+  otherLanguage?: string;
 };
 
 /** A page that says one thing and leads back to the portal. */
 export function renderMessagePage(view: MessageView): string {
-  const { locale, portalUrl, title, lead, requestId } = view;
+  const { locale, portalUrl, title, lead, requestId, otherLanguage } = view;
   const text = pageTexts[locale];
   const { label, href } = view.link ?? { label: text.toPortal, href: portalHome(portalUrl, locale) };
   const main = html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 ${requestId !== undefined && html`<p class="request">${text.request} <code>${requestId}</code></p>`}
 <a class="button primary" href="${href}">${label}</a>`;
-  return renderPage({ locale, title, portalUrl, main });
+  return renderPage({ locale, title, portalUrl, main, otherLanguage });
 }
 
 export type SignOutView = { locale: Locale; portalUrl: string; form: Html; automatic: boolean };

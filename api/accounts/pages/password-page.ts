@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts';
 import { type Html, html } from '#routes/html.ts';
 import { accountTexts } from './account-texts.ts';
-import { renderAlert, renderField } from './fields.ts';
+import { type Field, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 import { pageTexts } from './texts.ts';
 
@@ -31,8 +31,8 @@ ${renderAlert(Object.keys(problems).length > 0 ? text.problems : undefined)}
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="csrf" value="${serial}">
 ${ownerField(text.account, login)}
-${renderField({ ...current, type: 'password', problem: problems.current, focus: problems.next === undefined })}
-${newPasswordFields(locale, text.nextHelp, problems)}
+${renderField({ ...current, type: 'password', problem: problems.current, focus: true })}
+${newPasswordFields(locale, { help: text.nextHelp, problems })}
 <button class="primary" type="submit">${text.savePassword}</button>
 </form>
 <p class="foot">${text.forgotten}<br><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
@@ -57,11 +57,16 @@ ${renderAlert(Object.keys(problems).length > 0 ? text.problems : undefined)}
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="token" value="${token}">
 ${ownerField(text.account, login)}
-${newPasswordFields(locale, text.resetHelp, problems)}
+${newPasswordFields(locale, { help: text.resetHelp, problems, focus: true })}
 <button class="primary" type="submit">${text.savePassword}</button>
 </form>`;
-  const otherLanguage = `/password/reset?token=${encodeURIComponent(token)}&lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const otherLanguage = otherResetPage(locale, token);
   return renderPage({ locale, title: text.resetTitle, otherLanguage, portalUrl, main });
+}
+
+/** The page of a reset link in the other language. */
+export function otherResetPage(locale: Locale, token: string): string {
+  return `/password/reset?token=${encodeURIComponent(token)}&lang=${locale === 'zh' ? 'en' : 'zh'}`;
 }
 
 /** Whose password it is: for people to read, and for password managers to file. */
@@ -72,11 +77,11 @@ function ownerField(label: string, login: string): Html {
 </div>`;
 }
 
-function newPasswordFields(locale: Locale, help: string, problems: Record<string, string>): Html {
+type NewPassword = Pick<Field, 'focus'> & { help: string; problems: Record<string, string> };
+
+function newPasswordFields(locale: Locale, { help, problems: { next, repeat }, focus }: NewPassword): Html {
   const text = accountTexts[locale];
   const field = { type: 'password', autocomplete: 'new-password' } as const;
-  const { next, repeat } = problems;
-  const focus = next !== undefined && problems.current === undefined;
   return html`${renderField({ ...field, name: 'next', label: text.next, help, problem: next, focus })}
 ${renderField({ ...field, name: 'repeat', label: text.repeat, problem: repeat })}`;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
 import { type Html, html } from '#routes/html.ts';
-import { renderAlert, renderField } from './fields.ts';
+import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
 import { type PageTexts, pageTexts } from './texts.ts';
 
@@ -43,28 +43,35 @@ function kindTabs(text: PageTexts, address: string, chosen: RegisterView['kind']
   return html`<nav class="tabs" aria-label="${text.kind}">${tab('company')}${tab('individual')}</nav>`;
 }
 
-function companyFields({ entered, problems }: RegisterView, text: PageTexts): Html {
-  const field = (name: 'companyZh' | 'companyEn' | 'phone', autocomplete: string) =>
-    ({ name, label: text[name], autocomplete, value: entered[name], problem: problems[name] }) as const;
-  return html`<div class="pair">
-${renderField({ ...field('companyZh', 'organization'), help: text.companyHelp })}
-${renderField(field('companyEn', 'organization'))}
-</div>
-${renderField({ ...field('phone', 'tel'), type: 'tel' })}`;
+/** In the order of the page. */
+const fields = ['companyZh', 'companyEn', 'nameZh', 'nameEn', 'login', 'password'] as const;
+
+/** What was entered into a field, and what is wrong with it. */
+function standingOf(name: (typeof fields)[number], { entered, problems }: RegisterView) {
+  return {
+    name,
+    // The password is never given back.
+    value: name === 'password' ? undefined : entered[name],
+    problem: problems[name],
+    focus: name === firstProblem(fields, problems),
+  };
 }
 
-function personFields({ entered, problems }: RegisterView, text: PageTexts): Html {
+function companyFields(view: RegisterView, text: PageTexts): Html {
+  const field = (name: 'companyZh' | 'companyEn') =>
+    ({ ...standingOf(name, view), label: text[name], autocomplete: 'organization' }) as const;
+  return html`<div class="pair">
+${renderField({ ...field('companyZh'), help: text.companyHelp })}
+${renderField(field('companyEn'))}
+</div>`;
+}
+
+function personFields(view: RegisterView, text: PageTexts): Html {
   const name = (key: 'nameZh' | 'nameEn') =>
-    renderField({
-      name: key,
-      label: text[key],
-      autocomplete: 'name',
-      value: entered[key],
-      problem: problems[key],
-    });
-  const login = { name: 'login', label: text.email, type: 'email', autocomplete: 'username' } as const;
-  const password = { name: 'password', label: text.password, type: 'password' } as const;
+    renderField({ ...standingOf(key, view), label: text[key], autocomplete: 'name' });
+  const login = { ...standingOf('login', view), label: text.email, type: 'email' } as const;
+  const password = { ...standingOf('password', view), label: text.password, type: 'password' } as const;
   return html`<div class="pair">${name('nameZh')}${name('nameEn')}</div>
-${renderField({ ...login, value: entered.login, problem: problems.login })}
-${renderField({ ...password, autocomplete: 'new-password', help: text.passwordHelp, problem: problems.password })}`;
+${renderField({ ...login, autocomplete: 'username' })}
+${renderField({ ...password, autocomplete: 'new-password', help: text.passwordHelp })}`;
 }

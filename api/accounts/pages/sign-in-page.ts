@@ -16,13 +16,15 @@ export type SignInView = {
 export function renderSignInPage({ locale, uid, portalUrl, login, failed = false }: SignInView): string {
   const text = pageTexts[locale];
   const here = `/interaction/${uid}`;
+  // Of a refused attempt only the password is missing, unless nothing was entered.
+  const onPassword = failed && Boolean(login);
   const main = html`<h1>${text.signIn}</h1>
 <p class="lead">${text.signInLead}</p>
 ${renderAlert(failed ? text.wrongPassword : undefined)}
 <form method="post" action="${here}/sign-in" novalidate>
 <input type="hidden" name="lang" value="${locale}">
-${renderField({ name: 'login', label: text.email, type: 'email', autocomplete: 'username', value: login, focus: !failed })}
-${renderField({ name: 'password', label: text.password, type: 'password', autocomplete: 'current-password', focus: failed })}
+${renderField({ name: 'login', label: text.email, type: 'email', autocomplete: 'username', value: login, focus: !onPassword })}
+${renderField({ name: 'password', label: text.password, type: 'password', autocomplete: 'current-password', focus: onPassword })}
 <button class="primary" type="submit">${text.signIn}</button>
 </form>
 <p class="foot">${text.noAccount} <a href="${here}?screen=register&amp;lang=${locale}">${text.register}</a><br>${text.forgotten}</p>`;

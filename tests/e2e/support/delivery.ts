@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { comeBack } from './drafts.ts';
 import { button, field } from './fields.ts';
 import type { Person } from './people.ts';
 import { progressOf } from './progress.ts';
@@ -8,7 +9,7 @@ const shipment = {
   en: { tracking: 'SF1029384756', recipient: 'Zhou Lan', address: '88 Jinji Lake Road, Suzhou' },
 } as const;
 
-/** Fills in the delivery form; without both confirmations it is not sent. */
+/** Fills in the delivery form, with a break; without both confirmations it is not sent. */
 export async function deliverSamples(partner: Person): Promise<void> {
   const { page, texts } = partner;
   const { say } = texts;
@@ -17,6 +18,7 @@ export async function deliverSamples(partner: Person): Promise<void> {
   for (const [key, value] of Object.entries(shipment[texts.language])) {
     await field(dialog, say(`applications:delivery.${key}`)).fill(value);
   }
+  await comeBack(partner, field(dialog, say('applications:delivery.tracking')));
   const send = button(dialog, say('applications:delivery.submit'));
   await send.click();
   await expect(dialog.getByText(say('applications:delivery.confirmationNeeded'))).toHaveCount(2);

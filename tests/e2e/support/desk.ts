@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Device } from './device.ts';
+import { comeBack, discardOf } from './drafts.ts';
 import { button, field } from './fields.ts';
 import type { Person } from './people.ts';
 
@@ -52,13 +53,21 @@ export async function approve(reviewer: Person, action: string): Promise<void> {
 
 export type Finding = { requirement: string; seen: string; mend: string };
 
-/** Sends the application back with a finding about one requirement. */
+/** Sends the application back with a finding about one requirement, after what was begun before has been discarded. */
 export async function reject(reviewer: Person, finding: Finding): Promise<void> {
   const { say } = reviewer.texts;
   const decision = decisionOf(reviewer);
   const line = decision.getByRole('listitem').filter({ hasText: finding.requirement });
-  await line.getByTitle(say('reviews:verdict.bad')).click();
-  await field(decision, say('reviews:finding.seen')).fill(finding.seen);
+  const bad = line.getByTitle(say('reviews:verdict.bad'));
+  const seen = field(decision, say('reviews:finding.seen'));
+  await bad.click();
+  await seen.fill(finding.mend);
+  await comeBack(reviewer, seen);
+  await discardOf(reviewer).click();
+  await expect(seen).toBeHidden();
+  await expect(discardOf(reviewer)).toHaveCount(0);
+  await bad.click();
+  await seen.fill(finding.seen);
   await field(decision, say('reviews:finding.mend')).fill(finding.mend);
   await button(decision, say('reviews:reject.materials')).click();
 }

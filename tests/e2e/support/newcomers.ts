@@ -50,8 +50,9 @@ export function layNewcomer({
   });
 }
 
+/** Signed in the small hours of 1 October where the office is. */
 async function laySignature(db: Db, accountId: string, name: AgreementName): Promise<void> {
-  const signature = { version: 1, signedAt: new Date('2026-10-01T02:00:00Z'), ip: '127.0.0.1' };
+  const signature = { version: 1, signedAt: new Date('2026-09-30T20:00:00Z'), ip: '127.0.0.1' };
   await db
     .insertInto('agreementSignature')
     .values({ accountId, agrType: agreementTypes[name], locale: 'zh', ...signature })

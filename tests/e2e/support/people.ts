@@ -24,10 +24,10 @@ type Doors = {
   visit: (language: Language, page: string) => Promise<Person>;
   /** Opens a page as one who signs in on the way, with the form. */
   enter: (role: Role, language: Language, page: string) => Promise<Person>;
-  /** Opens a page as one who signed in before. */
-  enterSignedIn: (role: Role, language: Language, page: string) => Promise<Person>;
+  /** Opens a page, if one is named, as one who signed in before. */
+  enterSignedIn: (role: Role, language: Language, page?: string) => Promise<Person>;
   /** The same for an account that a walk has laid for itself. */
-  enterAs: (account: { id: string }, language: Language, page: string) => Promise<Person>;
+  enterAs: (account: { id: string }, language: Language, page?: string) => Promise<Person>;
 };
 
 /** Fills in the account service's form and comes back to the page that was wanted. */
@@ -92,7 +92,7 @@ export const test = base.extend<Doors & { open: Opener }>({
     await use(async (role, language, page) => {
       const { context, person } = await open(language);
       await takeSession(context, role, language);
-      await person.page.goto(person.texts.path(page));
+      if (page !== undefined) await person.page.goto(person.texts.path(page));
       return person;
     });
   },
@@ -100,7 +100,7 @@ export const test = base.extend<Doors & { open: Opener }>({
     await use(async (account, language, page) => {
       const { context, person } = await open(language);
       await takeNewSession(context, account);
-      await person.page.goto(person.texts.path(page));
+      if (page !== undefined) await person.page.goto(person.texts.path(page));
       return person;
     });
   },

@@ -1,4 +1,4 @@
-import { expect, type Page, type WebSocket } from '@playwright/test';
+import { expect, type Page, type Response, type WebSocket } from '@playwright/test';
 import { sessionCookie } from '#middleware/cookies.ts';
 import { hashToken } from '#services/session-token.ts';
 import { withDatabase } from './newcomers.ts';
@@ -42,29 +42,48 @@ export async function forgetAccountService(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^(?!assay_session$|serial_number$)/ });
 }
 
-/** The push channels that a page has opened, and when the last of them closed. */
+/** The push channels that a page has open. */
 export function watchSockets(page: Page) {
   const open = new Set<WebSocket>();
-  const seen = { lastClose: 0, opened: 0 };
   page.on('websocket', (socket) => {
     open.add(socket);
-    seen.opened += 1;
-    socket.on('close', () => {
-      open.delete(socket);
-      seen.lastClose = Date.now();
-    });
+    socket.on('close', () => open.delete(socket));
   });
-  return { isOpen: () => open.size > 0, seen };
+  return { isOpen: () => open.size > 0 };
 }
 
-/** When the page first went to an address that fits. */
-export function watchArrival(page: Page, fits: (url: URL) => boolean): { at: number } {
-  const arrival = { at: 0 };
-  page.on('request', (request) => {
-    const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (isPage && arrival.at === 0 && fits(new URL(request.url()))) arrival.at = Date.now();
-  });
-  return arrival;
+/** Runs in a page, before it opens a push channel; the note outlives the page. */
+const noteChannelEnd = `{
+  const open = new Set();
+  const note = () => localStorage.setItem('channel-ended', String(Date.now()));
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...parts) {
+      super(...parts);
+      open.add(this);
+      this.addEventListener('close', () => {
+        open.delete(this);
+        note();
+      });
+    }
+  };
+  addEventListener('pagehide', () => open.size > 0 && note());
+}`;
+
+/** From the next page on: tells when the last push channel ended, by the browser's clock. */
+export async function timeChannel(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript({ content: noteChannelEnd });
+  return async () => Number(await page.evaluate("localStorage.getItem('channel-ended')"));
+}
+
+/** When the page that is shown was first asked for, redirects included, by the browser's clock. */
+export function askedForAt(page: Page): Promise<number> {
+  return page.evaluate('performance.timeOrigin');
+}
+
+/** When the answer to a request began to come, by the browser's clock. */
+export function answeredAt(response: Response): number {
+  const { startTime, responseStart } = response.request().timing();
+  return startTime + responseStart;
 }
 
 /** One page back, and wherever that leads. A page that sends its reader on at once cuts the way back short. */

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Device } from './device.ts';
+import { comeBack } from './drafts.ts';
 import { button, field, link } from './fields.ts';
 import { buildPictures } from './files.ts';
 import type { Person } from './people.ts';
@@ -30,7 +31,7 @@ async function sendPictures(main: Locator, { texts }: Person): Promise<void> {
   }
 }
 
-/** From the product's page through the wizard to its last stage. */
+/** From the product's page through the wizard to its last stage, with a break before that. */
 export async function fillInApplication(partner: Person, device: Device): Promise<void> {
   const { page, texts } = partner;
   const { say } = texts;
@@ -47,6 +48,7 @@ export async function fillInApplication(partner: Person, device: Device): Promis
   await goOn(partner, 'materials');
   await enterSoftware(main, partner, device);
   await sendPictures(main, partner);
+  await comeBack(partner, field(main, say('device:material.romVersion')));
   await goOn(partner, 'review');
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
 import { DeskShell } from '#web/components/shell.tsx';
+import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
 import { MaintenanceNotice } from '#web/features/notices/components/maintenance-notice.tsx';
 import { useApplicationPushes } from '#web/lib/application-pushes.ts';
 import { LiveProvider } from '#web/lib/live.tsx';
@@ -21,6 +22,7 @@ function Desk({ user }: { user: CurrentUser }) {
     { to: paths.accounts, label: t('accounts') },
     { to: paths.audit, label: t('auditLog') },
   ];
+  const { openMessages, panel } = useMessagePanel();
   useApplicationPushes();
   return (
     <DeskShell
@@ -34,7 +36,9 @@ function Desk({ user }: { user: CurrentUser }) {
       menu={useUserMenu()}
       unread={useUnread()}
       notice={<MaintenanceNotice />}
+      onOpenMessages={openMessages}
     >
+      {panel}
       <Outlet />
     </DeskShell>
   );

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
+import type { CurrentUser } from '#contract/session.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/header-switches.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { sessionQuery, signInAddress } from '#web/lib/session.ts';
 import { landingOf } from '../landing.ts';
 import { paths } from '../paths.ts';
+import { useUserMenu } from './signed-in-header.ts';
+
+const PublicUserMenu = lazy(() =>
+  import('./public-user-menu.tsx').then((module) => ({ default: module.PublicUserMenu })),
+);
 
 function useNavigation() {
   const { t } = useTranslation();
@@ -17,15 +23,20 @@ function useNavigation() {
   ];
 }
 
-/** Sign in and register for a visitor; the way to one's own part for everybody else, which a phone has in its menu. */
+/** Sign in and register for a visitor; one's own part and card for everybody else, which a phone has in its menu. */
 function Entrance() {
   const { t } = useTranslation();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
   if (user) {
     return (
-      <Link className="btn small only-d" to={landingOf(user)}>
-        {t('managementCentre')}
-      </Link>
+      <>
+        <Link className="btn small only-d" to={landingOf(user)}>
+          {t('managementCentre')}
+        </Link>
+        <Suspense>
+          <PublicUserMenu user={user} />
+        </Suspense>
+      </>
     );
   }
   return (
@@ -40,10 +51,26 @@ function Entrance() {
   );
 }
 
+/** The same for somebody signed in, in the menu of a phone. */
+function OwnEntries({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const entries = useUserMenu();
+  return (
+    <>
+      <Link to={landingOf(user)}>{t('managementCentre')}</Link>
+      {entries.map(({ label, onChoose }) => (
+        <button key={label} type="button" onClick={onChoose}>
+          {label}
+        </button>
+      ))}
+    </>
+  );
+}
+
 function MenuEntrance() {
   const { t } = useTranslation();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
-  if (user) return <Link to={landingOf(user)}>{t('managementCentre')}</Link>;
+  if (user) return <OwnEntries user={user} />;
   return <a href={signInAddress('register', paths.products)}>{t('register')}</a>;
 }
 

@@ -20,7 +20,13 @@ function addHeaders(request) {
   return request;
 }
 
+const { dataset, classList, lang } = document.documentElement;
+// Swagger UI's own name for what the portal keeps as its theme.
+classList.toggle('dark-mode', dataset.theme === 'dark');
+
 try {
+  // What it shows is English in either language.
+  place.lang = 'en';
   window.SwaggerUIBundle({
     url: place.dataset.document,
     domNode: place,
@@ -38,5 +44,6 @@ try {
     layout: 'BaseLayout',
   });
 } catch {
+  place.lang = lang;
   place.textContent = place.dataset.failed;
 }

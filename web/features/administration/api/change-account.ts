@@ -26,5 +26,9 @@ export function useSetAccountState() {
 
 /** A link with which the person chooses a new password; it is told once. */
 export function useCreateReset() {
-  return useMutation({ mutationFn: (id: string) => call(createAccountReset, { params: { id } }), gcTime: 0 });
+  return useMutation({
+    mutationFn: (id: string) => call(createAccountReset, { params: { id } }),
+    onError: useRefresh(),
+    gcTime: 0,
+  });
 }

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { type AdminEnterprise, businessContact } from '#contract/admin-enterprises.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useKeptForm } from '#web/lib/kept-form.ts';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { usePersonName } from '#web/lib/use-person-name.ts';
@@ -18,12 +19,23 @@ const contactForm = z.strictObject({
   phone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
 });
 
+const keptContact = z.object({ email: z.string(), phone: z.string() });
+
 /** The business development contact that an enterprise's people are told. */
 export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterprise; onClose: () => void }) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
   const { id, contact: seen } = enterprise;
-  const form = useForm(contactForm, { email: seen.email ?? '', phone: seen.phone ?? '' });
+  const form = useKeptForm({
+    name: `business-contact:${id}`,
+    draft: keptContact,
+    schema: contactForm,
+    initial: { email: seen.email ?? '', phone: seen.phone ?? '' },
+  });
+  const close = () => {
+    form.forget();
+    onClose();
+  };
   const save = useSetContact();
   const refusal = useRefusal({ root: 'contact' });
   const bind = useFieldErrors(form, refusal);
@@ -36,7 +48,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
       {
         onSuccess: () => {
           showNotice({ tone: 'ok', title: t('contact.done'), detail: name });
-          onClose();
+          close();
         },
         onError: (error) => void refusal.take(error),
       },
@@ -54,10 +66,12 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
       title={t('contact.title', { name })}
       submit={t('contact.save')}
       changed={form.changed}
+      kept
       busy={save.isPending}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <p className="sub">{t('contact.lead')}</p>
       <TextField {...field('email')} type="email" maxLength={128} />

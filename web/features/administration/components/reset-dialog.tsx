@@ -49,7 +49,7 @@ export function ResetDialog({ account, onClose }: { account: AdminAccount; onClo
       lead={t('reset.lead')}
       confirm={t('reset.confirm')}
       busy={create.isPending}
-      onConfirm={() => create.mutate(account.id)}
+      onConfirm={() => create.mutate(account.id, { onError: onClose })}
       onClose={onClose}
     />
   );

@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Facts } from '#web/components/panel.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { Segmented } from '#web/components/segmented.tsx';
 import { TextAreaField } from '#web/components/text-field.tsx';
+import { useKeptValue } from '#web/lib/kept-value.ts';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { usePersonName } from '#web/lib/use-person-name.ts';
@@ -13,8 +15,12 @@ import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { useDecideVerification } from '../api/change-enterprise.ts';
 
 type Given = NonNullable<AdminEnterprise['verification']>;
-type Outcome = 'verified' | 'returned';
 type DialogProps = { enterprise: AdminEnterprise; given: Given; onClose: () => void };
+
+const decisionDraft = z.object({
+  outcome: z.enum(['verified', 'returned']).nullable(),
+  reason: z.string(),
+});
 
 /** What the enterprise handed in, beside the names it goes by. */
 function Submitted({ enterprise, given }: { enterprise: AdminEnterprise; given: Given }) {
@@ -34,21 +40,28 @@ function Submitted({ enterprise, given }: { enterprise: AdminEnterprise; given: 
 function useDecision({ enterprise, given, onClose }: DialogProps) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [reason, setReason] = useState('');
+  const seen = given.submittedAt;
+  const { value, ...kept } = useKeptValue(`verification:${enterprise.id}:${seen}`, decisionDraft, () => ({
+    outcome: null,
+    reason: '',
+  }));
+  const { outcome, reason } = value;
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const decide = useDecideVerification();
   const refusal = useRefusal();
   const submit = () => {
     if (outcome === null || decide.isPending) return;
     refusal.clear();
-    const seen = given.submittedAt;
     const body = outcome === 'verified' ? { outcome, seen } : { outcome, seen, reason };
     decide.mutate(
       { id: enterprise.id, body },
       {
         onSuccess: () => {
           showNotice({ tone: 'ok', title: t(`verification.done.${outcome}`), detail: name });
-          onClose();
+          close();
         },
         onError: (error) => void refusal.take(error),
       },
@@ -56,24 +69,26 @@ function useDecision({ enterprise, given, onClose }: DialogProps) {
   };
   const missing = outcome === null ? t('verification.choose') : t('verification.reasonMissing');
   const barrier = outcome === 'verified' || (outcome && reason.trim() !== '') ? null : missing;
-  return { outcome, setOutcome, reason, setReason, submit, barrier, busy: decide.isPending, refusal };
+  return { ...kept, ...value, close, submit, barrier, busy: decide.isPending, refusal };
 }
 
 /** Verifies what an enterprise handed in, or returns it with the reason that it reads. */
 export function VerificationDialog(props: DialogProps) {
   const { t } = useTranslation('administration');
-  const { outcome, setOutcome, reason, setReason, submit, barrier, busy, refusal } = useDecision(props);
+  const { outcome, reason, change, refusal, ...form } = useDecision(props);
   return (
     <FormDialog
       title={t('verification.title')}
       submit={t('verification.submit')}
       changed={reason !== ''}
-      busy={busy}
-      barrier={barrier}
+      kept
+      busy={form.busy}
+      barrier={form.barrier}
       wide
-      onSubmit={submit}
-      onClose={props.onClose}
+      onSubmit={form.submit}
+      onClose={form.close}
     >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <Submitted enterprise={props.enterprise} given={props.given} />
       <div>
@@ -84,7 +99,7 @@ export function VerificationDialog(props: DialogProps) {
             { value: 'verified', label: t('verification.verified') },
             { value: 'returned', label: t('verification.returned') },
           ]}
-          onChange={setOutcome}
+          onChange={(next) => change(() => ({ outcome: next }))}
         />
       </div>
       {outcome === 'returned' && (
@@ -92,7 +107,7 @@ export function VerificationDialog(props: DialogProps) {
           label={t('verification.reason')}
           help={t('verification.reasonHelp')}
           value={reason}
-          onValue={setReason}
+          onValue={(next) => change(() => ({ reason: next }))}
           error={refusal.fields.reason ?? null}
           maxLength={500}
         />

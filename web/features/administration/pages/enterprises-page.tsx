@@ -6,6 +6,7 @@ import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { paths } from '#web/app/paths.ts';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { useAddressDialog, useDialogRow } from '#web/lib/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
@@ -19,19 +20,22 @@ import { type EnterpriseActions, EnterpriseTable } from '../components/enterpris
 import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { enterpriseQueryOf } from '../model/list-query.ts';
 
-type Open = { what: 'state' | 'contact' | 'verification'; enterprise: AdminEnterprise } | null;
+type What = 'state' | 'contact' | 'verification';
+
+const isInReview = ({ verifyRealState, verification }: AdminEnterprise) =>
+  verifyRealState === 1 && verification !== null;
 
 /** What may be done with an enterprise. */
-function useEnterpriseActions(open: (dialog: Open) => void): EnterpriseActions {
+function useEnterpriseActions(open: (what: What, enterprise: AdminEnterprise) => void): EnterpriseActions {
   const { t } = useTranslation('administration');
   return (enterprise) => {
-    const on = (what: NonNullable<Open>['what']) => () => open({ what, enterprise });
+    const on = (what: What) => () => open(what, enterprise);
     const permitted = enterprise.state === 1;
     return [
       {
         label: t('verification.title'),
         icon: 'shield',
-        disabled: enterprise.verifyRealState !== 1 || enterprise.verification === null,
+        disabled: !isInReview(enterprise),
         onChoose: on('verification'),
       },
       { label: t('contact.edit'), icon: 'edit', onChoose: on('contact') },
@@ -44,21 +48,34 @@ function useEnterpriseActions(open: (dialog: Open) => void): EnterpriseActions {
   };
 }
 
-function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
-  if (open === null) return null;
-  const { what, enterprise } = open;
-  const props = { enterprise, onClose };
-  if (what === 'state') return <EnterpriseStateDialog {...props} />;
-  if (what === 'contact') return <ContactDialog {...props} />;
-  return enterprise.verification && <VerificationDialog {...props} given={enterprise.verification} />;
+/** Opens and shows them; those with forms stand in the address. */
+function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
+  const form = useAddressDialog(['contact', 'verification']);
+  const enterprise = useDialogRow(rows, form.about);
+  const [changing, setChanging] = useState<AdminEnterprise | null>(null);
+  const open = (what: What, one: AdminEnterprise) =>
+    what === 'state' ? setChanging(one) : form.open(what, one.id);
+  const given = enterprise && isInReview(enterprise) && enterprise.verification;
+  const shown = (
+    <>
+      {changing && <EnterpriseStateDialog enterprise={changing} onClose={() => setChanging(null)} />}
+      {enterprise && form.name === 'contact' && (
+        <ContactDialog enterprise={enterprise} onClose={form.close} />
+      )}
+      {enterprise && given && form.name === 'verification' && (
+        <VerificationDialog enterprise={enterprise} given={given} onClose={form.close} />
+      )}
+    </>
+  );
+  return { open, shown };
 }
 
 function Enterprises() {
   const { t } = useTranslation(['administration', 'common']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useEnterprises(enterpriseQueryOf(search));
-  const [open, setOpen] = useState<Open>(null);
-  const actionsOf = useEnterpriseActions(setOpen);
+  const dialogs = useDialogs(data?.rows);
+  const actionsOf = useEnterpriseActions(dialogs.open);
   return (
     <main className="page">
       <PageHead title={t('common:enterprises')} />
@@ -72,7 +89,7 @@ function Enterprises() {
       >
         <EnterpriseTable rows={data?.rows} empty={<NothingFound />} actionsOf={actionsOf} />
       </AdminList>
-      <Dialogs open={open} onClose={() => setOpen(null)} />
+      {dialogs.shown}
     </main>
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { useApplicationCommand } from '#web/lib/application-command.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useKeptValue } from '#web/lib/kept-value.ts';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { useAmendMaterials } from '../api/amend-materials.ts';
@@ -17,27 +16,23 @@ import { fieldOfError } from './wizard-steps.ts';
 /** The materials that are amended, kept in this browser until they are resubmitted. */
 export function useAmendment(application: ApplicationDetail, onDone: () => void) {
   const { t } = useTranslation(['wizard', 'applications']);
-  const drafts = useDraft(`amend:${application.id}`, materialsDraft);
-  const [values, setValues] = useState<MaterialsDraft>(
-    () => drafts.read()?.value ?? draftOfMaterials(application.materials),
+  const kept = useKeptValue(`amend:${application.id}`, materialsDraft, () =>
+    draftOfMaterials(application.materials),
   );
+  const { value: values, restoredAt, startAnew } = kept;
   const amend = useAmendMaterials(application.id);
   const command = useApplicationCommand(application.id, { quiet: true });
   const refusal = useRefusal({ fieldOf: fieldOfError });
   const change = (part: (before: MaterialsDraft) => Partial<MaterialsDraft>) => {
     if (refusal.text) refusal.clear();
-    setValues((before) => {
-      const next = { ...before, ...part(before) };
-      drafts.save(next);
-      return next;
-    });
+    kept.change(part);
   };
   const submit = async () => {
     refusal.clear();
     try {
       await amend.mutateAsync(materialsFormSchema.parse(values));
       const { state } = await command.mutateAsync({ type: 'resubmit' });
-      drafts.drop();
+      kept.forget();
       const waiting = state === 'recorded';
       showNotice({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'resubmitted') });
       onDone();
@@ -45,5 +40,13 @@ export function useAmendment(application: ApplicationDetail, onDone: () => void)
       await refusal.take(error);
     }
   };
-  return { values, change, submit, refusal, busy: amend.isPending || command.isPending };
+  return {
+    values,
+    restoredAt,
+    startAnew,
+    change,
+    submit,
+    refusal,
+    busy: amend.isPending || command.isPending,
+  };
 }

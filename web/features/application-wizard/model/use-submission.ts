@@ -11,7 +11,7 @@ import { bodyOf } from './wizard-draft.ts';
 import { fieldOfError } from './wizard-steps.ts';
 
 /** Sends the draft. A refusal stands at the field that it names, and the next try is a new request. */
-export function useSubmission({ draft, update, drop }: ReturnType<typeof useWizard>) {
+export function useSubmission({ draft, update, forget }: ReturnType<typeof useWizard>) {
   const { t } = useTranslation('wizard');
   const times = useTimeTexts();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useSubmission({ draft, update, drop }: ReturnType<typeof useWiza
     refusal.clear();
     try {
       const { id, wait } = await create.mutateAsync({ body, key: draft.key });
-      drop();
+      forget();
       const detail = wait.dueAt ? t('answerBy', { when: times.due(wait.dueAt) }) : undefined;
       showNotice({ tone: 'ok', title: t('submitted'), detail });
       navigate(paths.application(id), { replace: true });

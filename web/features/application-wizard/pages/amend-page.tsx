@@ -11,6 +11,7 @@ import { NoteLine } from '#web/components/note-line.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Panel } from '#web/components/panel.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { SkeletonPage } from '#web/components/skeleton.tsx';
 import { ToneText } from '#web/components/status.tsx';
 import { useApplication } from '#web/lib/application-query.ts';
@@ -77,7 +78,8 @@ function Amendment({ application }: Part) {
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
   const back = paths.application(application.id);
-  const { values, change, submit, refusal, busy } = useAmendment(application, () => navigate(back));
+  const amendment = useAmendment(application, () => navigate(back));
+  const { values, change, submit, refusal, busy } = amendment;
   const bind = useCheckedMaterials(values, tried, refusal);
   const complete = materialsFormSchema.safeParse(values).success;
   const send = () => {
@@ -91,6 +93,7 @@ function Amendment({ application }: Part) {
         <ApplicationScale application={application} alone />
         <div className="wizard-body">
           <FindingNote application={application} />
+          <RestoredNote at={amendment.restoredAt} onDiscard={amendment.startAnew} />
           <RefusalNote refusal={refusal} />
           <Panel title={t('heading.materials')}>
             <MaterialsForm values={values} change={change} bind={bind} />

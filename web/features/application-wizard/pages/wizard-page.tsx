@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Panel } from '#web/components/panel.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { ToneText } from '#web/components/status.tsx';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import '#web/theme/controls.css';
@@ -81,6 +82,7 @@ export function WizardPage() {
         <WizardScale stage={stage} />
         <div className="wizard-body">
           <WizardStages stage={stage} onGo={go} />
+          <RestoredNote at={wizard.restoredAt} onDiscard={wizard.startAnew} />
           <RefusalNote refusal={refusal} />
           <Panel title={t(`heading.${stage}`)}>
             <StageContent wizard={wizard} tried={tried === stage} refusal={refusal} />

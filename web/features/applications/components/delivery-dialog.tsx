@@ -4,14 +4,20 @@ import { limits } from '#domain/limits.ts';
 import { CheckBox, FieldNote } from '#web/components/check-box.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { NumberField, TextField } from '#web/components/text-field.tsx';
 import { useApplicationCommand } from '#web/lib/application-command.ts';
 import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useKeptForm } from '#web/lib/kept-form.ts';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
-import { type DeliveryDraft, deliveryFormSchema, emptyDelivery } from '../model/delivery-draft.ts';
-import { useDeliveryDraft } from './turn-text.ts';
+import {
+  type DeliveryDraft,
+  deliveryDraft,
+  deliveryDraftName,
+  deliveryFormSchema,
+  emptyDelivery,
+} from '../model/delivery-draft.ts';
 
 type Parts = {
   values: DeliveryDraft;
@@ -89,16 +95,15 @@ function Confirmation({ values, set, bind, field }: Parts & { field: 'factoryRes
   );
 }
 
-function useDeliver(id: string, onDone: () => void) {
+function useDeliver(id: string, forget: () => void, onDone: () => void) {
   const { t } = useTranslation('applications');
   const command = useApplicationCommand(id, { quiet: true });
   const refusal = useRefusal({ root: 'delivery' });
-  const drafts = useDeliveryDraft(id);
   const send = async (delivery: ReturnType<typeof deliveryFormSchema.parse>) => {
     refusal.clear();
     try {
       const { state } = await command.mutateAsync({ type: 'deliver-samples', delivery });
-      drafts.drop();
+      forget();
       const waiting = state === 'recorded';
       showNotice({ tone: 'ok', title: t(waiting ? 'recorded' : 'delivery.done') });
       onDone();
@@ -106,7 +111,7 @@ function useDeliver(id: string, onDone: () => void) {
       await refusal.take(error);
     }
   };
-  return { send, refusal, drafts, busy: command.isPending };
+  return { send, refusal, busy: command.isPending };
 }
 
 /** What is sent, by what, and both confirmations. Kept in this browser while it is filled in. */
@@ -118,18 +123,18 @@ export function DeliveryDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('applications');
-  const { send, refusal, drafts, busy } = useDeliver(application.id, onClose);
-  const start = drafts.read()?.value ?? emptyDelivery(application.configurationCount);
-  const form = useForm(deliveryFormSchema, start);
-  const set = (changes: Partial<DeliveryDraft>) => {
-    form.set(changes);
-    drafts.save({ ...form.values, ...changes });
-  };
+  const form = useKeptForm({
+    name: deliveryDraftName(application.id),
+    draft: deliveryDraft,
+    schema: deliveryFormSchema,
+    initial: emptyDelivery(application.configurationCount),
+  });
+  const { send, refusal, busy } = useDeliver(application.id, form.forget, onClose);
   const submit = () => {
     const delivery = form.submit();
     if (delivery) void send(delivery);
   };
-  const parts: Parts = { values: form.values, set, bind: useFieldErrors(form, refusal) };
+  const parts: Parts = { values: form.values, set: form.set, bind: useFieldErrors(form, refusal) };
   return (
     <FormDialog
       wide
@@ -140,6 +145,7 @@ export function DeliveryDialog({
       onSubmit={submit}
       onClose={onClose}
     >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <Shipment {...parts} />
       <fieldset className="field form-part confirmations">

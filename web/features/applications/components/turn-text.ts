@@ -4,13 +4,18 @@ import { type Draft, useDraft } from '#web/lib/drafts.ts';
 import { readFinding } from '#web/lib/finding.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import { type DeliveryDraft, deliveryDraft, filledFields } from '../model/delivery-draft.ts';
+import {
+  type DeliveryDraft,
+  deliveryDraft,
+  deliveryDraftName,
+  filledFields,
+} from '../model/delivery-draft.ts';
 import { usualDays } from '../model/following.ts';
 import { ownerOf, turnTitle } from '../model/turn-title.ts';
 
 /** The delivery form's draft in this browser; null while there is none. */
 export function useDeliveryDraft(id: string) {
-  return useDraft(`delivery:${id}`, deliveryDraft);
+  return useDraft(deliveryDraftName(id), deliveryDraft);
 }
 
 function useOfficeText({ wait }: ApplicationDetail): string {

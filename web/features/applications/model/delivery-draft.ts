@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { deliverySchema } from '#domain/applications.ts';
 
+/** Of the draft, within the account's drafts of this browser. */
+export const deliveryDraftName = (id: string) => `delivery:${id}`;
+
 /** The delivery as its form holds it: a number is NaN until it is entered, a confirmation false until it is given. */
 export const deliveryDraft = z.object({
   quantity: z

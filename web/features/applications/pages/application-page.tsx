@@ -5,6 +5,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { ApplicationScale } from '#web/components/application-scale.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { SkeletonPage } from '#web/components/skeleton.tsx';
+import { useAddressDialog, useDialogRow } from '#web/lib/address-dialog.ts';
 import { useApplication } from '#web/lib/application-query.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
@@ -20,13 +21,13 @@ import { MaterialsDialog } from '../components/materials-dialog.tsx';
 import { ResultsPanel } from '../components/results-panel.tsx';
 import { SamplePanel } from '../components/sample-panel.tsx';
 import { Turn } from '../components/turn.tsx';
+import { ownerOf } from '../model/turn-title.ts';
 
-type Open = 'materials' | 'end' | 'deliver' | 'redeliver' | null;
+type Open = 'materials' | 'end' | 'redeliver' | null;
 
 const dialogs = {
   materials: MaterialsDialog,
   end: EndDialog,
-  deliver: DeliveryDialog,
   redeliver: RedeliverDialog,
 } as const;
 
@@ -34,6 +35,8 @@ function Application({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('progress');
   const [open, setOpen] = useState<Open>(null);
   const Dialog = open && dialogs[open];
+  const form = useAddressDialog(['delivery']);
+  const delivered = useDialogRow([application], form.name && application.id);
   return (
     <>
       <ApplicationHead
@@ -46,7 +49,7 @@ function Application({ application }: { application: ApplicationDetail }) {
         <ApplicationScale application={application} />
         <Turn
           application={application}
-          onDeliver={() => setOpen('deliver')}
+          onDeliver={() => form.open('delivery')}
           onRedeliver={() => setOpen('redeliver')}
         />
       </section>
@@ -60,6 +63,9 @@ function Application({ application }: { application: ApplicationDetail }) {
         <HistoryPanel application={application} />
       </div>
       {Dialog && <Dialog application={application} onClose={() => setOpen(null)} />}
+      {delivered?.wait.action === 'deliver-samples' && ownerOf(delivered) === 'you' && (
+        <DeliveryDialog application={delivered} onClose={form.close} />
+      )}
     </>
   );
 }

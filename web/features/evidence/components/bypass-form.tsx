@@ -5,9 +5,10 @@ import type { FailureView } from '#contract/evidence.ts';
 import { bypassSchema } from '#domain/applications.ts';
 import { Button } from '#web/components/button.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { TextAreaField } from '#web/components/text-field.tsx';
-import { useDraft } from '#web/lib/drafts.ts';
 import { issueText } from '#web/lib/issue-text.ts';
+import { useKeptValue } from '#web/lib/kept-value.ts';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { usePutBypass } from '../api/put-bypass.ts';
@@ -27,24 +28,12 @@ function stored({ bypass }: FailureView): BypassDraft {
   return { reason: bypass?.reason ?? '', attachments };
 }
 
-/** What is entered, kept in this browser until it is saved. */
-function useBypassDraft({ applicationId, failure }: BypassFormProps) {
-  const drafts = useDraft(`bypass:${applicationId}:${failure.key}`, draftSchema);
-  const [value, setValue] = useState<BypassDraft>(() => drafts.read()?.value ?? stored(failure));
-  const change = (part: (before: BypassDraft) => Partial<BypassDraft>) =>
-    setValue((before) => {
-      const next = { ...before, ...part(before) };
-      drafts.save(next);
-      return next;
-    });
-  return { value, change, drop: drafts.drop };
-}
-
 /** The reason why a failed case should be accepted, and what proves it. */
 export function BypassForm({ applicationId, failure }: BypassFormProps) {
   const { t } = useTranslation(['evidence', 'form']);
   const { t: tForm } = useTranslation('form');
-  const { value, change, drop } = useBypassDraft({ applicationId, failure });
+  const name = `bypass:${applicationId}:${failure.key}`;
+  const { value, change, ...kept } = useKeptValue(name, draftSchema, () => stored(failure));
   const [left, setLeft] = useState(false);
   const put = usePutBypass(applicationId);
   const refusal = useRefusal();
@@ -63,7 +52,7 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
     refusal.clear();
     put.mutate(body, {
       onSuccess: () => {
-        drop();
+        kept.forget();
         showNotice({ tone: 'ok', title: t('bypassSaved') });
       },
       onError: (error) => void refusal.take(error),
@@ -71,6 +60,7 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
   };
   return (
     <div className="bypass-form">
+      <RestoredNote at={kept.restoredAt} onDiscard={kept.startAnew} />
       <RefusalNote refusal={refusal} />
       <TextAreaField
         label={t('reason')}

@@ -27,7 +27,7 @@ function Row({ row, onResume }: { row: StuckRow; onResume: (row: StuckRow) => vo
         <small className="mono">{row.number}</small>
       </td>
       <td>{status ? <StatusText status={status} /> : row.status}</td>
-      <td className="stuck-reason">{row.reason}</td>
+      <td className="stuck-reason">{t(`reason.${row.reason}`, { defaultValue: row.reason })}</td>
       <td>
         {times.moment(row.since)}
         <small>{t('for', { span })}</small>

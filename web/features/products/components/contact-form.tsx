@@ -8,13 +8,19 @@ import { useFieldErrors } from '#web/lib/field-errors.ts';
 import { useKeptForm } from '#web/lib/kept-form.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { useCreateContact } from '../api/create-contact.ts';
-import { contactDraftName, emptyContact, keptContact } from '../model/contact-draft.ts';
+import {
+  type ContactField,
+  contactDraftName,
+  contactProblem,
+  emptyContact,
+  keptContact,
+} from '../model/contact-draft.ts';
 
 type ContactFormProps = { onCreated: (id: string) => void; onCancel: (() => void) | null };
 
 /** Not a form element: it stands inside the product's. Enter saves the contact and not the product. */
 export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
-  const { t } = useTranslation(['products', 'common']);
+  const { t } = useTranslation(['products', 'client', 'form', 'common']);
   const form = useKeptForm({
     name: contactDraftName,
     draft: keptContact,
@@ -37,7 +43,7 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
       await refusal.take(error, 'contactAddition');
     }
   };
-  const text = (field: 'nickname' | 'email' | 'phone') => ({
+  const text = (field: ContactField) => ({
     label: t(`contact.${field}`),
     value: form.values[field],
     onValue: (value: string) => form.set({ [field]: value }),
@@ -47,6 +53,7 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
       void save();
     },
     ...bind(field),
+    ...(form.issueAt(field) && { error: contactProblem(t, field, form.values[field]) }),
   });
   return (
     <fieldset className="field contact-form">

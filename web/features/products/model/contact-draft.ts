@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { z } from 'zod';
 
 /** Of the draft in this browser. */
@@ -7,3 +8,15 @@ export const contactDraftName = 'contact';
 export const keptContact = z.object({ nickname: z.string(), email: z.string(), phone: z.string() });
 
 export const emptyContact: z.output<typeof keptContact> = { nickname: '', email: '', phone: '' };
+
+export type ContactField = keyof typeof emptyContact;
+
+/** What is wrong with a field that breaks its rule. */
+export function contactProblem(
+  t: TFunction<['products', 'client', 'form']>,
+  field: ContactField,
+  value: string,
+): string {
+  if (value.trim() === '') return t('form:required');
+  return t(`client:invalid.${field === 'nickname' ? 'name' : field}`);
+}

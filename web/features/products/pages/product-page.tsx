@@ -4,11 +4,11 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, LinkButton } from '#web/components/button.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
 import { Facts, Panel } from '#web/components/panel.tsx';
 import { SkeletonPage } from '#web/components/skeleton.tsx';
 import { StatusTag } from '#web/components/status.tsx';
+import { useAddressDialog, useDialogRow } from '#web/lib/address-dialog.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
 import '#web/theme/pages/product.css';
@@ -17,21 +17,22 @@ import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import { ChannelCode, LatestApplication } from '../components/product-cells.tsx';
 import { ConfigurationTable, LockLine, useProductFacts } from '../components/product-details.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
+import { ProductFailure } from '../components/product-failure.tsx';
 import { mayApply } from '../components/product-menu.tsx';
 
-type Dialog = 'form' | 'deletion' | null;
+type ActionsProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 
-function Actions({ product, onOpen }: { product: ProductView; onOpen: (dialog: Dialog) => void }) {
+function Actions({ product, onEdit, onDelete }: ActionsProps) {
   const { t } = useTranslation('products');
   return (
     <>
       {product.latestApplication === null && (
-        <Button small icon="trash" onClick={() => onOpen('deletion')}>
+        <Button small icon="trash" onClick={onDelete}>
           {t('delete')}
         </Button>
       )}
       {!product.locked && (
-        <Button small icon="edit" onClick={() => onOpen('form')}>
+        <Button small icon="edit" onClick={onEdit}>
           {t('edit')}
         </Button>
       )}
@@ -47,8 +48,9 @@ function Actions({ product, onOpen }: { product: ProductView; onOpen: (dialog: D
 function Product({ product }: { product: ProductView }) {
   const { t } = useTranslation(['products', 'device', 'common']);
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const close = () => setDialog(null);
+  const dialog = useAddressDialog(['product']);
+  const edited = useDialogRow([product], dialog.name && product.id);
+  const [deleting, setDeleting] = useState(false);
   const facts = [
     { term: t('field.brandAlias'), value: product.brandAlias },
     { term: t('field.series'), value: product.series || <span className="dim">{t('notGiven')}</span> },
@@ -72,7 +74,7 @@ function Product({ product }: { product: ProductView }) {
           </>
         }
       >
-        <Actions product={product} onOpen={setDialog} />
+        <Actions product={product} onEdit={() => dialog.open('product')} onDelete={() => setDeleting(true)} />
       </PageHead>
       <LockLine product={product} />
       <div className="cols product-cols">
@@ -83,13 +85,13 @@ function Product({ product }: { product: ProductView }) {
           <Facts facts={facts} />
         </Panel>
       </div>
-      {dialog === 'form' && (
-        <ProductDialog product={product} partnerCode={product.partnerCode} onClose={close} />
+      {edited?.locked === false && (
+        <ProductDialog product={edited} partnerCode={edited.partnerCode} onClose={dialog.close} />
       )}
-      {dialog === 'deletion' && (
+      {deleting && (
         <DeleteProductDialog
           product={product}
-          onClose={close}
+          onClose={() => setDeleting(false)}
           onDeleted={() => navigate(paths.products, { replace: true })}
         />
       )}
@@ -100,7 +102,7 @@ function Product({ product }: { product: ProductView }) {
 /** One product: what it is, what is locked and why, and the way to its application. */
 export function ProductPage() {
   const { id = '' } = useParams();
-  const { data, isError, refetch } = useProduct(id);
+  const { data, isError, error, refetch } = useProduct(id);
   if (data) return <Product key={data.id} product={data} />;
-  return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage />;
+  return isError ? <ProductFailure error={error} onRetry={() => void refetch()} /> : <SkeletonPage />;
 }

@@ -11,6 +11,7 @@ import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
 import '#web/theme/pages/product.css';
 import { NothingFound } from '#web/components/nothing-found.tsx';
+import { useAddressDialog, useDialogRow } from '#web/lib/address-dialog.ts';
 import { useKeyPages } from '#web/lib/use-key-pages.ts';
 import { useProducts } from '../api/list-products.ts';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
@@ -18,8 +19,6 @@ import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFilters } from '../components/product-filters.tsx';
 import { ProductTable } from '../components/product-table.tsx';
 import { listQueryOf } from '../model/list-query.ts';
-
-type Open = { what: 'form' | 'deletion'; product: ProductView | null } | null;
 
 function FirstProduct({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('products');
@@ -48,9 +47,10 @@ export function ProductsPage() {
   const [search] = useSearchParams();
   const query = listQueryOf(search);
   const { data, isError, refetch } = useProducts(query);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  const create = () => setOpen({ what: 'form', product: null });
+  const dialog = useAddressDialog(['product']);
+  const edited = useDialogRow(data?.rows, dialog.about);
+  const [leaving, setLeaving] = useState<ProductView | null>(null);
+  const create = () => dialog.open('product');
   const filtered = Object.values(query).some((value) => value !== undefined);
   const first = data?.rows.length === 0 && !filtered;
   return (
@@ -71,24 +71,22 @@ export function ProductsPage() {
           <ProductTable
             rows={data?.rows}
             empty={first ? <FirstProduct onCreate={create} /> : <NothingFound />}
-            onEdit={(product) => setOpen({ what: 'form', product })}
-            onDelete={(product) => setOpen({ what: 'deletion', product })}
+            onEdit={({ id }) => dialog.open('product', id)}
+            onDelete={setLeaving}
           />
         )}
         {data && data.rows.length > 0 && (
           <Pager shown={data.rows.length} total={data.total} next={data.next} />
         )}
       </section>
-      {open?.what === 'form' && (
+      {dialog.name && (dialog.about === null || edited?.locked === false) && (
         <ProductDialog
-          product={open.product}
-          partnerCode={(open.product ?? data?.rows[0])?.partnerCode ?? null}
-          onClose={close}
+          product={edited}
+          partnerCode={(edited ?? data?.rows[0])?.partnerCode ?? null}
+          onClose={dialog.close}
         />
       )}
-      {open?.what === 'deletion' && open.product && (
-        <DeleteProductDialog product={open.product} onClose={close} />
-      )}
+      {leaving && <DeleteProductDialog product={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { RestoredNote } from '#web/components/restored-note.tsx';
 import { TextAreaField } from '#web/components/text-field.tsx';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { useDecisionForm } from '../model/use-decision-form.ts';
@@ -48,6 +49,7 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
   return (
     <>
       <div className="dec-b">
+        <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
         {form.ids.length > 0 && (
           <RequirementList ids={form.ids} verdicts={form.verdicts} onJudge={form.takeVerdicts} />
         )}

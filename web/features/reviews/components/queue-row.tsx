@@ -49,7 +49,7 @@ export function QueueRowLink({ row, current, to }: RowProps) {
       aria-current={current ? 'true' : undefined}
     >
       {row.conflict ? <Icon name="lock" className="clock lock" /> : <UsedRing used={row.used} />}
-      <b title={row.product.name}>{row.product.name}</b>
+      <b>{row.product.name}</b>
       <Left row={row} />
       <span className="cap">
         {row.needsOperator ? (

@@ -25,8 +25,12 @@ const empty: DecisionDraft = {
 /** What was entered for this version of the application, so that a look at another one loses nothing. */
 function useDecisionDraft({ id, version }: ApplicationDetail) {
   const { read, save, drop } = useDraft(`decision:${id}:${version}`, draftSchema);
-  const [start] = useState(() => read()?.value ?? empty);
-  return { start, save, drop };
+  const [restored, setRestored] = useState(read);
+  const clear = () => {
+    drop();
+    setRestored(null);
+  };
+  return { start: restored?.value ?? empty, restoredAt: restored?.at ?? null, save, drop, clear };
 }
 
 /** Requirements that are about the bypass items and not about the result itself. */
@@ -43,7 +47,7 @@ function useVerdicts(ids: readonly string[], start: Verdicts) {
 export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
   const { action } = application.wait;
   const ids = requirementsOf(action);
-  const { start, save, drop } = useDecisionDraft(application);
+  const { start, restoredAt, save, drop, clear } = useDecisionDraft(application);
   const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
   const [comment, setComment] = useState(start.comment);
   const [passed, setPassed] = useState<Passed>(start.passed);
@@ -80,7 +84,16 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     accepted,
     takeVerdicts,
     rejecting: failed.length > 0,
+    restoredAt,
     forget: drop,
+    startAnew: () => {
+      clear();
+      setVerdicts(empty.verdicts);
+      setComment(empty.comment);
+      setPassed(empty.passed);
+      setAimed(null);
+      finding.reset(empty.finding);
+    },
     /** What is still to be judged before the application can go on. */
     open: action === 'approve-final' ? unjudged : open,
     approval: (): ReviewerCommand | null => approvalOf(action, comment.trim(), accepted),

@@ -6,7 +6,7 @@ import { useQueue } from '../api/list-queue.ts';
 import { neighbourOf, nextToDecide, queueKindOf, rowsOfKind } from './queue.ts';
 
 /** What the address says beside the application, without the view of the evidence: that starts anew with each. */
-function queueSearch(search: URLSearchParams): string {
+function queueSearch(search: string): string {
   const kept = new URLSearchParams(search);
   kept.delete('tab');
   const text = kept.toString();
@@ -23,20 +23,20 @@ export function useDesk() {
   const after = parameters.get('after') ?? undefined;
   const queue = useQueue({ keyword, after, limit: limits.pageSizeMax });
   const rows = queue.data ? rowsOfKind(queue.data.rows, kind) : [];
-  const search = queueSearch(parameters);
   const open = useCallback(
     (next: string | null, replace = false) => {
       const pathname = next === null ? paths.reviews : paths.review(next);
-      return navigate({ pathname, search }, { replace });
+      // By the address itself: words typed since the page was last drawn stand there already.
+      return navigate({ pathname, search: queueSearch(location.search) }, { replace });
     },
-    [navigate, search],
+    [navigate],
   );
   const first = id === null ? nextToDecide(rows, null) : null;
   useEffect(() => {
     if (first !== null) void open(first, true);
   }, [first, open]);
   return {
-    ...{ id, kind, queue, rows, search },
+    ...{ id, kind, queue, rows, search: queueSearch(parameters.toString()) },
     filtered: kind !== 'all' || keyword !== undefined || after !== undefined,
     open,
     step: (by: 1 | -1) => {

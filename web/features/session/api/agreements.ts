@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAgreementDocument, getAgreementStanding, signAgreement } from '#contract/agreements.ts';
 import { type AgreementName, agreementTypes } from '#domain/agreements.ts';
 import { addressOf, call } from '#web/lib/api-client.ts';
@@ -12,16 +12,24 @@ export const standingQuery = (name: AgreementName) =>
   queryOptions({
     queryKey: ['agreements', name],
     queryFn: ({ signal }) => call(getAgreementStanding, { query: { agrType: typeOf(name) }, signal }),
+    meta: { task: 'agreementRequest' },
   });
 
-/** Signs the newest version, then calls back; the result is false where there was nothing to sign. */
-export function useSignAgreement(name: AgreementName, onSigned: () => void) {
-  const client = useQueryClient();
-  return useMutation({
+/** Signs the newest version; the result is false where there was nothing to sign. */
+export const signing = (name: AgreementName) =>
+  mutationOptions({
     mutationFn: async () => {
       const { data } = await call(signAgreement, { query: { agrType: typeOf(name), isAgree: 'true' } });
       return data === true;
     },
+    meta: { task: 'agreementRequest' },
+  });
+
+/** Signs, then calls back where something was signed. */
+export function useSignAgreement(name: AgreementName, onSigned: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    ...signing(name),
     onSuccess: (signed) => {
       void client.invalidateQueries(standingQuery(name));
       if (signed) onSigned();

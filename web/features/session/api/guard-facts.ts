@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getBriefUserInfo } from '#contract/accounts.ts';
 import { queryAgreement } from '#contract/agreements.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
@@ -48,8 +48,8 @@ async function askFacts(user: CurrentUser, signal: AbortSignal): Promise<AskedFa
 }
 
 /** Asked anew on entering the management area, and good for a minute within it. */
-export function useGuardFacts(user: CurrentUser) {
-  return useQuery({
+export const guardFactsQuery = (user: CurrentUser) =>
+  queryOptions({
     queryKey: [...queryRoots.guard, user.accountId],
     queryFn: ({ signal }) => askFacts(user, signal),
     staleTime: minute,
@@ -57,4 +57,7 @@ export function useGuardFacts(user: CurrentUser) {
     // What is typed into a page is not taken away for a look at another window.
     refetchOnWindowFocus: false,
   });
+
+export function useGuardFacts(user: CurrentUser) {
+  return useQuery(guardFactsQuery(user));
 }

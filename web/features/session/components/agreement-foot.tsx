@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreementName } from '#domain/agreements.ts';
+import { officeDay } from '#domain/office-day.ts';
 import { Button } from '#web/components/button.tsx';
 import { CheckBox } from '#web/components/check-box.tsx';
 import { ToneText } from '#web/components/status.tsx';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { standingQuery, useSignAgreement } from '../api/agreements.ts';
 import { isStandingAgreed } from './agreement-progress.tsx';
 
@@ -13,7 +13,6 @@ type FootProps = { name: AgreementName; onDone: () => void };
 
 function Signed({ name, onDone }: FootProps) {
   const { t } = useTranslation(['session', 'common']);
-  const times = useTimeTexts();
   const { data: standing } = useQuery(standingQuery(name));
   if (!standing?.signed) return null;
   const { version, at } = standing.signed;
@@ -21,7 +20,7 @@ function Signed({ name, onDone }: FootProps) {
     <>
       <span className="grow" role="status">
         <ToneText tone="ok" icon="ok">
-          {t('signedOn', { day: times.document(at), version })}
+          {t('signedOn', { day: officeDay(new Date(at)), version })}
         </ToneText>
       </span>
       <Button kind="primary" trailing="arrow" onClick={onDone}>

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AgreementStanding } from '#contract/agreements.ts';
 import { type AgreementName, isAgreed } from '#domain/agreements.ts';
+import { officeDay } from '#domain/office-day.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { standingQuery } from '../api/agreements.ts';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];
@@ -15,11 +15,10 @@ export function isStandingAgreed({ published, signed }: AgreementStanding): bool
 
 function Note({ standing }: { standing: AgreementStanding }) {
   const { t } = useTranslation('session');
-  const times = useTimeTexts();
   const { signed } = standing;
   if (!signed) return t('state.unsigned');
   return t(isStandingAgreed(standing) ? 'state.signed' : 'state.newVersion', {
-    day: times.document(signed.at),
+    day: officeDay(new Date(signed.at)),
   });
 }
 

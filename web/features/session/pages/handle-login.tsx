@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSession } from '#contract/session.ts';
 import { loginFailedPath, loginFailureReason } from '#domain/login-failure.ts';
+import { localeOfLoginState } from '#domain/login-state.ts';
 import { usePageTitle } from '#web/components/page-head.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -18,7 +19,9 @@ async function finishSignIn(): Promise<string> {
 /** The page that says why, with what the reader needs for another try. */
 function failedAddress(error: unknown): string {
   const failure = error instanceof ApiError ? error : new ApiError({ status: 500, cause: error });
-  const { returnPath, reason, locale } = failure.details;
+  const { returnPath, reason } = failure.details;
+  const state = new URLSearchParams(location.search).get('state');
+  const locale = failure.details.locale ?? localeOfLoginState(state);
   const query = new URLSearchParams({ reason: loginFailureReason(failure.status, reason) });
   if (typeof returnPath === 'string') query.set('path', returnPath);
   if (failure.requestId) query.set('request', failure.requestId);

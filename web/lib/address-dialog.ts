@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/**
+ * The dialog with a form that stands open, kept in the address: signing in again, a reload and a link lead back to it,
+ * and "back" closes it. `about` is the id of what it is about, null where the page or nothing says so. It must keep what
+ * is typed: "back" does not ask.
+ */
+export function useAddressDialog<Name extends string>(names: readonly Name[]) {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const name = names.find((one) => one === search.get('dialog')) ?? null;
+  // Going back takes a moment, in which a second click would leave the page.
+  const closing = useRef(false);
+  useEffect(() => {
+    closing.current = false;
+  }, [name]);
+  const open = (next: Name, about?: string) =>
+    setSearch((before) => dialogIn(before, next, about), { state: { hasOpened: true }, flushSync: true });
+  const close = () => {
+    if (closing.current) return;
+    closing.current = true;
+    if (state?.hasOpened) void navigate(-1);
+    else setSearch((before) => dialogIn(before), { replace: true, flushSync: true });
+  };
+  return { name, about: name && search.get('about'), open, close };
+}
+
+function dialogIn(before: URLSearchParams, name?: string, about?: string): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete('dialog');
+  next.delete('about');
+  if (name) next.set('dialog', name);
+  if (about) next.set('about', about);
+  return next;
+}
+
+/**
+ * The row that a dialog is about, as it was when the dialog opened: the list may go on without it, and what others save
+ * meanwhile is not written over unseen.
+ */
+export function useDialogRow<Row extends { id: string }>(
+  rows: readonly Row[] | undefined,
+  id: string | null,
+): Row | null {
+  const held = useRef<Row | null>(null);
+  if (held.current?.id !== id) held.current = rows?.find((row) => row.id === id) ?? null;
+  return held.current;
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import { useDraft } from './drafts.ts';
+
+/** What a form holds, kept with every change, and back when the form is opened again. */
+export function useKeptValue<T extends object>(name: string, schema: z.ZodType<T>, initial: () => T) {
+  const { read, save, drop } = useDraft(name, schema);
+  const [restored, setRestored] = useState(read);
+  const [{ value, at }, setKept] = useState(() => ({
+    value: restored?.value ?? initial(),
+    at: restored?.at ?? null,
+  }));
+  const change = useCallback(
+    (part: (before: T) => Partial<T>) =>
+      setKept((before) => {
+        const next = { ...before.value, ...part(before.value) };
+        save(next);
+        return { value: next, at: new Date().toISOString() };
+      }),
+    [save],
+  );
+  return {
+    value,
+    change,
+    /** When it was last kept; null where it is not. */
+    at,
+    /** When what stands in the form was typed; null where it was typed just now, or not at all. */
+    restoredAt: restored?.at ?? null,
+    /** Sent, or not wanted any more. */
+    forget: () => {
+      drop();
+      setRestored(null);
+    },
+    startAnew: () => {
+      drop();
+      setRestored(null);
+      setKept({ value: initial(), at: null });
+    },
+  };
+}
