@@ -2,18 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { LinkButton } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+
+function MissingProduct() {
+  const { t } = useTranslation(['client', 'common']);
+  const title = t('missing.product');
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: t('common:certificationCentre'), to: paths.products }, { label: title }]}
+      />
+      <PageHead title={title}>
+        <LinkButton to={paths.products}>{t('common:myProducts')}</LinkButton>
+      </PageHead>
+    </>
+  );
+}
 
 /** In place of a product that did not load: one that is not there will not come by asking again. */
 export function ProductFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation(['client', 'common']);
   if (!(error instanceof ApiError) || error.status !== 404) return <LoadFailure onRetry={onRetry} />;
-  return (
-    <div className="panel-b" role="alert">
-      <p>{t('missing.product')}</p>
-      <p className="load-failure">
-        <LinkButton to={paths.products}>{t('common:myProducts')}</LinkButton>
-      </p>
-    </div>
-  );
+  return <MissingProduct />;
 }
