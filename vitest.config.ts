@@ -1,13 +1,16 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** The rooms whose tests run against real engines share one set of them, started by vitest-stack.ts. */
+/**
+ * The rooms whose tests run against real engines share one set of them, started by vitest-stack.ts.
+ * The limits end a test that hangs; they are no claim about speed, and leave room for a machine that others use too.
+ */
 const ROOMS = {
-  domain: { engines: false, timeoutMs: 10_000 },
-  infra: { engines: false, timeoutMs: 30_000 },
-  web: { engines: false, timeoutMs: 10_000 },
-  api: { engines: true, timeoutMs: 30_000 },
-  workers: { engines: true, timeoutMs: 60_000 },
-  workflows: { engines: true, timeoutMs: 60_000 },
+  domain: { engines: false, timeoutMs: 60_000 },
+  infra: { engines: false, timeoutMs: 60_000 },
+  web: { engines: false, timeoutMs: 30_000 },
+  api: { engines: true, timeoutMs: 90_000 },
+  workers: { engines: true, timeoutMs: 120_000 },
+  workflows: { engines: true, timeoutMs: 120_000 },
 } as const;
 
 function room(name: keyof typeof ROOMS): TestProjectInlineConfiguration {

@@ -42,8 +42,11 @@ export async function runTests(wanted: string[]): Promise<number> {
 
 async function checkPart(): Promise<Counts[]> {
   const checks = await runChecks();
-  const passed = checks.filter((check) => check.passed).length;
-  return [{ part: 'check', passed, failed: checks.length - passed, skipped: 0 }];
+  const failures = checks
+    .filter(({ passed }) => !passed)
+    .map(({ name }) => ({ test: name, why: 'see above' }));
+  const passed = checks.length - failures.length;
+  return [{ part: 'check', passed, failed: failures.length, skipped: 0, failures }];
 }
 
 /** Fetched ahead, where it shows its progress, and not in the silence of a test's setup. */
@@ -63,12 +66,16 @@ async function single(part: string, title: string, run: () => Promise<unknown>):
     console.log(`✓ ${title}`);
     return [{ part, passed: 1, failed: 0, skipped: 0 }];
   } catch (error) {
-    console.log(`✗ ${title}\n${error instanceof Error ? error.message : error}`);
-    return [{ part, passed: 0, failed: 1, skipped: 0 }];
+    const why = error instanceof Error ? error.message : String(error);
+    console.log(`✗ ${title}\n${why}`);
+    return [{ part, passed: 0, failed: 1, skipped: 0, failures: [{ test: title, why }] }];
   }
 }
 
 function summarize(results: Counts[], interrupted: boolean): number {
+  for (const { part, failures = [] } of results) {
+    for (const { test, why } of failures) console.log(`\n✗ ${part}: ${test}\n${why}`);
+  }
   const width = Math.max(...results.map(({ part }) => part.length), 0);
   console.log('\n── summary ──');
   for (const counts of results) console.log(`${counts.part.padEnd(width)}  ${totalLine([counts])}`);

@@ -1,30 +1,59 @@
 import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, totalLine } from '#infra/local/test-counts.ts';
+import type { VitestFile } from '#infra/local/test-failures.ts';
 
 test('Vitest files are counted by room; a file that could not be loaded is a failure', () => {
+  const passed = { status: 'passed', fullName: 'passes', failureMessages: [] };
+  const failed = {
+    status: 'failed',
+    fullName: 'b is c',
+    failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m'],
+  };
+  const pending = { status: 'pending', fullName: 'waits', failureMessages: null };
+  const file = (
+    name: string,
+    status: string,
+    message: string,
+    assertionResults: VitestFile['assertionResults'],
+  ) => ({
+    ...{ name: `/checkout/tests/${name}.test.ts`, status, message, assertionResults },
+  });
   const counts = countVitest({
     testResults: [
-      {
-        name: '/checkout/tests/domain/a.test.ts',
-        status: 'passed',
-        assertionResults: [{ status: 'passed' }, { status: 'passed' }, { status: 'pending' }],
-      },
-      { name: '/checkout/tests/api/b.test.ts', status: 'failed', assertionResults: [] },
-      {
-        name: '/checkout/tests/api/c.test.ts',
-        status: 'failed',
-        assertionResults: [{ status: 'failed' }, { status: 'passed' }],
-      },
+      file('domain/a', 'passed', '', [passed, passed, pending]),
+      file('api/b', 'failed', 'no such module', []),
+      file('api/c', 'failed', '', [failed, passed]),
     ],
   });
+  const failures = [
+    { test: '/checkout/tests/api/b.test.ts', why: 'no such module' },
+    { test: '/checkout/tests/api/c.test.ts › b is c', why: 'expected 1 to be 2' },
+  ];
   expect(counts).toEqual([
     { part: 'domain', passed: 2, failed: 0, skipped: 1 },
-    { part: 'api', passed: 1, failed: 2, skipped: 0 },
+    { part: 'api', passed: 1, failed: 2, skipped: 0, failures },
   ]);
   expect(totalLine(counts)).toBe('3 passed, 2 failed, 1 skipped');
 });
 
-test('a browser test that passed only at the second attempt has failed', () => {
-  const counts = countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] });
+test('a browser test that passed only at the second attempt has failed, and is named', () => {
+  const attempt = (...errors: { message: string }[]) => ({ errors });
+  const flaky = { status: 'flaky', results: [attempt({ message: 'timed out\nat line 3' }), attempt()] };
+  const specs = [
+    { title: 'is left', tests: [flaky] },
+    { title: 'is kept', tests: [{ status: 'expected', results: [attempt()] }] },
+  ];
+  const counts = countPlaywright({
+    stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 },
+    errors: [],
+    suites: [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'a page', specs }] }],
+  });
   expect(totalLine([counts])).toBe('4 passed, 1 failed');
+  expect(counts.failures).toEqual([{ test: 'a.spec.ts › a page › is left', why: 'timed out\nat line 3' }]);
+});
+
+test('an error outside of any browser test is a failure with its message', () => {
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  const counts = countPlaywright({ stats, errors: [{ message: 'no portal' }], suites: [] });
+  expect(counts).toMatchObject({ failed: 1, failures: [{ test: 'outside of any test', why: 'no portal' }] });
 });
