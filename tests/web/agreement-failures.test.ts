@@ -1,7 +1,9 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/session.ts';
 import { describeError } from '#domain/errors.ts';
 import { signing, standingQuery } from '#web/features/session/api/agreements.ts';
+import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
 import { closeNotice, currentNotice } from '#web/lib/notices.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { namespacesOf, readTexts } from './texts.ts';
@@ -11,21 +13,28 @@ const failed = describeError('agreementRequestFailed');
 beforeEach(() => {
   closeNotice(currentNotice()?.id ?? 0);
   vi.stubGlobal('location', { pathname: '/userAgreement' });
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: '', querySelector: () => null });
   const refused = JSON.stringify({ errorCode: failed.code });
-  vi.stubGlobal('fetch', async () => new Response(refused, { status: 409 }));
+  const permitted = JSON.stringify({ state: 1, contact: { email: null, phone: null } });
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/enterprise/state') ? new Response(permitted) : new Response(refused, { status: 409 }),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const partner = { accountId: 'a', roles: ['partner'], enterprise: { id: 'e' } } as unknown as CurrentUser;
 const client = createQueryClient();
 const requests = {
+  guarding: () => client.fetchQuery(guardFactsQuery(partner)),
   reading: () => client.fetchQuery(standingQuery('user')),
   signing: () => client.getMutationCache().build(client, signing('user')).execute(undefined),
 };
 
 it.each([
+  ['zh', 'guarding', '协议请求失败'],
+  ['en', 'guarding', 'The agreement could not be requested'],
   ['zh', 'reading', '协议请求失败'],
   ['zh', 'signing', '协议请求失败'],
   ['en', 'reading', 'The agreement could not be requested'],

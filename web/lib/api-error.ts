@@ -1,3 +1,5 @@
+import type { FailedTask } from './failed-task.ts';
+
 /** A request that did not succeed. `status` is 0 when no answer came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -9,6 +11,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** The answer was JSON, so it came from the portal and not from something between. */
   readonly answered: boolean;
+  /** What was being done, where a query makes several calls and its `meta` cannot say which failed. */
+  task: FailedTask | undefined;
 
   constructor(fields: {
     status: number;

@@ -19,7 +19,8 @@ async function askGuard(client: QueryClient, error: unknown): Promise<void> {
 
 export function createQueryClient(): QueryClient {
   const tell = (error: unknown, meta: Meta | undefined) => {
-    if (!meta?.quiet) void reportFailure(error, meta?.task);
+    const task = error instanceof ApiError ? (error.task ?? meta?.task) : meta?.task;
+    if (!meta?.quiet) void reportFailure(error, task);
     void askGuard(client, error);
   };
   const client = new QueryClient({

@@ -30,7 +30,12 @@ async function askIsSigned(
   agrType: (typeof agreementTypes)[keyof typeof agreementTypes],
   signal: AbortSignal,
 ) {
-  return (await call(queryAgreement, { query: { agrType: `${agrType}` as const }, signal })).isAgree;
+  try {
+    return (await call(queryAgreement, { query: { agrType: `${agrType}` as const }, signal })).isAgree;
+  } catch (error) {
+    if (error instanceof ApiError) error.task = 'agreementRequest';
+    throw error;
+  }
 }
 
 /** In the specification's order: enterprise state, brief user info, user agreement, and 200 ms after it the privacy agreement. */
