@@ -6,7 +6,7 @@ import { loginState } from '#domain/login-state.ts';
 import { htmlLang, languages } from '#web/lib/language.ts';
 import { expectAccessible } from './support/axe.ts';
 import { layNewcomer } from './support/newcomers.ts';
-import { isAt, type Person, test } from './support/people.ts';
+import { isAt, type Person, signIn, test } from './support/people.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
@@ -88,5 +88,21 @@ for (const language of languages) {
     await expect(page).toHaveURL(isAt('/loginFailed.html', language));
     await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
     expect(new URL(page.url()).searchParams.get('reason')).toBe('expired');
+  });
+
+  test(`a sign-in that took too long still leads to the page that was wanted, in ${language}`, async ({
+    visit,
+  }) => {
+    const visitor = await visit(language, '/myProduct?from=afar');
+    const { page, texts } = visitor;
+    await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
+    // As after an hour: the account service knows nothing of the attempt any more.
+    await page.context().clearCookies({ name: /interaction/ });
+    await signIn(visitor, 'partner');
+    await expect(page).toHaveURL(isAt('/loginFailed.html', language));
+    await page.getByRole('link', { name: texts.say('session:signInAgain') }).click();
+    await signIn(visitor, 'partner');
+    await expect(page).toHaveURL(isAt('/myProduct', language));
+    expect(new URL(page.url()).searchParams.get('from')).toBe('afar');
   });
 }

@@ -7,6 +7,7 @@ import { addressOf, call } from './api-client.ts';
 import { dropSerial } from './headers.ts';
 import { languageOf } from './language.ts';
 import { tellTabs } from './session-news.ts';
+import { rememberWantedPath, visitor } from './wanted-path.ts';
 
 /** Who is signed in; null for a visitor. */
 export const sessionQuery = queryOptions({
@@ -40,7 +41,10 @@ export function rememberLeaving(): void {
  * home instead, as the account service may still know them and would sign them in again.
  */
 export function leavePage(): void {
-  location.replace(performance.now() - leavingAt < leavingMs ? homeAddress() : signInAddress());
+  if (performance.now() - leavingAt < leavingMs) return location.replace(homeAddress());
+  // The account service forgets an attempt that took too long, and the page that was wanted with it.
+  rememberWantedPath(visitor, location.pathname + location.search);
+  location.replace(signInAddress());
 }
 
 /** Drops what this browser keeps of the reader: the session's cookie and what belongs to this visit. Drafts stay. */

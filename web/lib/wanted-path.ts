@@ -1,23 +1,36 @@
 import { safeReturnPath } from '#domain/return-path.ts';
 
-const keyOf = (accountId: string) => `wanted-path:${accountId}`;
+/** Stands in place of an account where nobody is signed in yet. */
+export const visitor = 'visitor';
 
-/** Remembers, in this tab, where an account wanted to be before it was asked for something else. */
-export function rememberWantedPath(accountId: string, path: string): void {
+const keyOf = (whom: string) => `wanted-path:${whom}`;
+
+/** Remembers, in this tab, where an account or a visitor wanted to be before something else was asked of them. */
+export function rememberWantedPath(whom: string, path: string): void {
   try {
-    sessionStorage.setItem(keyOf(accountId), path);
+    sessionStorage.setItem(keyOf(whom), path);
   } catch {
     // Storage may be closed to us; the way then goes on at the start page.
   }
 }
 
-/** Where the account wanted to be, told once; null where nothing is remembered, or not a page of ours. */
-export function takeWantedPath(accountId: string): string | null {
+/** Where they wanted to be; null where nothing is remembered, or not a page of ours. */
+export function readWantedPath(whom: string): string | null {
   try {
-    const path = sessionStorage.getItem(keyOf(accountId));
-    sessionStorage.removeItem(keyOf(accountId));
+    const path = sessionStorage.getItem(keyOf(whom));
     return path !== null && safeReturnPath(path) === path ? path : null;
   } catch {
     return null;
   }
+}
+
+/** The same, told once. */
+export function takeWantedPath(whom: string): string | null {
+  const path = readWantedPath(whom);
+  try {
+    sessionStorage.removeItem(keyOf(whom));
+  } catch {
+    // Storage may be closed to us; then nothing was kept in it.
+  }
+  return path;
 }

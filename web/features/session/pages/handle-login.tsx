@@ -8,11 +8,13 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addressIn } from '#web/lib/language.ts';
 import { tellTabs } from '#web/lib/session-news.ts';
+import { takeWantedPath, visitor } from '#web/lib/wanted-path.ts';
 
 async function finishSignIn(): Promise<string> {
   const query = Object.fromEntries(new URLSearchParams(location.search));
   const { returnPath, locale } = await call(createSession, { body: query });
   tellTabs('entered');
+  takeWantedPath(visitor);
   return addressIn(locale, new URL(returnPath, location.origin));
 }
 

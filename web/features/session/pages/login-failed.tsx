@@ -4,6 +4,7 @@ import { readLoginFailureReason } from '#domain/login-failure.ts';
 import { safeReturnPath } from '#domain/return-path.ts';
 import { usePageTitle } from '#web/components/page-head.tsx';
 import { signInAddress } from '#web/lib/session.ts';
+import { readWantedPath, visitor } from '#web/lib/wanted-path.ts';
 
 /** Where a sign-in ends that did not succeed: why, another try, and the way home. */
 export function LoginFailed() {
@@ -11,6 +12,7 @@ export function LoginFailed() {
   const [query] = useSearchParams();
   const reason = readLoginFailureReason(query.get('reason'));
   const requestId = query.get('request');
+  const path = safeReturnPath(query.get('path') ?? readWantedPath(visitor));
   usePageTitle(t('loginFailed'));
   return (
     <main className="page-message">
@@ -20,7 +22,7 @@ export function LoginFailed() {
         <p className="row cap mono">{t('common:request', { id: requestId })}</p>
       )}
       <div className="row">
-        <a className="btn primary" href={signInAddress('sign-in', safeReturnPath(query.get('path')))}>
+        <a className="btn primary" href={signInAddress('sign-in', path)}>
           {t('signInAgain')}
         </a>
         <Link className="btn" to="/">
