@@ -28,6 +28,7 @@ const networks = z
 const engineVariables = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),
   TEMPORAL_ADDRESS: z.string().min(1),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
@@ -62,6 +63,8 @@ const portalVariables = {
 export type EngineConfig = {
   databaseUrl: string;
   databasePool: number;
+  /** Milliseconds that a call waits for a connection. */
+  databaseWait: number;
   redisUrl: string;
   queuePrefix: string | undefined;
   temporal: { address: string; namespace: string; taskQueue: string; uiUrl: string | undefined };
@@ -138,6 +141,7 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
   return {
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    databaseWait: values.DATABASE_WAIT_MS,
     redisUrl: values.REDIS_URL,
     queuePrefix: values.QUEUE_PREFIX,
     temporal: {

@@ -33,6 +33,7 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
   let closing = false;
   const db = createDatabase(config.databaseUrl, {
     max: config.databasePool,
+    connectWithin: config.databaseWait,
     applicationName: `assay-${process}`,
     onIdleError: (err) => {
       if (!closing) log.warn({ err }, 'database connection lost');

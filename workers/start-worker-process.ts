@@ -17,6 +17,7 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   const log = createLog('workers', config.logLevel);
   const db = createDatabase(config.databaseUrl, {
     max: config.databasePool,
+    connectWithin: config.databaseWait,
     applicationName: 'assay-workers',
     onIdleError: (err) => log.warn({ err }, 'database connection lost'),
   });

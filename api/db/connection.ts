@@ -6,6 +6,8 @@ import { scopedPool } from './scoped-pool.ts';
 export type ConnectionOptions = {
   /** Upper bound of open connections. */
   max: number;
+  /** Milliseconds that a caller waits for a connection, a free one or a new one; 5 s when absent. */
+  connectWithin?: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** Milliseconds after which the server cancels a statement; 10 s when absent. */
@@ -27,9 +29,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connections whose every wait is bounded: connecting 5 s, a statement 10 s, an idle transaction 15 s. At most `max` for
- * requests, which see one enterprise each, and as many for everything else: neither waits for the other, and a
- * connection seldom changes hands.
+ * Connections whose every wait is bounded: for a connection 5 s, a statement 10 s, an idle transaction 15 s. At most
+ * `max` for requests, which see one enterprise each, and as many for everything else: neither waits for the other, and
+ * a connection seldom changes hands.
  */
 export function createDatabase(url: string, options: ConnectionOptions): Kysely<Database> {
   const pool = scopedPool(() => openPool(url, options));
@@ -45,7 +47,7 @@ function openPool(url: string, options: ConnectionOptions): pg.Pool {
     connectionString: url,
     max: options.max,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectWithin ?? 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2_000,
