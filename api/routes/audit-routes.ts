@@ -24,9 +24,11 @@ export function auditRoutes(router: Router, deps: Deps): void {
     const pieces = exportAudit(db, { filter: asked, locale: lang ?? locale });
     const first = await pieces.next();
     response.write(first.value ?? '');
-    // Once it has begun nothing can be answered: the connection ends, and the client sees that bytes are missing.
-    await pipeline(Readable.from(pieces), response).catch((error) =>
-      log.warn({ err: error }, 'audit export cut'),
-    );
+    // The end is left to `serve`: whoever has the whole file finds its outcome in the log.
+    await pipeline(Readable.from(pieces), response, { end: false }).catch((error) => {
+      log.warn({ err: error }, 'audit export cut');
+      // Once it has begun nothing can be answered: the connection ends, and the client sees that bytes are missing.
+      response.destroy();
+    });
   });
 }

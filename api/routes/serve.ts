@@ -48,7 +48,7 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
       );
       return response.headersSent ? undefined : present(endpoint, schemas.response, result);
     });
-    if (!response.headersSent) answer(endpoint, data, response);
+    answer(endpoint, data, response);
   });
 }
 
@@ -73,7 +73,10 @@ function present(endpoint: Endpoint, schema: z.ZodType, result: unknown): unknow
   return parsed.data;
 }
 
+/** Sends the result; where the handler sent it by itself, all that is left to do is to end it. */
 function answer(endpoint: Endpoint, data: unknown, response: Response): void {
-  if (data === undefined) response.status(endpoint.status ?? 204).end();
+  if (response.writableEnded) return;
+  if (response.headersSent) response.end();
+  else if (data === undefined) response.status(endpoint.status ?? 204).end();
   else response.status(endpoint.status ?? 200).json(data);
 }

@@ -75,7 +75,8 @@ describe('a changing call', () => {
       errorCode: null,
       detail: { call: 'POST /v1/hms/cc/contacts', fields: ['nickname', 'email', 'phone'] },
     });
-    expect(Math.abs(new Date(line?.at ?? 0).getTime() - before)).toBeLessThan(20_000);
+    const at = Date.parse(line?.at ?? '');
+    expect([before <= at, at <= Date.now()]).toEqual([true, true]);
     const { db } = portal.deps;
     const entries = await db
       .selectFrom('auditEntry')
@@ -188,7 +189,7 @@ describe('a process that is killed in the middle of a call', () => {
   let child: ChildProcess | undefined;
   afterAll(() => child?.kill('SIGKILL'));
 
-  it('leaves a line without outcome', { timeout: 60_000 }, async () => {
+  it('leaves a line without outcome', async () => {
     const { account } = await enter();
     const { databaseUrl, redisUrl } = portal.deps.config;
     const env = {
@@ -308,6 +309,22 @@ describe('the export', () => {
   it('speaks Chinese as well, and leaves itself out', async () => {
     const { text } = await download({ operation: 'audit.export', outcome: 'unknown', lang: 'zh' });
     expect(text).toMatch(/^\uFEFF序号,时间 \(UTC\),[^\r]*\r\n$/);
+  });
+
+  it('has come to its end only when the log tells of it', async () => {
+    const owner = ownerOf(portal);
+    const slowly = sql`create function be_slow() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.5); return new; end'`;
+    const log = sql`create trigger audit_entry_slow before insert on audit_entry for each row
+      when (new.phase = 'done' and new.operation = 'audit.export') execute function be_slow()`;
+    try {
+      for (const statement of [slowly, log]) await statement.execute(owner);
+      await download({ operation: 'audit.read' });
+      expect((await ask({ operation: 'audit.export' })).rows[0]?.outcome).toBe('done');
+    } finally {
+      await sql`drop trigger if exists audit_entry_slow on audit_entry`.execute(owner);
+      await owner.destroy();
+    }
   });
 
   it('says when its limit cut it off', async () => {
