@@ -43,6 +43,11 @@ beforeAll(async () => {
   await createContact(db, { enterpriseId });
   const applied = await createProduct(db, { enterpriseId });
   application = await insertApplicationRow(db, { product: applied, status: 'certifying' });
+  // Sessions that were not seen for a minute come back with new cookies, and the walk may take longer.
+  await db
+    .updateTable('session')
+    .set({ lastSeenAt: new Date(Date.now() + walkTime) })
+    .execute();
 });
 afterAll(() => every.portal.close());
 
