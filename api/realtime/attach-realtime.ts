@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts';
 import { realtimePath } from '#contract/events.ts';
 import { admission, isOwnOrigin, type LiveServer, type LiveSocket } from './admit-socket.ts';
 import { endDeadSockets } from './end-dead-sockets.ts';
-import { startEventPump } from './event-pump.ts';
+import { type EventSink, type PumpOptions, startEventPump } from './event-pump.ts';
 import { bufferLimit, cutWhenSlow } from './slow-socket.ts';
 import { createEndMemory, type EndingRoom, roomOfEnd, sessionRoom } from './socket-ends.ts';
 
@@ -18,7 +18,7 @@ export type Realtime = {
 };
 
 export type RealtimeDeps = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now'>;
-export type RealtimeOptions = {
+export type RealtimeOptions = PumpOptions & {
   /** Milliseconds between checks that the sessions of open sockets are still alive. */
   recheckEvery?: number;
   /** Open sockets that one session may have in this process; nobody opens that many tabs. */
@@ -48,7 +48,7 @@ export function attachRealtime(
     );
   };
   const metrics = createMetrics(deps, io);
-  const pump = startEventPump(deps, {
+  const sink: EventSink = {
     push: (room, event) => {
       metrics.pushed.inc();
       io.to(room).emit('event', event);
@@ -56,7 +56,8 @@ export function attachRealtime(
     interrupt: () => closeConnections(io),
     end: (payload) => end(roomOfEnd(payload)),
     missedEnds: recheck,
-  });
+  };
+  const pump = startEventPump(deps, sink, options);
   io.use(admission(deps, () => pump.cursor() !== null, ends.clock));
   io.use(refuseBeyond(io, options.socketsPerSession ?? 100));
   io.on('connection', (socket) => {

@@ -26,6 +26,10 @@ export type EventPump = {
 };
 
 export type PumpDeps = { config: Pick<Config, 'databaseUrl'>; log: Log };
+export type PumpOptions = {
+  /** Milliseconds between looks for events of which no notification told; a second when absent. */
+  pollEvery?: number;
+};
 
 const pageSize = 200;
 const pollEvery = 1_000;
@@ -40,7 +44,8 @@ const heldRetry = { first: 1, most: 50 };
  * second finds what a lost one would have said. Every api process runs a pump of its own and pushes to its own
  * sockets, so the processes need no adapter between them.
  */
-export function startEventPump({ config, log }: PumpDeps, sink: EventSink): EventPump {
+export function startEventPump(deps: PumpDeps, sink: EventSink, options: PumpOptions = {}): EventPump {
+  const { config, log } = deps;
   // A connection of its own: the push must not queue behind requests for the pool.
   const db = createDatabase(config.databaseUrl, { max: 1, applicationName: 'assay-events' });
   const reader = createReader(db, log, sink);
@@ -54,7 +59,7 @@ export function startEventPump({ config, log }: PumpDeps, sink: EventSink): Even
     },
     onError: (error) => log.warn({ err: error }, 'not listening for events, looking every second'),
   });
-  const poll = setInterval(reader.look, pollEvery);
+  const poll = setInterval(reader.look, options.pollEvery ?? pollEvery);
   const prune = setInterval(() => pruneAll(db).catch((err) => log.warn({ err }, 'no pruning')), pruneEvery);
   return {
     cursor: reader.cursor,

@@ -99,9 +99,11 @@ describe('a picture', () => {
   it('of 144 megapixels is refused before it is decoded', async () => {
     const bomb = buildBomb();
     expect(bomb.length).toBeLessThan(50_000);
-    const started = performance.now();
     await refused('imageTooLarge', 'image', [{ name: 'bomb.png', bytes: bomb }]);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Whoever decoded these would find them damaged: but for their headers they are noise, and cut off.
+    const noise = bomb.fill(0x5a, 60);
+    for (const bytes of [noise, noise.subarray(0, 200)])
+      await refused('imageTooLarge', 'image', [{ name: 'bomb.png', bytes }]);
   });
 
   it('may have 5 MB and not a byte more', async () => {
@@ -241,7 +243,7 @@ describe('the form', () => {
       { numRuns: 150 },
     );
     expect((await listStored(portal.deps)).staged).toEqual([]);
-  });
+  }, 180_000);
 
   it('that is aborted on its way leaves nothing', async () => {
     const before = await listStored(portal.deps);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApplicationDetail, applicationDetail, getApplication } from '#contract/applications.ts';
 import { insertFailures } from '#db/queries/uploads.ts';
@@ -67,20 +66,43 @@ beforeAll(async () => {
   applicationId = application.id;
   const target = { enterpriseId, fileId };
   for (const { id, ordinal } of product.configurations) await insertRun(target, id, ordinal);
-}, 60_000);
+}, 120_000);
 afterAll(() => portal?.close());
 
-/** The answer's text, and the longest time in milliseconds that nothing else could run meanwhile. */
+/**
+ * Watches for the longest time in milliseconds that nothing else could run, of the time that this thread had the
+ * processor: for how long other processes take it away is not the portal's affair.
+ */
+function watchBlocks(): () => number {
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let [last, longest] = [spent(), 0];
+  let next: NodeJS.Immediate;
+  const turn = () => {
+    const now = spent();
+    longest = Math.max(longest, now - last);
+    last = now;
+    next = setImmediate(turn);
+  };
+  turn();
+  return () => {
+    clearImmediate(next);
+    return longest;
+  };
+}
+
+/** The answer's text, and how long answering it blocked everything else. */
 async function read() {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
+  const stop = watchBlocks();
   const response = await fetch(`${portal.url}${getApplication.path.replace('{id}', applicationId)}`, {
     headers,
   });
   const text = await response.text();
-  delay.disable();
+  const blocked = stop();
   expect(response.status, text.slice(0, 300)).toBe(200);
-  return { text, blocked: delay.max / 1e6 };
+  return { text, blocked };
 }
 
 async function readDetail(): Promise<ApplicationDetail> {
@@ -97,7 +119,7 @@ async function insertItems(keys: string[], state: 'open' | 'accepted' | 'rejecte
 
 test('an application with 10,000 failures is answered in bounded size and without a long block', async () => {
   const reads: Awaited<ReturnType<typeof read>>[] = [];
-  // Other processes take the machine away now and then: the best of five is what the portal needs.
+  // Compiling and collecting garbage come in between now and then: the best of five is what the portal needs.
   for (let round = 0; round < 5; round++) reads.push(await read());
   const best = Math.min(...reads.map(({ blocked }) => blocked));
   console.log(`longest block ${best.toFixed(0)} ms, ${reads[0]?.text.length} characters`);

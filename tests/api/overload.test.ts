@@ -4,16 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { busyAnswer } from '#contract/error.ts';
-import { createContact } from '#contract/products.ts';
 import { deleteSession, readSession } from '#contract/session.ts';
-import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { readJsonBody } from '#middleware/json-body.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
-import { openSession } from '#tests/support/login.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';
 
 const atOnce = 20;
@@ -21,7 +17,6 @@ let portal: ApiPortal;
 beforeAll(async () => {
   portal = await openApiPortal({
     MAX_REQUESTS_IN_FLIGHT: String(atOnce),
-    DATABASE_POOL: '25',
   });
 });
 afterAll(() => portal.close());
@@ -35,14 +30,17 @@ async function counted(reason: string): Promise<number> {
 }
 
 it('refuses what comes beyond the calls it can take at once, and finishes those it took', async () => {
-  const { db } = portal.deps;
-  const enterprise = await createEnterprise(db);
-  const account = await createAccount(db, { enterpriseId: enterprise.id });
-  const session = await openSession(db, account.id, { portalUrl: portal.url });
-  const post = async () => {
-    const number = nextSerial();
-    const body = { nickname: '陈予', email: `c${number}@assay.example`, phone: '+86 138 0000 0000' };
-    const answer = await session.fetch(createContact.path, { method: 'POST', body: JSON.stringify(body) });
+  // Held by nothing that has a limit of its own: how long the other calls take is the machine's affair.
+  const done = Promise.withResolvers<void>();
+  const held = (app: Express) =>
+    app.get('/v1/held', async (_request, response) => {
+      await done.promise;
+      response.json({ held: true });
+    });
+  const server = await listen(buildApp(portal.deps, { mounts: [held] }), '127.0.0.1', 0);
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  const call = async () => {
+    const answer = await fetch(`${url}/v1/held`);
     return {
       status: answer.status,
       retryAfter: answer.headers.get('retry-after'),
@@ -50,33 +48,27 @@ it('refuses what comes beyond the calls it can take at once, and finishes those 
     };
   };
 
-  // Every one of these calls needs this row, and waits.
-  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.transaction().execute(async (trx) => {
-    await lockEnterprise(trx, enterprise.id);
-    locked.resolve();
-    await done.promise;
-  });
-  await locked.promise;
-  const answers: Awaited<ReturnType<typeof post>>[] = [];
-  const calls = Array.from({ length: 70 }, async () => void answers.push(await post()));
+  const answers: Awaited<ReturnType<typeof call>>[] = [];
+  const calls = Array.from({ length: 70 }, async () => void answers.push(await call()));
   await eventually(async () => answers.length === 70 - atOnce);
 
   for (const refused of answers) {
     expect([refused.status, refused.retryAfter]).toEqual([430, '2']);
     expect(busyAnswer.strict().parse(refused.body).message).toBe('系统繁忙，请稍后再试');
   }
-  for (const path of ['/healthz', '/readyz', '/metrics'])
-    expect((await fetch(portal.url + path)).status).toBe(200);
+  for (const path of ['/healthz', '/metrics']) expect((await fetch(url + path)).status).toBe(200);
+  // An engine that was never asked before may take longer to connect to than its answer is waited for.
+  await eventually(async () => (await fetch(`${url}/readyz`)).status === 200);
   // Static files and pages: there is none of this name, which is not the same as being too busy for it.
-  expect((await fetch(`${portal.url}/assets/nothing.js`)).status).toBe(404);
+  expect((await fetch(`${url}/assets/nothing.js`)).status).toBe(404);
 
   done.resolve();
-  await Promise.all([holding, ...calls]);
-  expect(answers.filter(({ status }) => status === (createContact.status ?? 200))).toHaveLength(atOnce);
+  await Promise.all(calls);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(atOnce);
   expect(await counted('requests')).toBe(70 - atOnce);
-  expect((await post()).status).toBe(createContact.status ?? 200);
-});
+  expect((await call()).status).toBe(200);
+  await drain(server);
+}, 60_000);
 
 /** Connections that all begin in the same way, and neither write nor read any further. */
 async function holdSockets(url: string, count: number, text: string): Promise<() => void> {
@@ -105,10 +97,14 @@ it.each([
       response.send(bytes);
     });
   const server = await listen(buildApp(portal.deps, { mounts: [large] }), '127.0.0.1', 0);
+  let begun = 0;
+  server.on('request', () => {
+    begun += 1;
+  });
   const url = `http://127.0.0.1:${portOf(server)}`;
   const before = await counted('requests');
   const release = await holdSockets(url, atOnce + 5, text);
-  const isHeld = async () => text.startsWith('DELETE') || answered >= atOnce;
+  const isHeld = async () => begun >= atOnce + 5 && (text.startsWith('DELETE') || answered >= atOnce);
   expect(await eventually(isHeld)).toBe(true);
   for (let call = 0; call < 20; call += 1) expect((await fetch(url + readSession.path)).status).toBe(200);
   expect(await counted('requests')).toBe(before);
@@ -165,4 +161,4 @@ it('refuses calls while its event loop stays late, and takes them again afterwar
   expect(await counted('event-loop')).toBeGreaterThan(0);
   expect(await eventually(async () => (await call('/v1/burn')) === 200)).toBe(true);
   await drain(server);
-});
+}, 60_000);
