@@ -33,6 +33,8 @@ export async function supervise<T extends StartedProcess>(
     if (stopping.signal.aborted) return undefined;
     try {
       const started = await options.start();
+      // Whoever stopped in the meantime saw only the one before.
+      if (stopping.signal.aborted) return void (await started.stop());
       report(`${name} runs again`);
       return started;
     } catch (error) {

@@ -38,12 +38,12 @@ test('what a killed process had started does not outlive it, nor does its tempor
   );
   const parent = spawn(process.execPath, [join(folder, 'parent.mts')], { stdio: 'ignore' });
   const pid = await waitUntil('the child', () => Number(readFileSync(pidFile, 'utf8')), {
-    timeoutMs: 10_000,
+    timeoutMs: 30_000,
   });
   expect(processIdentity(pid)).toBeDefined();
   parent.kill('SIGKILL');
-  await waitUntil('its end', () => processIdentity(pid) === undefined, { timeoutMs: 10_000 });
-  await waitUntil('the folder to go', () => !existsSync(temporary), { timeoutMs: 10_000 });
+  await waitUntil('its end', () => processIdentity(pid) === undefined, { timeoutMs: 30_000 });
+  await waitUntil('the folder to go', () => !existsSync(temporary), { timeoutMs: 30_000 });
 });
 
 test('a left-over engine is stopped; a later process with its number is not taken for it', async () => {
@@ -76,9 +76,29 @@ test('a crashed process is started again, and not after it was stopped', async (
     },
   });
   await supervised.first.kill9();
-  await waitUntil('a second one', () => pids.length === 2, { timeoutMs: 10_000 });
+  await waitUntil('a second one', () => pids.length === 2, { timeoutMs: 30_000 });
   expect(lines[0]).toBe('sleeper ended (SIGKILL) and is started again in 1 s; its log: the log');
   await supervised.stop();
   expect(pids.map(processIdentity)).toEqual([undefined, undefined]);
   expect(pids).toHaveLength(2);
+});
+
+test('one that is just being started again when all is stopped does not stay, and holds nothing up', async () => {
+  const pids: number[] = [];
+  const ready = Promise.withResolvers<void>();
+  const supervised = await supervise({
+    ...{ name: 'sleeper', logFile: 'the log', report: () => {} },
+    start: async () => {
+      const child = startProcess(sleeper());
+      pids.push(child.pid);
+      if (pids.length === 2) await ready.promise;
+      return child;
+    },
+  });
+  await supervised.first.kill9();
+  await waitUntil('a second one', () => pids.length === 2, { timeoutMs: 30_000 });
+  const stopped = supervised.stop();
+  ready.resolve();
+  await stopped;
+  expect(pids.map(processIdentity)).toEqual([undefined, undefined]);
 });
