@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import { findEventHead, pruneEvents, readEvents, type StoredEvent } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
@@ -10,6 +10,9 @@ import { emitEvent } from '#realtime/emit-event.ts';
 import { listEvents } from '#services/list-events.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { settleEvents } from '#tests/support/settle-events.ts';
+
+// What other tests have open at the same time is waited for again and again.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let db: Kysely<Database>;

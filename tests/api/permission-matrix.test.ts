@@ -221,7 +221,7 @@ describe('the matrix', () => {
     console.log(
       `permission matrix: ${refused.length} of ${combinations.length} combinations refused as they must be`,
     );
-  }, 120_000);
+  }, 400_000);
 
   it('lets through what the permission table allows, and hides what belongs to others', async () => {
     const allowed = combinations.filter((combination) => expectedRefusal(combination) === null);
@@ -247,7 +247,7 @@ describe('the matrix', () => {
       `permission matrix: ${allowed.length} combinations let through; ${combinations.length} tried in all, ` +
         `of ${endpoints} routes × ${roles.length} roles and visitors × ${relations.length} enterprises × CSRF × agreements`,
     );
-  }, 120_000);
+  }, 400_000);
 });
 
 const byTenant = ['partner', 'individual'];

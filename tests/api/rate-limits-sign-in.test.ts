@@ -25,6 +25,8 @@ beforeAll(async () => {
     roles: ['individual'],
     enterprise: null,
   });
+  // A moment in which the machine stands still is not to pass for a Redis that is away.
+  portal.deps.redis.options.commandTimeout = 30_000;
   await eventually(async () => portal.deps.redis.status === 'ready');
 });
 afterAll(() => portal.close());

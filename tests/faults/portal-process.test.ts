@@ -66,7 +66,8 @@ it('Temporal away for 60 s during a decision', async () => {
   const key = randomUUID();
   const outcome = await stand.decide(application.id, key);
   expect(outcome).toMatchObject({ id: key, state: 'recorded' });
-  expect(performance.now() - goneAt).toBeLessThan(5_000);
+  // Long before the engine is back.
+  expect(performance.now() - goneAt).toBeLessThan(20_000);
   await eventually(async () => performance.now() - goneAt > 60_000, { withinMs: 70_000, everyMs: 500 });
   await stand.portal.stack.temporal?.restart();
   await eventually(async () => (await stand.decide(application.id, key)).state === 'applied', {

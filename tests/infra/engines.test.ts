@@ -75,7 +75,7 @@ test('nothing is left of a stopped stack', async () => {
   const handles = [other.postgres, other.redis];
   const pids = handles.map((handle) => handle.pid());
   await other.stop();
-  await waitUntil('the end', () => pids.every((pid) => !processIdentity(pid)), { timeoutMs: 5_000 });
+  await waitUntil('the end', () => pids.every((pid) => !processIdentity(pid)), { timeoutMs: 30_000 });
   for (const handle of handles) expect(await isPortInUse(handle.port)).toBe(false);
   expect(existsSync(other.folder)).toBe(false);
 });

@@ -35,7 +35,7 @@ export function createApiClient(url: string, session?: { token: string; serial: 
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...credentials, ...headers },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     });
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };

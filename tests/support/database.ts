@@ -1,9 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { migrateToLatest } from '#db/migrate.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
 
 const TEMPLATE = 'assay_template';
+/** Applications that one test file may make; 490 databases have room below the seventh digit. */
+const NUMBERS_EACH = 2_000;
+const NUMBERS_FROM = 10_000;
 
 export interface TestDatabase {
   /** For the role that the portal's processes use. */
@@ -16,6 +19,8 @@ export interface TestDatabase {
 /** Migrates once for the whole run; each test file then gets a copy, which takes some 50 ms. */
 export async function prepareTemplate(databaseUrl: string): Promise<void> {
   await run(databaseUrl, `create database ${TEMPLATE}`);
+  // Not in the schema public: a portal there is not ready as a role that owns anything in it.
+  await run(databaseUrl, 'create schema tests create sequence test_database');
   await migrateToLatest(named(databaseUrl, TEMPLATE));
 }
 
@@ -23,13 +28,18 @@ export async function prepareTemplate(databaseUrl: string): Promise<void> {
 export async function createTestDatabase(databaseUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(databaseUrl, `create database ${name} template ${TEMPLATE}`);
+  const [{ place }] = await run<[{ place: number }]>(
+    databaseUrl,
+    "select nextval('tests.test_database')::int place",
+  );
   const ownerUrl = named(databaseUrl, name);
-  // Workflow ids are application numbers, and all test databases share one Temporal: each counts from elsewhere.
-  await run(ownerUrl, `select setval('application_number', ${randomInt(1, 900_000)})`);
+  // Workflow ids are application numbers, and all test databases share one Temporal: each counts from elsewhere,
+  // and above the rows that tests number themselves.
+  await run(ownerUrl, `select setval('application_number', ${NUMBERS_FROM + place * NUMBERS_EACH})`);
   return {
     url: appAddress(ownerUrl),
     ownerUrl,
-    drop: () => run(databaseUrl, `drop database if exists ${name} with (force)`),
+    drop: async () => void (await run(databaseUrl, `drop database if exists ${name} with (force)`)),
   };
 }
 
@@ -39,11 +49,11 @@ function named(databaseUrl: string, database: string): string {
   return url.href;
 }
 
-async function run(databaseUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+async function run<Rows>(databaseUrl: string, statement: string): Promise<Rows> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 20_000 });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows as Rows;
   } finally {
     await client.end();
   }

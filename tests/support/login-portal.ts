@@ -9,6 +9,7 @@ import { drain, listen } from '#api/http-server.ts';
 import { findFreePorts } from '#infra/local/free-port.ts';
 import { createTestDatabase } from './database.ts';
 import { noLimits } from './no-limits.ts';
+import type { StackAddresses } from './stack.ts';
 
 /** The portal's and the account service's HTTP sides in this process, on a database of their own. */
 export type LoginPortal = {
@@ -52,10 +53,8 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
   };
 }
 
-type Addresses = { databaseUrl: string; redisUrl: string; temporalAddress: string };
-
 async function configure(
-  { databaseUrl, redisUrl, temporalAddress }: Addresses,
+  { databaseUrl, redisUrl, temporalAddress, folder }: StackAddresses,
   env: Record<string, string>,
 ): Promise<Config> {
   const [portalPort, accountsPort] = await findFreePorts(2);
@@ -65,7 +64,7 @@ async function configure(
     DATABASE_POOL: '4',
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,
-    DATA_DIR: '/tmp',
+    DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     PORTAL_PORT: String(portalPort),
     ACCOUNTS_PORT: String(accountsPort),

@@ -32,7 +32,7 @@ export function openBrowser(watch?: (answer: Response) => void): Browser {
     const headers = new Headers(init.headers);
     const cookies = cookieHeader(jar, new URL(url).pathname);
     if (cookies) headers.set('cookie', cookies);
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(60_000);
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
     keepCookies(jar, response);
     watch?.(response.clone());

@@ -7,10 +7,12 @@ import { bundleWorkflows } from '#workflows/bundle.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
 import type { ApiPortal } from './api-portal.ts';
+import { withPatience } from './patient-workflows.ts';
 
 /** Gives an in-process portal its Temporal worker and its relay; returns what ends them. */
 export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => Promise<void>> {
   useLog(deps.log);
+  deps.applications = withPatience(deps.applications);
   const { address, namespace, taskQueue } = deps.config.temporal;
   const bundlePath = join(inject('stack').folder, `workflows-${process.pid}.js`);
   await bundleWorkflows(bundlePath);

@@ -47,6 +47,6 @@ async function untilRead(socket: Socket, text: string): Promise<void> {
 }
 
 async function* on(socket: Socket): AsyncGenerator<[Buffer]> {
-  const signal = AbortSignal.timeout(10_000);
+  const signal = AbortSignal.timeout(25_000);
   for (;;) yield (await once(socket, 'data', { signal })) as [Buffer];
 }

@@ -30,7 +30,7 @@ export interface Stack extends StackAddresses {
 
 export interface StackOptions {
   temporal?: boolean;
-  /** True keeps Postgres as careful with its disk as in production. */
+  /** True keeps Postgres and Redis as careful with their disk as in production. */
   durable?: boolean;
   /** Serves the Temporal Web UI as well. */
   temporalUiPort?: number;
@@ -44,14 +44,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     logFile: join(folder, `${name}.log`),
     port,
   });
+  const durable = options.durable === true;
   const starters: (() => Promise<RunningEngine>)[] = [
-    () =>
-      startPostgres({
-        ...place('postgres', postgresPort),
-        password: 'assay',
-        durable: options.durable === true,
-      }),
-    () => startRedis(place('redis', redisPort)),
+    () => startPostgres({ ...place('postgres', postgresPort), password: 'assay', durable }),
+    () => startRedis({ ...place('redis', redisPort), durable }),
   ];
   if (options.temporal !== false) {
     const ui = options.temporalUiPort === undefined ? {} : { uiPort: options.temporalUiPort };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type StartedProcess, startProcess } from '#infra/local/engines/child-process.ts';
+import { processIdentity } from '#infra/local/engines/left-over.ts';
 import { eventually } from './eventually.ts';
 
 export type WorkerHandle = {
@@ -32,7 +33,7 @@ export async function startWorker(env: Record<string, string>): Promise<WorkerHa
   const handle = handleOf(child, logFile);
   const ready = () => handle.log().some((line) => line.msg === 'ready');
   try {
-    await eventually(async () => ready(), { withinMs: 20_000 });
+    await eventually(async () => ready(), { withinMs: 60_000 });
   } catch (cause) {
     await child.kill9();
     throw new Error(`the worker did not start:\n${readFileSync(logFile, 'utf8')}`, { cause });
@@ -58,11 +59,7 @@ function handleOf(child: StartedProcess, logFile: string): WorkerHandle {
   };
 }
 
-/** True while a process with this id exists. */
+/** True while this process runs; one that nobody has waited for yet exists, and does nothing any more. */
 export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  return processIdentity(pid) !== undefined;
 }

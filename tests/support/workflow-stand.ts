@@ -10,6 +10,7 @@ import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflow
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
 import { createTestDatabase } from './database.ts';
+import { withPatience } from './patient-workflows.ts';
 import type { StackAddresses } from './stack.ts';
 
 /** The application workflow on the run's engines, with a database and a task queue of its own. */
@@ -48,7 +49,7 @@ export async function startWorkflowStand({
   };
   return {
     ...{ db, client, now, stopWorker },
-    applications: createApplicationWorkflows(client, taskQueue),
+    applications: withPatience(createApplicationWorkflows(client, taskQueue), () => worker === null),
     startWorker: async () => {
       worker ??= await start();
     },

@@ -43,7 +43,7 @@ it.each([
   const texts = namespacesOf(language).map((name) => [name, readTexts(language, name)]);
   await i18next.init({ lng: language, resources: { [language]: Object.fromEntries(texts) } });
   await expect(requests[kind]()).rejects.toMatchObject({ code: failed.code });
-  await vi.waitFor(() => {
+  const said = () =>
     expect(currentNotice()).toMatchObject({ tone: 'warn', title: failed[language], detail: text });
-  });
+  await vi.waitFor(said, { timeout: 20_000 });
 });

@@ -12,6 +12,9 @@ const user = (accountId: string): CurrentUser =>
 const me = user('3f0b8a52-6d0e-4b7f-9a65-0c8f0a1d2e3c');
 const other = user('7d1b2c3e-4f5a-4b6c-8d7e-9f0a1b2c3d4e');
 
+/** Modules are loaded and messages pass in between: what takes a moment may take long on a busy machine. */
+const inTime = { timeout: 20_000 };
+
 let gone: string[];
 let reloads: number;
 let signedIn: CurrentUser | null;
@@ -69,7 +72,7 @@ describe('a tab', () => {
   it('forgets everything and goes home when another one signs out', async () => {
     const tab = await openTab();
     tab.channel.postMessage('left');
-    await vi.waitFor(() => expect(tab.known()).toBeNull());
+    await vi.waitFor(() => expect(tab.known()).toBeNull(), inTime);
     expect(tab.client.getQueryData(['products'])).toBeUndefined();
     expect(jar).toBe('');
     tab.session.leavePage();
@@ -86,7 +89,7 @@ describe('a tab', () => {
       gone = [];
       tab.session.leavePage();
       expect(gone).toEqual(['/en/']);
-    });
+    }, inTime);
     expect(await tab.session.recheckSession(tab.client)).toBe(false);
     expect(tab.known()).toBeNull();
     tab.close();
@@ -106,7 +109,7 @@ describe('a tab', () => {
     const tab = await openTab();
     signedIn = other;
     tab.channel.postMessage('entered');
-    await vi.waitFor(() => expect(reloads).toBe(1));
+    await vi.waitFor(() => expect(reloads).toBe(1), inTime);
     tab.close();
   });
 

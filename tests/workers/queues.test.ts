@@ -66,6 +66,16 @@ function stateOf(id: string) {
     .executeTakeFirstOrThrow();
 }
 
+async function timesMatched(id: string): Promise<number> {
+  const events = await stand.db
+    .selectFrom('event')
+    .select('change')
+    .where('entityId', '=', id)
+    .where('room', '=', 'programme')
+    .execute();
+  return events.filter(({ change }) => change.state === 'matched').length;
+}
+
 describe('a queue', () => {
   test('takes a job once for one id', async () => {
     const effect = { key: randomUUID() };
@@ -95,7 +105,7 @@ describe('a queue', () => {
     await expect(enqueueParse(queues, { key: randomUUID() })).rejects.toMatchObject({
       errorName: 'queueUnavailable',
     });
-    expect(performance.now() - started).toBeLessThan(4_500);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await redis.restart();
     await eventually(() => enqueueParse(queues, { key: randomUUID() }).then(() => true));
     await queues.testResults.drain();
@@ -120,7 +130,7 @@ describe('the sweeper', () => {
     for (const id of ids) await eventually(async () => (await stateOf(id)).state === 'matched');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`FLUSHALL: ${ids.length} uploads healed and matched in ${seconds} s`);
-    for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'matched', attempt: 1 });
+    for (const id of ids) expect(await timesMatched(id)).toBe(1);
     await stop();
   });
 
@@ -129,9 +139,9 @@ describe('the sweeper', () => {
     const stop = await stand.startWorkers();
     await flush();
     await age();
-    for (const id of ids)
-      await eventually(async () => (await stateOf(id)).state === 'matched', { withinMs: 20_000 });
+    for (const id of ids) await eventually(async () => (await stateOf(id)).state === 'matched');
     await stop();
+    for (const id of ids) expect(await timesMatched(id)).toBe(1);
   });
 
   test('leaves waiting jobs alone, and lets dead ones live again', async () => {

@@ -7,14 +7,23 @@ import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stan
 let stand: WorkflowStand;
 beforeAll(async () => {
   stand = await startWorkflowStand(inject('stack'));
-  const value = JSON.stringify({ 'review-product': { seconds: 2 }, 'review-commercial': { seconds: 3600 } });
-  await stand.db.insertInto('config').values({ key: 'deadlines', value }).execute();
 });
 afterAll(() => stand.close());
+
+/** Of the applications that are created from now on. */
+async function setDeadline(seconds: number): Promise<void> {
+  const value = JSON.stringify({ 'review-product': { seconds }, 'review-commercial': { seconds: 3600 } });
+  await stand.db
+    .insertInto('config')
+    .values({ key: 'deadlines', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
 
 const eventsOf = async (id: string) => (await listHistory(stand.db, id)).map((line) => line.event);
 
 it('reminds before the deadline, escalates at it, each once, and still takes the decision', async () => {
+  await setDeadline(2);
   const course = await startCourse(stand);
   const { id } = course.application;
   const escalated = async () => (await eventsOf(id)).includes('escalated');
@@ -25,6 +34,8 @@ it('reminds before the deadline, escalates at it, each once, and still takes the
 });
 
 it('keeps silent about a wait that ended in time', async () => {
+  // The decision has to come before the reminder, on a slow machine as well.
+  await setDeadline(10);
   const course = await startCourse(stand);
   const { id } = course.application;
   await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
@@ -35,6 +46,7 @@ it('keeps silent about a wait that ended in time', async () => {
 });
 
 it('reminds across a restart of the worker', async () => {
+  await setDeadline(2);
   const course = await startCourse(stand);
   await stand.stopWorker();
   await stand.startWorker();

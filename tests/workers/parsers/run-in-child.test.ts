@@ -78,7 +78,7 @@ describe('a reading in a process of its own', () => {
 
   test('knows nothing of the environment of its parent', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
-    const { outcome, pid, parsing } = parseSlowly({ timeoutMs: 5_000 });
+    const { outcome, pid, parsing } = parseSlowly();
     await parsing;
     const id = await pid;
     const environment = await readFile(`/proc/${id}/environ`, 'utf8');
@@ -138,7 +138,12 @@ describe('a reading that must end', () => {
     const names = Array.from({ length: 60_000 }, (_, place) => `<Test name="${place}-${'n'.repeat(450)}"/>`);
     const body = `<Module name="M"><TestCase name="C">${names.join('')}</TestCase></Module>`;
     const file = await store('heavy.xml', `<Result>${body}</Result>`);
-    const outcome = await parseInChild({ file, maxXmlBytes: 64 * 1_048_576, memoryMb: 20 });
+    const outcome = await parseInChild({
+      file,
+      maxXmlBytes: 64 * 1_048_576,
+      memoryMb: 20,
+      timeoutMs: 110_000,
+    });
     expect(outcome).toEqual({
       ok: false,
       error: { name: 'testResultContentInvalid', detail: 'outOfMemory' },
@@ -155,7 +160,7 @@ describe('a reading that must end', () => {
     const pid = Number(String(printed));
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => existsSync(`/proc/${pid}/exe`), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => existsSync(`/proc/${pid}/exe`), { timeout: 15_000 }).toBe(false);
   });
 });
 
