@@ -41,7 +41,10 @@ export function rememberLeaving(): void {
  * home instead, as the account service may still know them and would sign them in again.
  */
 export function leavePage(): void {
-  if (performance.now() - leavingAt < leavingMs) return location.replace(homeAddress());
+  if (performance.now() - leavingAt < leavingMs) {
+    location.replace(homeAddress());
+    return;
+  }
   // The account service forgets an attempt that took too long, and the page that was wanted with it.
   rememberWantedPath(visitor, location.pathname + location.search);
   location.replace(signInAddress());
