@@ -1,6 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
+import { createApplication } from '#contract/applications.ts';
+import { getProduct } from '#contract/products.ts';
 import type { Device } from './device.ts';
-import { comeBack } from './drafts.ts';
+import { comeBack, keptAt } from './drafts.ts';
 import { button, field, link } from './fields.ts';
 import { buildPictures } from './files.ts';
 import type { Person } from './people.ts';
@@ -52,12 +54,21 @@ export async function fillInApplication(partner: Person, device: Device): Promis
   await goOn(partner, 'review');
 }
 
-/** A double click on the last button; shows the new application's page. */
+/** A double click on the last button; shows the new application's page, and keeps nothing of what was sent. */
 export async function submitTwice(partner: Person, device: Device): Promise<void> {
   const { page, texts } = partner;
+  const product = `**${getProduct.path.replace('{id}', '*')}`;
+  const sent = page.waitForResponse((answer) => answer.url().endsWith(createApplication.path));
+  // That the product is in certification now comes last, as it may.
+  await page.route(product, async (route) => {
+    await sent;
+    await route.continue();
+  });
   await button(page.locator('footer'), texts.say('wizard:submit')).dblclick();
   await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
+  expect(await keptAt(partner)).toEqual({});
+  await page.unroute(product);
 }
 
 /** How many applications the maker's list shows for the device; leads to the one there is. */

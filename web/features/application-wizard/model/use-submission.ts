@@ -11,7 +11,7 @@ import { bodyOf } from './wizard-draft.ts';
 import { fieldOfError } from './wizard-steps.ts';
 
 /** Sends the draft. A refusal stands at the field that it names, and the next try is a new request. */
-export function useSubmission({ draft, update, forget }: ReturnType<typeof useWizard>) {
+export function useSubmission({ draft, update, forget, sending }: ReturnType<typeof useWizard>) {
   const { t } = useTranslation('wizard');
   const times = useTimeTexts();
   const navigate = useNavigate();
@@ -21,6 +21,7 @@ export function useSubmission({ draft, update, forget }: ReturnType<typeof useWi
     const body = bodyOf(draft);
     if (!body || create.isPending) return;
     refusal.clear();
+    sending.current = true;
     try {
       const { id, wait } = await create.mutateAsync({ body, key: draft.key });
       forget();
@@ -28,6 +29,7 @@ export function useSubmission({ draft, update, forget }: ReturnType<typeof useWi
       showNotice({ tone: 'ok', title: t('submitted'), detail });
       navigate(paths.application(id), { replace: true });
     } catch (error) {
+      sending.current = false;
       if (!isFateUnknown(error)) update(() => ({ key: crypto.randomUUID() }));
       await refusal.take(error);
     }

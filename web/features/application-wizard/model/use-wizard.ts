@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useKeptValue } from '#web/lib/kept-value.ts';
 import { useCandidate } from '../api/get-candidate.ts';
@@ -32,9 +32,11 @@ export function useWizard() {
   useEffect(() => {
     if (wanted && wanted.id !== draft.productId) update(() => chooseProduct(wanted));
   }, [wanted, draft.productId, update]);
+  // While it is sent, and after that, the product is in certification because of this very draft.
+  const sending = useRef(false);
   useEffect(() => {
-    const repair = product && repairChoice(draft, product);
+    const repair = product && !sending.current && repairChoice(draft, product);
     if (repair) update(() => repair);
   }, [product, draft, update]);
-  return { ...kept, draft, at, update, product, barrier, stage, goTo };
+  return { ...kept, draft, at, update, product, barrier, stage, goTo, sending };
 }
