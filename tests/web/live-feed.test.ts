@@ -90,6 +90,44 @@ describe('the stream of changes', () => {
     s.feed.stop();
   });
 
+  it('has read anew what was shown before its first cursor came', async () => {
+    const s = stand();
+    const started = s.feed.start();
+    s.feed.showPages();
+    expect(s.resets()).toBe(0);
+    await started;
+    expect(s.resets()).toBe(1);
+    s.feed.showPages();
+    s.socket().onHead('2-2');
+    await settle();
+    expect(s.resets()).toBe(1);
+    s.feed.stop();
+  });
+
+  it('also where the first cursor was not to be had at once', async () => {
+    const s = stand();
+    s.setDown(true);
+    await s.feed.start();
+    s.feed.showPages();
+    s.stream.push(event(1));
+    s.setDown(false);
+    s.socket().onHead(s.head());
+    await settle();
+    expect(s.resets()).toBe(1);
+    s.feed.stop();
+  });
+
+  it('leaves what was shown with a cursor as it is', async () => {
+    const s = stand();
+    await s.feed.start();
+    s.feed.showPages();
+    s.socket().onDown();
+    s.socket().onHead('0-0');
+    await settle();
+    expect(s.resets()).toBe(0);
+    s.feed.stop();
+  });
+
   it('fetches the gap when it comes back, page by page', async () => {
     const s = stand({ pageSize: 2 });
     await s.feed.start();

@@ -18,7 +18,7 @@ export type LiveFeedOptions = {
   connect: (handlers: SocketHandlers) => () => void;
   fetchEvents: (after: string | undefined) => Promise<EventPage>;
   onEvent: (event: LiveEvent) => void;
-  /** The cursor was too old: whatever is shown must be read anew. */
+  /** Changes may be missing, as the cursor was too old or came late: whatever is shown must be read anew. */
   onReset: () => void;
   /** `at` is when the server was last heard. */
   onState: (state: LiveState, at: Date | null) => void;
@@ -41,6 +41,8 @@ export class LiveFeed {
   #stopped = false;
   #catchingUp: Promise<void> | null = null;
   #askAgain = false;
+  /** Pages were shown before the first cursor was known, so that changes may lie between the two. */
+  #late = false;
   /** Pushed while a gap is being read: they come after it. */
   #held: LiveEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +61,11 @@ export class LiveFeed {
       onDown: () => this.#onDown(),
     });
     return this.#catchUp();
+  }
+
+  /** Pages are shown from now on. */
+  showPages(): void {
+    this.#late = this.#cursor === undefined;
   }
 
   stop(): void {
@@ -107,7 +114,8 @@ export class LiveFeed {
     for (let page = 0; page < pagesAtMost && !this.#stopped; page += 1) {
       const answer = await this.#options.fetchEvents(this.#cursor);
       if (this.#stopped) return;
-      if (answer.reset) this.#options.onReset();
+      if (answer.reset || this.#late) this.#options.onReset();
+      this.#late = false;
       for (const event of answer.events) this.#options.onEvent(event);
       this.#cursor = answer.cursor;
       if (!answer.more) return;

@@ -15,7 +15,10 @@ const StateContext = createContext<LiveState>('offline');
 /** When the server was last heard. It changes with every push and stands apart, so that pages do not redraw for it. */
 const HeardContext = createContext<Date | null>(null);
 
-/** Pages wait this long for the first cursor, so that nothing falls between their data and the stream. */
+/**
+ * Pages wait this long for the first cursor, so that nothing falls between their data and the stream; where it comes
+ * later, they are read anew.
+ */
 const patienceMs = 1000;
 
 /** A stream that is asked for in vain may be the first to learn that the session has ended. */
@@ -40,8 +43,12 @@ function useFeed(listeners: ReadonlySet<Listener>) {
       onReset: () => void client.invalidateQueries(),
       onState: (state, at) => setSign({ state, at }),
     });
-    const patience = setTimeout(() => setReady(true), patienceMs);
-    void feed.start().then(() => setReady(true));
+    const show = () => {
+      feed.showPages();
+      setReady(true);
+    };
+    const patience = setTimeout(show, patienceMs);
+    void feed.start().then(show);
     return () => {
       clearTimeout(patience);
       feed.stop();
