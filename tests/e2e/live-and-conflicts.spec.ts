@@ -7,6 +7,7 @@ import { comeBack, discardOf } from './support/drafts.ts';
 import { button, field, link } from './support/fields.ts';
 import { layApplication } from './support/ground.ts';
 import { isAt, logins, type Person, type Role, test } from './support/people.ts';
+import { withoutEngine } from './support/processes.ts';
 import { expectNoReload, expectStatus, expectTurn, markPage, progressOf } from './support/progress.ts';
 import { goBack } from './support/sessions.ts';
 import { together } from './support/together.ts';
@@ -75,11 +76,8 @@ async function decideAtOnce(reviewers: readonly Person[]): Promise<void> {
 const tooLate = ({ page, texts }: Person) =>
   page.getByRole('status').filter({ hasText: texts.say('reviews:before.title') });
 
-test('two reviewers decide at once, one wins and the other reads who did', async ({ enterSignedIn }) => {
-  const { desk } = await layApplication('en');
-  const first = await enterSignedIn('reviewer', 'en', desk);
-  const second = await enterSignedIn('secondReviewer', 'en', desk);
-  await decideAtOnce([first, second]);
+/** One of two is told that the other was faster, and both go on from there. */
+async function expectOneWinner(first: Person, second: Person): Promise<void> {
   const notes = [tooLate(first), tooLate(second)] as const;
   const shown = () => Promise.all(notes.map((note) => note.isVisible()));
   await expect.poll(async () => (await shown()).filter(Boolean).length).toBe(1);
@@ -91,6 +89,28 @@ test('two reviewers decide at once, one wins and the other reads who did', async
     const next = texts.say('reviews:approve.review-commercial');
     await expect(button(page.locator('aside'), next)).toBeVisible();
   }
+}
+
+test('two reviewers decide at once, one wins and the other reads who did', async ({ enterSignedIn }) => {
+  const { desk } = await layApplication('en');
+  const first = await enterSignedIn('reviewer', 'en', desk);
+  const second = await enterSignedIn('secondReviewer', 'en', desk);
+  await decideAtOnce([first, second]);
+  await expectOneWinner(first, second);
+});
+
+test('the other reads it also where both had to wait for the engine', async ({ enterSignedIn }) => {
+  const { desk } = await layApplication('en');
+  const first = await enterSignedIn('reviewer', 'en', desk);
+  const second = await enterSignedIn('secondReviewer', 'en', desk);
+  await withoutEngine(async () => {
+    await decideAtOnce([first, second]);
+    for (const one of [first, second]) {
+      const waits = decisionOf(one).getByText(one.texts.say('reviews:pending.title'));
+      await expect(waits).toBeVisible();
+    }
+  });
+  await expectOneWinner(first, second);
 });
 
 test('the queue changes by itself', async ({ enterSignedIn }) => {

@@ -1,11 +1,6 @@
 import { expect } from '@playwright/test';
 import { languages } from '#web/lib/language.ts';
-import {
-  downloadCertificate,
-  expectDocumentComing,
-  readNumber,
-  withoutRendering,
-} from './support/certificate.ts';
+import { downloadCertificate, expectDocumentComing, readNumber } from './support/certificate.ts';
 import { deliverSamples } from './support/delivery.ts';
 import { approve, meetRequirements, openFromQueue, queueRow } from './support/desk.ts';
 import { type Device, inventDevice } from './support/device.ts';
@@ -25,6 +20,7 @@ import {
 import { buildResult, oneFailure } from './support/files.ts';
 import { expectOneLanguage } from './support/language.ts';
 import { isAt, type Person, test } from './support/people.ts';
+import { withoutRendering } from './support/processes.ts';
 import { createProduct } from './support/products.ts';
 import { expectSample, expectStatus, expectTurn, markPage } from './support/progress.ts';
 import { expectValidCertificate, findCertificate } from './support/public-pages.ts';
@@ -94,6 +90,9 @@ async function issueCertificate(partner: Person, reviewer: Person): Promise<stri
   await downloadCertificate(partner, number);
   return number;
 }
+
+/** Each goes the whole way, which is a hundred steps. */
+test.describe.configure({ timeout: 300_000 });
 
 for (const language of languages) {
   test(`from a new product to its certificate, in ${language}`, async ({ enter, visit }) => {

@@ -12,6 +12,7 @@ async function setUpPortal(): Promise<() => Promise<void>> {
   process.env.DATABASE_URL = portal.env.DATABASE_URL;
   process.env.TEMPORAL_ADDRESS = portal.env.TEMPORAL_ADDRESS;
   process.env.WORKERS_PID = String(portal.processes.workers.pid());
+  process.env.WORKFLOWS_PID = String(portal.processes.workflows.pid());
   return () => portal.stop();
 }
 

@@ -11,20 +11,6 @@ function certificatePanel({ page, texts }: Person): Locator {
   });
 }
 
-/**
- * Runs something while the process that renders documents stands still, so that a page can be seen waiting for one.
- * The pid is the portal's own, from the global setup.
- */
-export async function withoutRendering(act: () => Promise<void>): Promise<void> {
-  const pid = Number(process.env.WORKERS_PID);
-  process.kill(pid, 'SIGSTOP');
-  try {
-    await act();
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-}
-
 export async function expectDocumentComing(partner: Person): Promise<void> {
   const { texts } = partner;
   await expect(
@@ -47,7 +33,7 @@ export async function downloadCertificate(partner: Person, number: string): Prom
     certificatePanel(partner),
     texts.say('applications:certificate.download', { number }),
   );
-  await expect(document).toBeVisible({ timeout: 20_000 });
+  await expect(document).toBeVisible({ timeout: 60_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), document.click()]);
   const file = await download.path();
   expect((await readFile(file)).subarray(0, 4).toString('latin1')).toBe('%PDF');

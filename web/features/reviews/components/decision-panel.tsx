@@ -11,10 +11,11 @@ import { useRefusal } from '#web/lib/refusal.ts';
 import { hasRole } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import { type ReviewerCommand, useDecide } from '../api/decide-application.ts';
+import { type Decision, type ReviewerCommand, useDecide } from '../api/decide-application.ts';
 import { type DecidedBefore, readDecidedBefore } from '../model/decided-before.ts';
 import { hindranceOf } from '../model/decision.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
+import { useLateRefusal } from '../model/use-late-refusal.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Before, Pending } from './decision-notes.tsx';
 
@@ -66,27 +67,30 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
   const decide = useDecide(application.id, user);
   const [before, setBefore] = useState<DecidedBefore | null>(null);
   const refusal = useRefusal();
-  const send = (command: ReviewerCommand, onDone: () => void) => {
+  const watch = useLateRefusal();
+  const give = (decision: Decision, onDone: () => void) => {
+    const { command } = decision;
     setBefore(null);
     refusal.clear();
-    decide.mutate(
-      { version: application.version, command },
-      {
-        onSuccess: ({ state }) => {
-          onDone();
-          if (state !== 'applied') return;
-          const detail = `${application.product.name} · ${application.number}`;
-          showNotice({ tone: 'ok', title: t(`decided.${command.type}`), detail });
-          if (hasNext) onNext();
-        },
-        onError: (error) => {
-          const found = readDecidedBefore(error);
-          if (found) setBefore(found);
-          else void refusal.take(error);
-        },
+    decide.mutate(decision, {
+      onSuccess: ({ id, state }) => {
+        onDone();
+        // The same decision once more is answered with the reason.
+        if (state === 'recorded') watch(id, () => give(decision, onDone));
+        if (state !== 'applied') return;
+        const detail = `${application.product.name} · ${application.number}`;
+        showNotice({ tone: 'ok', title: t(`decided.${command.type}`), detail });
+        if (hasNext) onNext();
       },
-    );
+      onError: (error) => {
+        const found = readDecidedBefore(error);
+        if (found) setBefore(found);
+        else void refusal.take(error);
+      },
+    });
   };
+  const send = (command: ReviewerCommand, onDone: () => void) =>
+    give({ version: application.version, command }, onDone);
   return { send, before, refusal, busy: decide.isPending };
 }
 
