@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 
 type SearchBoxProps = { label: string; value: string; onValue: (value: string) => void };
@@ -6,20 +7,38 @@ type SearchBoxProps = { label: string; value: string; onValue: (value: string) =
 const pauseMs = 300;
 const longest = 64;
 
-/** Words to search for; passed on when typing pauses, at once with Enter. */
-export function SearchBox({ label, value, onValue }: SearchBoxProps) {
+/** What is typed, and the words of it that were passed on. */
+function useWords(value: string, onValue: (value: string) => void) {
   const [text, setText] = useState(value);
   const latest = useRef({ value, onValue });
+  const passed = useRef(value);
+  // Words that change the address while a page is being fetched would call off the way there.
+  const leaving = useNavigation().state !== 'idle';
+  const pass = (words: string) => {
+    passed.current = words;
+    latest.current.onValue(words);
+  };
   useEffect(() => {
     latest.current = { value, onValue };
   });
-  useEffect(() => setText(value), [value]);
   useEffect(() => {
+    // What comes back from here is older than what may have been typed since.
+    if (value !== passed.current) setText(value);
+    passed.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (leaving) return;
     const timer = setTimeout(() => {
-      if (text.trim() !== latest.current.value) latest.current.onValue(text.trim());
+      if (text.trim() !== latest.current.value) pass(text.trim());
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, leaving]);
+  return { text, setText, pass };
+}
+
+/** Words to search for; passed on when typing pauses, at once with Enter. */
+export function SearchBox({ label, value, onValue }: SearchBoxProps) {
+  const { text, setText, pass } = useWords(value, onValue);
   return (
     <span className="input">
       <Icon name="search" />
@@ -31,7 +50,7 @@ export function SearchBox({ label, value, onValue }: SearchBoxProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onValue(text.trim());
+          if (event.key === 'Enter') pass(text.trim());
         }}
       />
     </span>

@@ -71,7 +71,8 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
 }
 
 function Enterprises() {
-  const { t } = useTranslation(['administration', 'common']);
+  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  const { t } = useTranslation(['administration', 'common', 'form']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useEnterprises(enterpriseQueryOf(search));
   const dialogs = useDialogs(data?.rows);

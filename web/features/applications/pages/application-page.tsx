@@ -32,7 +32,8 @@ const dialogs = {
 } as const;
 
 function Application({ application }: { application: ApplicationDetail }) {
-  const { t } = useTranslation('progress');
+  // Those of the dialog too: asked for with it, they would empty the page for a moment.
+  const { t } = useTranslation(['progress', 'form']);
   const [open, setOpen] = useState<Open>(null);
   const Dialog = open && dialogs[open];
   const form = useAddressDialog(['delivery']);

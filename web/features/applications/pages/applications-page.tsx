@@ -40,7 +40,8 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 
 /** 我的认证 */
 export function ApplicationsPage() {
-  const { t } = useTranslation(['applications', 'common']);
+  // The rows' texts too: asked for with the first row, they would empty the page for a moment.
+  const { t } = useTranslation(['applications', 'common', 'device', 'progress']);
   const [search] = useSearchParams();
   const live = useLiveState();
   const query = listQueryOf(search);

@@ -123,6 +123,8 @@ function Evidence({ application }: Part) {
 /** Upload of test results and bypass items, up to the submission. */
 export function EvidencePage() {
   const { id = '' } = useParams();
+  // Also of what comes with a result: asked for then, they would empty the page for a moment.
+  useTranslation(['evidence', 'device', 'applications', 'form']);
   const { data, isError, refetch } = useApplication(id);
   if (data) return <Evidence key={data.id} application={data} />;
   return (

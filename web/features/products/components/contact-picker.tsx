@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
 import { Button } from '#web/components/button.tsx';
@@ -17,7 +17,13 @@ export function ContactPicker({ values, set, bind }: ProductFormParts) {
   const kept = useDraft(contactDraftName, keptContact);
   const [writing, setWriting] = useState(() => kept.read() !== null);
   const chosen = values.contactIds;
-  const full = chosen.length >= limits.contactsPerProduct;
+  // Others may be chosen while a new one is being saved.
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
+  const isFull = (ids: readonly string[]) => ids.length >= limits.contactsPerProduct;
+  const full = isFull(chosen);
   const options = (data?.rows ?? []).map(({ id, nickname, email, phone }) => ({
     value: id,
     label: nickname,
@@ -41,7 +47,7 @@ export function ContactPicker({ values, set, bind }: ProductFormParts) {
       {create ? (
         <ContactForm
           onCreated={(id) => {
-            if (!full) set({ contactIds: [...chosen, id] });
+            if (!isFull(latest.current)) set({ contactIds: [...latest.current, id] });
             setWriting(false);
           }}
           onCancel={options.length > 0 ? () => setWriting(false) : null}

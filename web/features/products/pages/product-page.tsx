@@ -46,7 +46,8 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
 }
 
 function Product({ product }: { product: ProductView }) {
-  const { t } = useTranslation(['products', 'device', 'common']);
+  // Those of the dialog too: asked for with it, they would empty the page for a moment.
+  const { t } = useTranslation(['products', 'device', 'common', 'client', 'form']);
   const navigate = useNavigate();
   const dialog = useAddressDialog(['product']);
   const edited = useDialogRow([product], dialog.name && product.id);

@@ -43,7 +43,8 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 
 /** 我的产品 */
 export function ProductsPage() {
-  const { t } = useTranslation(['products', 'common']);
+  // Those of rows and dialogs too: asked for with them, they would empty the page for a moment.
+  const { t } = useTranslation(['products', 'common', 'device', 'client', 'form', 'progress']);
   const [search] = useSearchParams();
   const query = listQueryOf(search);
   const { data, isError, refetch } = useProducts(query);
