@@ -28,9 +28,7 @@ async function act({ page, texts }: Person, row: Locator, key: string): Promise<
 }
 
 async function expectSignIn({ page, texts }: Person): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: texts.accounts.signIn })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { level: 1, name: texts.accounts.signIn })).toBeVisible();
 }
 
 async function expectProducts({ page, texts }: Person): Promise<void> {

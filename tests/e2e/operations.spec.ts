@@ -29,6 +29,8 @@ async function resumeRun({ page, texts }: Person, number: string): Promise<void>
   await expect(row).toBeHidden();
 }
 
+test.describe.configure({ timeout: 5 * foundWithin });
+
 test('a run that was terminated is found and resumed', async ({ enterSignedIn }) => {
   const { number, desk } = await layApplication('zh');
   const operator = await enterSignedIn('operator', 'zh', '/ops/stuck');

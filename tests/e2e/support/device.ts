@@ -8,14 +8,14 @@ const words = {
 
 /** A device that no other walk knows, written in the language of the walk. */
 export function inventDevice(language: Language) {
-  const mark = randomBytes(3).toString('hex').toUpperCase();
+  const mark = randomBytes(4).toString('hex').toUpperCase();
   const { name, brand, contact, label } = words[language];
   return {
     name: `${name} ${mark}`,
     brand,
     brandAlias: 'Lanyue',
     model: `LY-${mark}`,
-    channelCode: `E2E${mark}`,
+    channelCode: `E${mark}`,
     osVersion: '15',
     romVersion: `6.2.${mark}`,
     contact: {

@@ -24,7 +24,7 @@ export async function sendResult(partner: Person, file: SentFile): Promise<void>
 
 export async function expectMatched(partner: Person, file: SentFile): Promise<void> {
   const tag = cardOf(partner, file).getByText(partner.texts.say('evidence:tag.matched'), { exact: true });
-  await expect(tag).toBeVisible({ timeout: 20_000 });
+  await expect(tag).toBeVisible({ timeout: 60_000 });
 }
 
 /** Refused for another model: the line of the file, wanted and found. */
@@ -36,7 +36,7 @@ export async function expectOtherModel(
   const { say } = partner.texts;
   const card = cardOf(partner, file);
   await expect(card.getByText(say('evidence:tag.mismatch'), { exact: true })).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await expect(card.getByRole('heading', { name: say('evidence:from.model') })).toBeVisible();
   await expect(card.getByRole('list', { name: say('evidence:excerpt') })).toContainText(models.found);

@@ -65,16 +65,32 @@ export async function layApplication(language: Language): Promise<Ground> {
   return { device, id, number, configurationIds, desk: `/ops/reviews/${id}?keyword=${number}` };
 }
 
-type Command = EndpointCall<typeof decideApplication>['body']['command'];
-
-/** Decides, and waits until the decision is applied. */
-async function decide(reviewer: Caller, id: string, command: Command): Promise<void> {
-  const { version } = await reviewer(getApplication, { params: { id } });
-  const { id: key } = await reviewer(decideApplication, { params: { id }, body: { version, command } });
+/** Gives a command, and waits until it is applied: where the engine is busy it is only recorded at first. */
+async function untilApplied(
+  caller: Caller,
+  id: string,
+  give: (version: number) => Promise<{ id: string }>,
+): Promise<void> {
+  const { version } = await caller(getApplication, { params: { id } });
+  const { id: key } = await give(version);
   await eventually(async () => {
-    const { pending, version: now } = await reviewer(getApplication, { params: { id } });
+    const { pending, version: now } = await caller(getApplication, { params: { id } });
     return now > version && !pending.some((one) => one.id === key);
   });
+}
+
+type Decision = EndpointCall<typeof decideApplication>['body']['command'];
+
+function decide(reviewer: Caller, id: string, command: Decision): Promise<void> {
+  return untilApplied(reviewer, id, (version) =>
+    reviewer(decideApplication, { params: { id }, body: { version, command } }),
+  );
+}
+
+type Act = EndpointCall<typeof commandApplication>['body'];
+
+function act(partner: Caller, id: string, body: Act): Promise<void> {
+  return untilApplied(partner, id, () => partner(commandApplication, { params: { id }, body }));
 }
 
 /** An application whose materials are approved: its results may be uploaded. */
@@ -96,7 +112,7 @@ async function layResults(partner: Caller, { id, device, configurationIds }: Gro
     const { configurations } = await partner(getApplication, { params: { id } });
     return configurations.every(({ result }) => result !== null);
   });
-  await partner(commandApplication, { params: { id }, body: { type: 'apply' } });
+  await act(partner, id, { type: 'apply' });
 }
 
 /** A certified device, and its certificate's number. */
@@ -106,7 +122,7 @@ export async function layCertificate(language: Language): Promise<{ device: Devi
   const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
   await layResults(partner, ground);
   await decide(reviewer, id, { type: 'approve-results', comment: '' });
-  await partner(commandApplication, { params: { id }, body: { type: 'deliver-samples', delivery } });
+  await act(partner, id, { type: 'deliver-samples', delivery });
   await decide(reviewer, id, { type: 'receive-samples', comment: '' });
   await decide(reviewer, id, { type: 'pass-sample-test', comment: '' });
   await decide(reviewer, id, { type: 'approve-final', passed: configurationIds, comment: '' });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { type AgreementName, agreementTypes } from '#domain/agreements.ts';
@@ -24,8 +24,11 @@ export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> 
 
 async function layEnterprise(db: Db, story: NonNullable<NewcomerStory['enterprise']>): Promise<string> {
   const mark = randomUUID().slice(0, 8).toUpperCase();
+  const partnerCode = randomInt(36 ** 7)
+    .toString(36)
+    .padStart(7, '0');
   const names = { nameZh: `测试企业 ${mark}`, nameEn: `Test Enterprise ${mark}` };
-  const short = { shortZh: names.nameZh, shortEn: names.nameEn, partnerCode: `N${mark.slice(0, 6)}` };
+  const short = { shortZh: names.nameZh, shortEn: names.nameEn, partnerCode };
   return (await createEnterprise(db, { ...names, ...short, ...story })).id;
 }
 

@@ -51,8 +51,9 @@ export async function createProduct(partner: Person, device: Device): Promise<vo
   await enterConfigurations(dialog, partner, device);
   await enterContact(dialog, partner, device);
   await button(dialog, say('products:create')).click();
-  await expect(dialog).toBeHidden();
+  // First, as it goes by itself.
   await expect(page.getByText(say('products:created', { name: device.name }))).toBeVisible();
+  await expect(dialog).toBeHidden();
   await link(page.locator('main'), device.name).click();
   await expect(page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
 }
