@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
+import { getApplication } from '#contract/applications.ts';
 import { listProducts } from '#contract/products.ts';
 import { listQueue } from '#contract/reviews.ts';
 import { demoAccounts } from '#infra/local/demo/accounts.ts';
@@ -6,6 +7,7 @@ import { approve, decisionOf, findInQueue, meetRequirements, queueRow, reject } 
 import { comeBack, discardOf } from './support/drafts.ts';
 import { button, field, link } from './support/fields.ts';
 import { layApplication } from './support/ground.ts';
+import { callAs } from './support/over-http.ts';
 import { isAt, logins, type Person, type Role, test } from './support/people.ts';
 import { withoutEngine } from './support/processes.ts';
 import { expectNoReload, expectStatus, expectTurn, markPage, progressOf } from './support/progress.ts';
@@ -58,14 +60,16 @@ test('a rejected product is amended and resubmitted', async ({ enterSignedIn }) 
   await expect(again).toBeVisible();
 });
 
+const letThrough = (route: Route) => route.continue();
+
 /** Clicks at both desks; both decisions reach the portal at once. */
-async function decideAtOnce(reviewers: readonly Person[]): Promise<void> {
+async function decideAtOnce(reviewers: readonly Person[], pass = letThrough): Promise<void> {
   const meet = together(reviewers.length);
   for (const { page, faults } of reviewers) {
     faults.expectStatus(409);
     await page.route('**/decisions', async (route) => {
       await meet();
-      await route.continue();
+      await pass(route);
     });
   }
   const buttons = await Promise.all(reviewers.map((one) => meetRequirements(one, 'review-product')));
@@ -110,6 +114,27 @@ test('the other reads it also where both had to wait for the engine', async ({ e
       await expect(waits).toBeVisible();
     }
   });
+  await expectOneWinner(first, second);
+});
+
+test('and where word of it overtakes the answers', async ({ enterSignedIn }) => {
+  const { id, desk } = await layApplication('en');
+  const first = await enterSignedIn('reviewer', 'en', desk);
+  const second = await enterSignedIn('secondReviewer', 'en', desk);
+  const decided = Promise.withResolvers<void>();
+  let held = 0;
+  await withoutEngine(async () => {
+    await decideAtOnce([first, second], async (route) => {
+      const response = await route.fetch();
+      held += 1;
+      await decided.promise;
+      await route.fulfill({ response });
+    });
+    await expect.poll(() => held).toBe(2);
+  });
+  const ask = await callAs('reviewer');
+  await expect.poll(async () => (await ask(getApplication, { params: { id } })).pending).toEqual([]);
+  decided.resolve();
   await expectOneWinner(first, second);
 });
 

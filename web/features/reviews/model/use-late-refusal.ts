@@ -1,17 +1,26 @@
 import { useRef } from 'react';
 import { useLiveEvents } from '#web/lib/live.tsx';
 
+type Watched = { commandId: string; onRefused: () => void };
+
 /** Keeps an eye on a decision that is only recorded, as the engine is busy: calls back when it is refused after all. */
 export function useLateRefusal(): (commandId: string, onRefused: () => void) => void {
-  const watched = useRef<{ commandId: string; onRefused: () => void } | null>(null);
-  useLiveEvents(({ entity, change }) => {
+  const watched = useRef<Watched | null>(null);
+  // The push may come before the answer that the decision is recorded.
+  const refused = useRef(new Set<unknown>());
+  const tell = () => {
     const { current } = watched;
-    if (!current || entity !== 'decision' || change.command !== current.commandId) return;
-    if (change.state !== 'refused') return;
+    if (!current || !refused.current.has(current.commandId)) return;
     watched.current = null;
     current.onRefused();
+  };
+  useLiveEvents(({ entity, change }) => {
+    if (entity !== 'decision' || change.state !== 'refused') return;
+    refused.current.add(change.command);
+    tell();
   });
   return (commandId, onRefused) => {
     watched.current = { commandId, onRefused };
+    tell();
   };
 }
