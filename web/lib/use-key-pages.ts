@@ -22,7 +22,10 @@ export function useKeyPages() {
     page: back.length,
     /** Place of this page's first row in the whole list, from 1. */
     from: back.length * limits.pageSize + 1,
-    toNext: (key: string) => move(key, [...back, after ?? '']),
+    /** A page that is shown until the next one comes still names the key that is already here. */
+    toNext: (key: string) => {
+      if (key !== after) move(key, [...back, after ?? '']);
+    },
     toPrevious: () => move(back[back.length - 1] || undefined, back.slice(0, -1)),
     toFirst: () => move(undefined, []),
   };

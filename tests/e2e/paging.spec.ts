@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { listAudit } from '#contract/audit.ts';
+import { insertAuditEntry } from '#db/queries/audit.ts';
+import { limits } from '#domain/limits.ts';
+import { withDatabase } from './support/newcomers.ts';
+import { test } from './support/people.ts';
+
+/** Entries of somebody whom no other walk looks for, three pages of them. */
+async function layEntries(): Promise<string> {
+  const login = `${randomUUID()}@assay.example`;
+  await withDatabase(async (db) => {
+    for (let at = 0; at <= 2 * limits.pageSize; at += 1) {
+      await insertAuditEntry(db, {
+        ...{ requestId: randomUUID(), address: '192.0.2.1', operation: 'session.create', phase: 'refused' },
+        ...{ actorId: null, actorLogin: login, actorName: null, actorNameEn: null, actorRoles: [] },
+        ...{ targetKind: null, targetId: null, errorCode: null, detail: '{}' },
+      });
+    }
+  });
+  return login;
+}
+
+test('two quick clicks turn one page, and not two of the same', async ({ enterSignedIn }) => {
+  const login = await layEntries();
+  const { page, texts } = await enterSignedIn('admin', 'en', `/ops/audit?person=${login}`);
+  const pages = page.getByRole('navigation', { name: texts.say('common:pages') });
+  await expect(pages).toContainText('1–20 of 41');
+  const turned = Promise.withResolvers<void>();
+  await page.route(`**${listAudit.path}?*after=*`, async (route) => {
+    await turned.promise;
+    await route.continue();
+  });
+  const next = pages.getByRole('button', { name: texts.say('common:nextPage') });
+  await next.click();
+  await expect(page).toHaveURL(/after=/);
+  await next.click();
+  turned.resolve();
+  await expect(pages).toContainText('21–40 of 41');
+  await next.click();
+  await expect(pages).toContainText('41–41 of 41');
+});
