@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrateToLatest } from '#db/migrate.ts';
 import { migrations } from '#db/migrations.ts';
+import { dropDatabase } from '#tests/support/database.ts';
 
 const name = `empty_${randomBytes(6).toString('hex')}`;
 const target = new URL(inject('stack').databaseUrl);
@@ -19,7 +20,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 beforeAll(() => query(inject('stack').databaseUrl, `create database ${name}`));
-afterAll(() => query(inject('stack').databaseUrl, `drop database if exists ${name} with (force)`));
+afterAll(() => dropDatabase(inject('stack').databaseUrl, name));
 
 it('leads from an empty database to the present schema, once, also when two processes start at once', async () => {
   await Promise.all([migrateToLatest(target.href), migrateToLatest(target.href)]);

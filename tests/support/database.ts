@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { migrateToLatest } from '#db/migrate.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
+import { eventually } from './eventually.ts';
 
 const TEMPLATE = 'assay_template';
 /** Applications that one test file may make; 490 databases have room below the seventh digit. */
@@ -39,8 +40,16 @@ export async function createTestDatabase(databaseUrl: string): Promise<TestDatab
   return {
     url: appAddress(ownerUrl),
     ownerUrl,
-    drop: async () => void (await run(databaseUrl, `drop database if exists ${name} with (force)`)),
+    drop: () => dropDatabase(databaseUrl, name),
   };
+}
+
+/**
+ * Ends everybody who is connected. An autovacuum that is at work there belongs to a superuser, whom only a superuser may
+ * end: it is waited for.
+ */
+export async function dropDatabase(databaseUrl: string, name: string): Promise<void> {
+  await eventually(async () => run(databaseUrl, `drop database if exists ${name} with (force)`));
 }
 
 function named(databaseUrl: string, database: string): string {
