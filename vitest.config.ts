@@ -39,12 +39,25 @@ const faults: TestProjectInlineConfiguration = {
   },
 };
 
+/** Attacks measure what others wait meanwhile, so one file runs at a time and beside nothing else. */
+const attack: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'attack',
+    include: ['tests/attack/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    globalSetup: ['tests/support/vitest-stack.ts'],
+  },
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     retry: 0,
     teardownTimeout: 20_000,
-    projects: [...(Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map(room), faults],
+    projects: [...(Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map(room), attack, faults],
   },
 });

@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { figuresVariable } from '#tests/attack/support/figures.ts';
+import { renderFigures } from './attack-table.ts';
 import { buildWeb } from './build-web.ts';
 import { getChromium } from './engines/chromium.ts';
 import { getRedis } from './engines/redis.ts';
@@ -10,7 +14,7 @@ import { type Counts, totalLine } from './test-counts.ts';
 import { runPlaywright, runVitest } from './test-runners.ts';
 
 const ROOMS = ['domain', 'infra', 'web', 'api', 'workers', 'workflows'];
-const PARTS = ['check', 'build', ...ROOMS, 'e2e', 'faults'];
+const PARTS = ['check', 'build', ...ROOMS, 'e2e', 'attack', 'faults'];
 
 /** Runs the named parts (all of them where none is named) and ends with the line that counts them. */
 export async function runTests(wanted: string[]): Promise<number> {
@@ -31,11 +35,12 @@ export async function runTests(wanted: string[]): Promise<number> {
   const rooms = ROOMS.filter(has);
   if (has('check')) await run('checks', checkPart);
   if (has('build')) await run('front end', () => single('build', 'front end', () => buildWeb(checkout)));
-  if (rooms.some((room) => room !== 'domain' && room !== 'web') || has('e2e') || has('faults')) {
+  if (rooms.some((room) => room !== 'domain' && room !== 'web') || ['e2e', 'attack', 'faults'].some(has)) {
     await run('what the tests need', () => toolsPart(has('e2e')));
   }
   if (rooms.length > 0) await run(rooms.join(', '), () => runVitest(rooms, stop.signal));
   if (has('e2e')) await run('browser', () => runPlaywright(stop.signal));
+  if (has('attack')) await run('attacks', () => attackPart(stop.signal));
   if (has('faults')) await run('faults', () => runVitest(['faults'], stop.signal));
   return summarize(results, stop.signal.aborted);
 }
@@ -58,6 +63,14 @@ async function toolsPart(withBrowser: boolean): Promise<Counts[]> {
   };
   const [counts] = await single('tools', 'Redis, Temporal, Chromium', fetchAll);
   return counts && counts.failed > 0 ? [counts] : [];
+}
+
+async function attackPart(stop: AbortSignal): Promise<Counts[]> {
+  const figures = join(checkout, 'test-results', 'attack-figures.jsonl');
+  rmSync(figures, { force: true });
+  const counts = await runVitest(['attack'], stop, { [figuresVariable]: figures });
+  console.log(`\n${renderFigures(figures)}`);
+  return counts;
 }
 
 async function single(part: string, title: string, run: () => Promise<unknown>): Promise<Counts[]> {

@@ -9,11 +9,15 @@ const LIMIT_MS = 60 * 60_000;
 
 const reports = join(checkout, 'test-results');
 
-export async function runVitest(projects: string[], stop: AbortSignal): Promise<Counts[]> {
+export async function runVitest(
+  projects: string[],
+  stop: AbortSignal,
+  env: Record<string, string> = {},
+): Promise<Counts[]> {
   const file = reportFile(`vitest-${projects.length === 1 ? projects[0] : 'rooms'}.json`);
   const args = ['run', ...projects.flatMap((name) => ['--project', name])];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`);
-  const code = await run('vitest', args, {}, stop);
+  const code = await run('vitest', args, env, stop);
   return closeCounts(readReport(file, countVitest), code, 'vitest');
 }
 

@@ -1,0 +1,3 @@
+import { runTests } from './run-tests.ts';
+
+process.exit(await runTests(['attack', ...process.argv.slice(2)]));
