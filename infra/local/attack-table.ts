@@ -1,5 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { AttackFigure } from '#tests/attack/support/figures.ts';
+
+/** One line of the table that `npm run attack` ends with. */
+export type AttackFigure = {
+  /** What was tried, in a few words. */
+  attack: string;
+  /** What came of it, as measured in this run; with its unit. */
+  figure: string;
+  /** What it has to stay within: the test asserts the same. */
+  bound: string;
+};
+
+/** Names the file in which the figures of a run are gathered, a JSON value a line. */
+export const figuresVariable = 'ATTACK_FIGURES';
 
 /** The figures that the attack suite left in a file, as a table; empty where it left none. */
 export function renderFigures(file: string): string {

@@ -1,20 +1,22 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { figuresVariable } from '#tests/attack/support/figures.ts';
-import { renderFigures } from './attack-table.ts';
+import { figuresVariable, renderFigures } from './attack-table.ts';
 import { buildWeb } from './build-web.ts';
 import { getChromium } from './engines/chromium.ts';
 import { getRedis } from './engines/redis.ts';
 import { getTemporal } from './engines/temporal-binary.ts';
 import { checkout } from './portal-processes.ts';
 import { report } from './progress.ts';
+import { rerunFailed } from './rerun-failed.ts';
 import { runChecks } from './run-checks.ts';
 import { waitForStop } from './stop-signals.ts';
-import { type Counts, totalLine } from './test-counts.ts';
-import { runPlaywright, runVitest } from './test-runners.ts';
+import { type Counts, sumParts, totalLine } from './test-counts.ts';
+import { runFile, runPlaywright, runVitest } from './test-runners.ts';
 
 const ROOMS = ['domain', 'infra', 'web', 'api', 'workers', 'workflows'];
 const PARTS = ['check', 'build', ...ROOMS, 'e2e', 'attack', 'faults'];
+
+type Settled = Awaited<ReturnType<typeof rerunFailed>>;
 
 /** Runs the named parts (all of them where none is named) and ends with the line that counts them. */
 export async function runTests(wanted: string[]): Promise<number> {
@@ -38,11 +40,13 @@ export async function runTests(wanted: string[]): Promise<number> {
   if (rooms.some((room) => room !== 'domain' && room !== 'web') || ['e2e', 'attack', 'faults'].some(has)) {
     await run('what the tests need', () => toolsPart(has('e2e')));
   }
-  if (rooms.length > 0) await run(rooms.join(', '), () => runVitest(rooms, stop.signal));
-  if (has('e2e')) await run('browser', () => runPlaywright(stop.signal));
+  if (rooms.length > 0) await run(rooms.join(', '), () => runVitest(rooms, { stop: stop.signal }));
+  if (has('e2e')) await run('browser', () => runPlaywright({ stop: stop.signal }));
   if (has('attack')) await run('attacks', () => attackPart(stop.signal));
-  if (has('faults')) await run('faults', () => runVitest(['faults'], stop.signal));
-  return summarize(results, stop.signal.aborted);
+  if (has('faults')) await run('faults', () => runVitest(['faults'], { stop: stop.signal }));
+  const again = (part: string, file: string) => runAgain(part, file, stop.signal);
+  const settled = await rerunFailed(results, again);
+  return summarize(settled, stop.signal.aborted);
 }
 
 async function checkPart(): Promise<Counts[]> {
@@ -68,7 +72,7 @@ async function toolsPart(withBrowser: boolean): Promise<Counts[]> {
 async function attackPart(stop: AbortSignal): Promise<Counts[]> {
   const figures = join(checkout, 'test-results', 'attack-figures.jsonl');
   rmSync(figures, { force: true });
-  const counts = await runVitest(['attack'], stop, { [figuresVariable]: figures });
+  const counts = await runVitest(['attack'], { stop, env: { [figuresVariable]: figures } });
   console.log(`\n${renderFigures(figures)}`);
   return counts;
 }
@@ -85,10 +89,25 @@ async function single(part: string, title: string, run: () => Promise<unknown>):
   }
 }
 
-function summarize(results: Counts[], interrupted: boolean): number {
-  for (const { part, failures = [] } of results) {
+async function runAgain(part: string, file: string, stop: AbortSignal): Promise<Counts | undefined> {
+  if (stop.aborted) return undefined;
+  console.log(`\n── once more, alone: ${file} ──`);
+  return runFile(part, file, stop);
+}
+
+function tellFailures({ counts, unstable }: Settled): void {
+  for (const { part, failures = [] } of counts) {
     for (const { test, why } of failures) console.log(`\n✗ ${part}: ${test}\n${why}`);
   }
+  for (const { part, file, failures } of unstable) {
+    console.log(`\n! ${part}: ${file} is unstable: it failed among the others and passed alone`);
+    for (const { test, why } of failures) console.log(`  ${test}\n${why}`);
+  }
+}
+
+function summarize(settled: Settled, interrupted: boolean): number {
+  tellFailures(settled);
+  const results = sumParts(settled.counts);
   const width = Math.max(...results.map(({ part }) => part.length), 0);
   console.log('\n── summary ──');
   for (const counts of results) console.log(`${counts.part.padEnd(width)}  ${totalLine([counts])}`);

@@ -4,12 +4,15 @@ import {
   failuresOfSuite,
   messageOf,
   type PlaywrightSuite,
+  testsOfSuite,
   type VitestFile,
 } from './test-failures.ts';
 
-/** How the tests of one part ended. */
+/** How the tests of one part, or of one file of it, ended. */
 export interface Counts {
   part: string;
+  /** Path of the one file that is counted here; absent where there is none to run again. */
+  file?: string;
   passed: number;
   failed: number;
   skipped: number;
@@ -20,41 +23,58 @@ interface VitestReport {
   testResults: (VitestFile & { status: string })[];
 }
 
-/** Counts of a Vitest JSON report, by the room under tests/ that each file lies in. */
+/** Counts of a Vitest JSON report, one a file; its part is the room under tests/ that it lies in. */
 export function countVitest(report: VitestReport): Counts[] {
-  const parts = new Map<string, Counts>();
-  for (const file of report.testResults) {
+  return report.testResults.map((file) => {
     const part = /[\\/]tests[\\/]([^\\/]+)[\\/]/.exec(file.name)?.[1] ?? 'other';
-    const counts = parts.get(part) ?? { part, passed: 0, failed: 0, skipped: 0 };
     const statuses = file.assertionResults.map(({ status }) => status);
-    counts.passed += statuses.filter((status) => status === 'passed').length;
-    counts.failed += statuses.filter((status) => status === 'failed').length;
-    counts.skipped += statuses.filter((status) => status !== 'passed' && status !== 'failed').length;
+    const passed = statuses.filter((status) => status === 'passed').length;
+    const failedTests = statuses.filter((status) => status === 'failed').length;
     // A file that could not even be loaded, or whose hooks failed, has no failed test to show for it.
-    if (file.status === 'failed' && !statuses.includes('failed')) counts.failed += 1;
-    if (file.status === 'failed') counts.failures = [...(counts.failures ?? []), ...failuresOfFile(file)];
-    parts.set(part, counts);
-  }
-  return [...parts.values()];
+    const failed = file.status === 'failed' ? Math.max(failedTests, 1) : failedTests;
+    const skipped = statuses.length - passed - failedTests;
+    const failures = file.status === 'failed' ? { failures: failuresOfFile(file) } : {};
+    return { part, file: file.name, passed, failed, skipped, ...failures };
+  });
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: { message?: string }[];
   suites: PlaywrightSuite[];
 }
 
-/** Counts of a Playwright JSON report; errors outside of any test (in the setup, say) count as failures. */
-export function countPlaywright(report: PlaywrightReport): Counts {
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = report.suites.flatMap((suite) => failuresOfSuite(suite));
-  if (report.errors.length > 0) failures.push({ test: 'outside of any test', why: messageOf(report.errors) });
-  const failed = unexpected + flaky + report.errors.length;
-  return { part: 'e2e', passed: expected, failed, skipped, ...(failed > 0 ? { failures } : {}) };
+/** Counts of a Playwright JSON report, one a file; errors outside of any test (in the setup, say) count as one failure. */
+export function countPlaywright({ errors, suites }: PlaywrightReport): Counts[] {
+  const counts = suites.map(countSuite);
+  if (errors.length === 0) return counts;
+  const failures = [{ test: 'outside of any test', why: messageOf(errors) }];
+  return [...counts, { part: 'e2e', passed: 0, failed: errors.length, skipped: 0, failures }];
+}
+
+function countSuite(suite: PlaywrightSuite): Counts {
+  const statuses = testsOfSuite(suite).map(({ status }) => status);
+  const passed = statuses.filter((status) => status === 'expected').length;
+  const skipped = statuses.filter((status) => status === 'skipped').length;
+  const failed = statuses.length - passed - skipped;
+  const failures = failed > 0 ? { failures: failuresOfSuite(suite) } : {};
+  return { part: 'e2e', file: suite.title, passed, failed, skipped, ...failures };
+}
+
+/** The counts of each part, in the order in which the parts first come. */
+export function sumParts(all: readonly Counts[]): Counts[] {
+  const parts = new Map<string, Counts>();
+  for (const { part, passed, failed, skipped } of all) {
+    const sum = parts.get(part) ?? { part, passed: 0, failed: 0, skipped: 0 };
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+    parts.set(part, sum);
+  }
+  return [...parts.values()];
 }
 
 /** The closing line: `12 passed, 0 failed`, and `, 1 skipped` where something was. */
-export function totalLine(all: Counts[]): string {
+export function totalLine(all: readonly Counts[]): string {
   const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, counts) => total + counts[key], 0);
   const skipped = sum('skipped');
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

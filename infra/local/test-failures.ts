@@ -29,8 +29,18 @@ export interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+    tests: PlaywrightTest[];
   }[];
+}
+
+interface PlaywrightTest {
+  status: string;
+  results: { errors: { message?: string }[] }[];
+}
+
+/** Every test of a file, or of a group in it. */
+export function testsOfSuite({ specs, suites }: PlaywrightSuite): PlaywrightTest[] {
+  return [...specs.flatMap(({ tests }) => tests), ...(suites ?? []).flatMap(testsOfSuite)];
 }
 
 export function failuresOfSuite(suite: PlaywrightSuite, above: string[] = []): Failure[] {

@@ -9,27 +9,38 @@ const LIMIT_MS = 60 * 60_000;
 
 const reports = join(checkout, 'test-results');
 
-export async function runVitest(
-  projects: string[],
-  stop: AbortSignal,
-  env: Record<string, string> = {},
-): Promise<Counts[]> {
-  const file = reportFile(`vitest-${projects.length === 1 ? projects[0] : 'rooms'}.json`);
-  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+export interface RunOptions {
+  stop: AbortSignal;
+  env?: Record<string, string>;
+  /** Runs this file alone. */
+  only?: string;
+}
+
+export async function runVitest(projects: string[], { stop, env = {}, only }: RunOptions): Promise<Counts[]> {
+  const file = reportFile(`vitest-${only ? 'again' : projects.length === 1 ? projects[0] : 'rooms'}.json`);
+  const args = ['run', ...(only ? [only] : []), ...projects.flatMap((name) => ['--project', name])];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`);
   const code = await run('vitest', args, env, stop);
   return closeCounts(readReport(file, countVitest), code, 'vitest');
 }
 
-export async function runPlaywright(stop: AbortSignal): Promise<Counts[]> {
-  const file = reportFile('playwright.json');
+export async function runPlaywright({ stop, only }: RunOptions): Promise<Counts[]> {
+  const file = reportFile(only ? 'playwright-again.json' : 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const code = await run('playwright', ['test', '--reporter=list,json'], env, stop);
-  return closeCounts(
-    readReport(file, (report: Parameters<typeof countPlaywright>[0]) => [countPlaywright(report)]),
-    code,
-    'e2e',
+  const code = await run(
+    'playwright',
+    ['test', ...(only ? [`/${only}`] : []), '--reporter=list,json'],
+    env,
+    stop,
   );
+  return closeCounts(readReport(file, countPlaywright), code, 'e2e');
+}
+
+/** Runs one file by itself; undefined where the run told nothing of it. */
+export async function runFile(part: string, file: string, stop: AbortSignal): Promise<Counts | undefined> {
+  const options = { stop, only: file };
+  const counts = part === 'e2e' ? await runPlaywright(options) : await runVitest([part], options);
+  return counts.length === 1 ? counts[0] : undefined;
 }
 
 /** A runner that failed without a failed test (an error outside of any, or no report at all) is one failure itself. */

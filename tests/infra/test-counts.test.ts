@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, totalLine } from '#infra/local/test-counts.ts';
+import { countPlaywright, countVitest, sumParts, totalLine } from '#infra/local/test-counts.ts';
 import type { VitestFile } from '#infra/local/test-failures.ts';
 
-test('Vitest files are counted by room; a file that could not be loaded is a failure', () => {
+test('Vitest files are counted, each for its room; a file that could not be loaded is a failure', () => {
   const passed = { status: 'passed', fullName: 'passes', failureMessages: [] };
   const failed = {
     status: 'failed',
@@ -30,8 +30,20 @@ test('Vitest files are counted by room; a file that could not be loaded is a fai
     { test: '/checkout/tests/api/c.test.ts › b is c', why: 'expected 1 to be 2' },
   ];
   expect(counts).toEqual([
+    { part: 'domain', file: '/checkout/tests/domain/a.test.ts', passed: 2, failed: 0, skipped: 1 },
+    { part: 'api', file: failures[0]?.test, passed: 0, failed: 1, skipped: 0, failures: [failures[0]] },
+    {
+      part: 'api',
+      file: '/checkout/tests/api/c.test.ts',
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: [failures[1]],
+    },
+  ]);
+  expect(sumParts(counts)).toEqual([
     { part: 'domain', passed: 2, failed: 0, skipped: 1 },
-    { part: 'api', passed: 1, failed: 2, skipped: 0, failures },
+    { part: 'api', passed: 1, failed: 2, skipped: 0 },
   ]);
   expect(totalLine(counts)).toBe('3 passed, 2 failed, 1 skipped');
 });
@@ -44,16 +56,17 @@ test('a browser test that passed only at the second attempt has failed, and is n
     { title: 'is kept', tests: [{ status: 'expected', results: [attempt()] }] },
   ];
   const counts = countPlaywright({
-    stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 },
     errors: [],
     suites: [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'a page', specs }] }],
   });
-  expect(totalLine([counts])).toBe('4 passed, 1 failed');
-  expect(counts.failures).toEqual([{ test: 'a.spec.ts › a page › is left', why: 'timed out\nat line 3' }]);
+  expect(totalLine(counts)).toBe('1 passed, 1 failed');
+  expect(counts[0]?.file).toBe('a.spec.ts');
+  expect(counts[0]?.failures).toEqual([
+    { test: 'a.spec.ts › a page › is left', why: 'timed out\nat line 3' },
+  ]);
 });
 
 test('an error outside of any browser test is a failure with its message', () => {
-  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  const counts = countPlaywright({ stats, errors: [{ message: 'no portal' }], suites: [] });
+  const [counts] = countPlaywright({ errors: [{ message: 'no portal' }], suites: [] });
   expect(counts).toMatchObject({ failed: 1, failures: [{ test: 'outside of any test', why: 'no portal' }] });
 });
