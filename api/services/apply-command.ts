@@ -49,10 +49,8 @@ export async function applyCommand(
   if (await refuseLate(deps, row, application)) return 'settled';
   const [first] = inOrder ? await listPending(deps.db, row.applicationId) : [];
   if (first && first.id !== row.id) return 'waiting';
-  const actor = { id: row.actorId, name: row.actorName, nameEn: row.actorNameEn, side: row.side };
-  const message = { id: row.id, command: row.payload, actor, seenVersion: row.seenVersion };
   try {
-    await deps.applications.send(application.number, message, timeoutMs);
+    await deps.applications.send(application.number, row, timeoutMs);
     return 'settled';
   } catch (error) {
     if (!(error instanceof EngineAway || error instanceof CatalogueError)) throw error;
