@@ -1,6 +1,7 @@
-import { activityInfo } from '@temporalio/activity';
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import type { Log } from '#api/logging.ts';
 import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors.ts';
 import { commitCommand } from '#services/commit-command.ts';
 import { loadSnapshot } from '#services/load-snapshot.ts';
 import { noteDeadline } from '#services/note-deadline.ts';
@@ -17,7 +18,10 @@ function numberOfRun(): string {
 /** The workflow's hands: each activity is one service call, and believes nothing that a run says of an application. */
 export function createActivities(deps: ActivityDeps): ApplicationActivities {
   return {
-    loadApplication: ({ applicationId }) => loadSnapshot(deps.db, applicationId, numberOfRun()),
+    loadApplication: ({ applicationId }) =>
+      loadSnapshot(deps.db, applicationId, numberOfRun()).catch((error: unknown) => {
+        throw error instanceof CatalogueError ? ApplicationFailure.nonRetryable(error.errorName) : error;
+      }),
     async commitCommand(input) {
       const number = numberOfRun();
       const request = readCommitRequest(input);
