@@ -12,11 +12,11 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
-import { commandTypes } from '#domain/commands.ts';
+import { type CommandType, commandTypes } from '#domain/commands.ts';
 import { isFinal } from '#domain/statuses.ts';
 import type { ApplicationState } from '#domain/transitions.ts';
 import type { ApplicationActivities } from './activities/activity-types.ts';
-import { ApplicationLife } from './application-life.ts';
+import { ApplicationLife, isMessage } from './application-life.ts';
 import { attributesOf, describeApplication } from './describe-application.ts';
 import type { ApplicationStart, CommandMessage, CommandReply } from './messages.ts';
 
@@ -47,48 +47,47 @@ function show(number: string, snapshot: ApplicationSnapshot): void {
   setCurrentDetails(describeApplication(snapshot));
 }
 
-/** Commits one command; after a stale answer the fresh state is judged again. */
-async function commit(start: ApplicationStart, life: ApplicationLife, message: CommandMessage) {
-  const { commitCommand } = proxyActivities<ApplicationActivities>({
-    ...options,
-    summary: `${message.command.type} by ${message.actor.name}`,
-  });
+/** Has one command committed; after a stale answer the fresh state is looked at again. */
+async function commit(
+  start: ApplicationStart,
+  life: ApplicationLife,
+  type: CommandType,
+  message: CommandMessage,
+): Promise<CommandReply> {
+  const { commitCommand } = proxyActivities<ApplicationActivities>({ ...options, summary: type });
   for (;;) {
-    const repeated = life.applied.get(message.id);
+    const repeated = life.versionOf(type, message);
     if (repeated !== undefined) return { version: repeated };
-    const verdict = life.judge(message);
-    if (!verdict.ok) throw refuse(verdict.error);
-    const from = life.loaded().state;
+    const refusal = life.judge(type, message);
+    if (refusal) throw refuse(refusal);
     const result = await commitCommand({
-      applicationId: start.applicationId,
-      message,
-      from,
-      to: verdict.state,
+      ...{ applicationId: start.applicationId, commandId: message.id, type },
+      version: life.loaded().state.version,
     });
     if (result.kind === 'refused') throw refuse(result.error, result.details);
     life.snapshot = result.snapshot;
     show(start.number, result.snapshot);
     if (result.kind === 'stale') continue;
-    life.applied.set(message.id, result.snapshot.state.version);
-    return { version: result.snapshot.state.version };
+    const { version } = result.snapshot.state;
+    life.remember(type, message, version);
+    return { version };
   }
 }
 
-function listen(start: ApplicationStart, life: ApplicationLife): void {
+function listenTo(type: CommandType, start: ApplicationStart, life: ApplicationLife): void {
   const handle = async (message: CommandMessage): Promise<CommandReply> => {
     // One condition can wake several handlers at once, so each looks again before it goes on.
     while (!life.snapshot || !life.idle) await condition(() => life.snapshot !== null && life.idle);
-    return life.alone(() => commit(start, life, message));
+    return life.alone(() => commit(start, life, type, message));
   };
   const validator = (message: CommandMessage) => {
+    if (!isMessage(message)) throw refuse('parameterInvalid');
     // Before the state is loaded, and while another change commits, the handler judges instead.
-    if (!life.snapshot || !life.idle || life.applied.has(message.id)) return;
-    const verdict = life.judge(message);
-    if (!verdict.ok) throw refuse(verdict.error);
+    if (!life.snapshot || !life.idle || life.versionOf(type, message) !== undefined) return;
+    const refusal = life.judge(type, message);
+    if (refusal) throw refuse(refusal);
   };
-  for (const type of commandTypes)
-    setHandler(defineUpdate<CommandReply, [CommandMessage]>(type), handle, { validator });
-  setHandler(stateQuery, () => life.snapshot?.state ?? null);
+  setHandler(defineUpdate<CommandReply, [CommandMessage]>(type), handle, { validator });
 }
 
 /** Resolves when the state has moved on; false when `until` (epoch ms) came first. */
@@ -114,12 +113,13 @@ async function watch(start: ApplicationStart, life: ApplicationLife): Promise<vo
 }
 
 /**
- * The life of one application, from its creation to a final status. Commands arrive as updates named after
- * the command; the database row is written only by `commitCommand`.
+ * The life of one application, from its creation to a final status. Commands arrive as updates named after the command
+ * with the id of its row; what the row says is judged and written only by `commitCommand`.
  */
 export async function application(start: ApplicationStart): Promise<string> {
   const life = new ApplicationLife();
-  listen(start, life);
+  for (const type of commandTypes) listenTo(type, start, life);
+  setHandler(stateQuery, () => life.snapshot?.state ?? null);
   life.snapshot = await loadApplication({ applicationId: start.applicationId });
   show(start.number, life.snapshot);
   while (!isFinal(life.loaded().state.status)) {

@@ -4,6 +4,7 @@ import {
   WorkflowUpdateFailedError,
 } from '@temporalio/client';
 import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
+import type { CommandType } from '#domain/commands.ts';
 import { CatalogueError, isErrorName } from '#domain/errors.ts';
 import {
   APPLICATION_WORKFLOW,
@@ -12,6 +13,8 @@ import {
   type CommandReply,
 } from './messages.ts';
 
+/** A command that has its row. */
+export type RecordedCommand = { id: string; type: CommandType };
 export type StartOptions = { summary: string; details: string };
 export type RunningState = 'running' | 'completed' | 'terminated' | 'failed' | 'lost';
 
@@ -24,8 +27,8 @@ export class EngineAway extends Error {
 export type ApplicationWorkflows = {
   /** Starts an application's run; a second start is the same run. `anew` also follows a closed one. */
   start(input: ApplicationStart & StartOptions, anew?: boolean): Promise<void>;
-  /** Sends a command; CatalogueError when the workflow refuses, EngineAway when it did not answer in time. */
-  send(number: string, message: CommandMessage, timeoutMs: number): Promise<CommandReply>;
+  /** Sends a recorded command's id; CatalogueError when it is refused, EngineAway when no answer came in time. */
+  send(number: string, command: RecordedCommand, timeoutMs: number): Promise<CommandReply>;
   /** State of an application's newest run. */
   describe(number: string): Promise<RunningState>;
   /** Numbers of the applications whose run is open, by the engine's visibility store. */
@@ -79,14 +82,11 @@ async function startRun(
   }
 }
 
-async function sendUpdate(client: Client, number: string, message: CommandMessage) {
+async function sendUpdate(client: Client, number: string, { id, type }: RecordedCommand) {
   try {
     return await client.workflow
       .getHandle(number)
-      .executeUpdate<CommandReply, [CommandMessage]>(message.command.type, {
-        updateId: message.id,
-        args: [message],
-      });
+      .executeUpdate<CommandReply, [CommandMessage]>(type, { updateId: id, args: [{ id }] });
   } catch (error) {
     throw asRefusal(error) ?? new EngineAway(`no answer for ${number}`, { cause: error });
   }
@@ -114,7 +114,7 @@ export function createApplicationWorkflows(client: Client, taskQueue: string): A
   const within = <T>(ms: number, call: () => Promise<T>) => client.withDeadline(Date.now() + ms, call);
   return {
     start: (input, anew = false) => within(5_000, () => startRun(client, taskQueue, input, anew)),
-    send: (number, message, timeoutMs) => within(timeoutMs, () => sendUpdate(client, number, message)),
+    send: (number, command, timeoutMs) => within(timeoutMs, () => sendUpdate(client, number, command)),
     describe: (number) => within(5_000, () => describeRun(client, number)),
     listRunning: () => within(30_000, () => listRuns(client)),
     async ping(timeoutMs) {

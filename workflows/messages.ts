@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
-import type { Command } from '#domain/commands.ts';
+import type { Command, CommandType } from '#domain/commands.ts';
 
 /** Workflow type as it stands in the Temporal UI. */
 export const APPLICATION_WORKFLOW = 'application';
@@ -8,16 +8,19 @@ export const APPLICATION_WORKFLOW = 'application';
 /** Input of a run; everything else is read from the database, so that a lost run can be started anew. */
 export type ApplicationStart = { applicationId: string; number: string };
 
-/** One command with its author. `id` is the update id: sent twice, it is applied once. */
-export type CommandMessage = {
-  id: string;
-  command: Command;
-  actor: { id: string; name: string; nameEn?: string | null; side: 'partner' | 'reviewer' };
-  /** Version of the application the author saw; null when the command does not depend on it. */
-  seenVersion: number | null;
-};
+/**
+ * What an update carries: the id of a recorded command, which is the update id as well, so that it is applied once. What
+ * is done and by whom stands in the row of that id; the update's name is the command's type.
+ */
+export type CommandMessage = { id: string };
+
+/** How updates came before they carried the id alone. Histories hold them, and nothing of them but the id is believed. */
+export type FullMessage = CommandMessage & { command: Command; seenVersion: number | null };
 
 export type CommandReply = { version: number };
+
+/** What a run asks to be committed: an id, under which name it came, and the version that the run knows. */
+export type CommitRequest = { applicationId: string; commandId: string; type: CommandType; version: number };
 
 /** Result of committing a command: done, refused with a catalogue name, or based on an outdated state. */
 export type CommitResult =

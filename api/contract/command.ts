@@ -29,6 +29,18 @@ export const reviewerCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('approve-final'), passed: z.array(idSchema).max(10), comment }),
 ]);
 
+/** What only receiving a file asks for, in the transaction that takes the file. */
+const resultCommandSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('receive-result'), uploadId: idSchema }),
+]);
+
+/** Every command as its row holds it. */
+export const recordedCommandSchema = z.union([
+  partnerCommandSchema,
+  reviewerCommandSchema,
+  resultCommandSchema,
+]);
+
 /** Fate of a command: stored and waiting for the engine, done, or refused by the workflow. */
 export const commandOutcomeSchema = z
   .strictObject({

@@ -124,13 +124,16 @@ export function transition(state: ApplicationState, command: Command): Transitio
   return { ok: true, state: { ...state, ...change, version: state.version + 1 } };
 }
 
+/** What a command of this type is refused with, whatever else it says; null when the state may allow it. */
+export function typeRefusal(state: ApplicationState, type: CommandType): ErrorName | null {
+  const rule: Rule<never> = rules[type];
+  return rule.allowed(state, { type, phase: state.phase } as never) ? null : refusalOf(state, type);
+}
+
 /** Commands that the state allows, whoever gives them; used for the buttons of a page. */
 export function allowedCommands(state: ApplicationState): CommandType[] {
   const types = Object.keys(rules) as CommandType[];
-  return types.filter((type) => {
-    const rule: Rule<never> = rules[type];
-    return rule.allowed(state, { type, phase: state.phase } as never);
-  });
+  return types.filter((type) => typeRefusal(state, type) === null);
 }
 
 /** State of an application at its creation: product review comes first in both modes. */

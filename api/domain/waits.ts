@@ -100,6 +100,14 @@ export function addWorkingDays(from: number, days: number): number {
   return day * DAY + CLOSING_HOUR * HOUR - OFFICE_OFFSET;
 }
 
+/** Milliseconds by which the engine's clock and ours may differ. */
+const CLOCK_SKEW = 60_000;
+
+/** True once a moment of a wait has come, by whichever clock is ahead; never for a moment that there is none of. */
+export function hasCome(moment: number | null, now: number): boolean {
+  return moment !== null && moment <= now + CLOCK_SKEW;
+}
+
 /** When the waited-for side is reminded and when the programme is told; epoch ms. Three quarters of the time, then all of it. */
 export function deadlineOf(
   action: WaitAction,

@@ -33,6 +33,11 @@ async function refuseLate(deps: ApplyDeps, row: CommandRow, application: Applica
   return true;
 }
 
+/** What the row says of a command after an answer: whoever gives answers in a run's name settles nothing by them. */
+async function settledBy({ db }: ApplyDeps, commandId: string): Promise<'settled' | 'waiting'> {
+  return (await findCommand(db, commandId))?.state === 'recorded' ? 'waiting' : 'settled';
+}
+
 /**
  * Sends a recorded command to its workflow. `settled` when it is applied or refused, `waiting` when the engine did
  * not answer in time or, with `inOrder`, an older command of the application comes first. Repeating it is harmless.
@@ -49,11 +54,9 @@ export async function applyCommand(
   if (await refuseLate(deps, row, application)) return 'settled';
   const [first] = inOrder ? await listPending(deps.db, row.applicationId) : [];
   if (first && first.id !== row.id) return 'waiting';
-  const actor = { id: row.actorId, name: row.actorName, nameEn: row.actorNameEn, side: row.side };
-  const message = { id: row.id, command: row.payload, actor, seenVersion: row.seenVersion };
   try {
-    await deps.applications.send(application.number, message, timeoutMs);
-    return 'settled';
+    await deps.applications.send(application.number, row, timeoutMs);
+    return inOrder ? await settledBy(deps, row.id) : 'settled';
   } catch (error) {
     if (!(error instanceof EngineAway || error instanceof CatalogueError)) throw error;
     if (error instanceof CatalogueError) await refuse(deps, row, error);

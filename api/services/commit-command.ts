@@ -1,31 +1,38 @@
 import {
   type ApplicationRow,
   findConfig,
+  listConfigurationIds,
   lockApplication,
   snapshotOf,
   waitOfRow,
   writeState,
 } from '#db/queries/applications.ts';
-import { findCommand, settleApplied, settleRefused } from '#db/queries/commands.ts';
+import { findGivenCommand, type GivenCommand, settleApplied, settleRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/application-snapshot.ts';
-import type { Command } from '#domain/commands.ts';
+import type { CommandType } from '#domain/commands.ts';
 import { deadlinesSchema } from '#domain/deadlines-schema.ts';
-import type { ApplicationState } from '#domain/transitions.ts';
 import { type DeadlinePolicy, defaultDeadlines } from '#domain/waits.ts';
-import type { CommandMessage, CommitResult } from '#workflows/messages.ts';
+import type { CommitResult } from '#workflows/messages.ts';
 import { announceCommand } from './announce-command.ts';
+import { type Decision, judgeCommand } from './judge-command.ts';
 import { recordChange } from './record-change.ts';
-import { refuseEffect } from './refuse-effect.ts';
+import { type Refusal, refuseEffect } from './refuse-effect.ts';
 import { writeEffect } from './write-effect.ts';
 
+/** What a run says of a command: enough to find its row, and nothing that is believed beside it. */
 export type CommitInput = {
   applicationId: string;
-  message: CommandMessage;
-  from: ApplicationState;
-  to: ApplicationState;
+  /** The id of the run: the application's number. */
+  number: string;
+  commandId: string;
+  /** The update's name. */
+  type: CommandType;
+  /** The version that the run knows; the row's leads. */
+  version: number;
 };
 type Clock = { db: Db; now: () => Date };
+type Refused = Extract<CommitResult, { kind: 'refused' }>;
 
 /** The deadlines that are in force: the config key over the defaults, or the defaults when it makes no sense. */
 export async function readDeadlines(db: Db): Promise<DeadlinePolicy> {
@@ -34,10 +41,10 @@ export async function readDeadlines(db: Db): Promise<DeadlinePolicy> {
 }
 
 /** What the partner must mend, kept while the refusal stands. */
-function findingOf(command: Command, actor: CommandMessage['actor'], before: ApplicationRow): string | null {
+function findingOf({ command, actor }: Decision, before: ApplicationRow): string | null {
   if ('finding' in command) {
     const item = command.type === 'reject-bypass' ? { bypassItemId: command.bypassItemId } : {};
-    return JSON.stringify({ ...command.finding, ...item, by: actor.name, byEn: actor.nameEn ?? null });
+    return JSON.stringify({ ...command.finding, ...item, by: actor.name, byEn: actor.nameEn });
   }
   return command.type === 'receive-result' && before.finding ? JSON.stringify(before.finding) : null;
 }
@@ -45,55 +52,66 @@ function findingOf(command: Command, actor: CommandMessage['actor'], before: App
 async function write(
   trx: Db,
   before: ApplicationRow,
-  { message, to }: CommitInput,
+  decision: Decision,
   at: Date,
 ): Promise<ApplicationSnapshot> {
-  const { command, actor } = message;
+  const { id, command, actor, to } = decision;
   const wait = scheduleWait(to, at.getTime(), await readDeadlines(trx), waitOfRow(before));
-  const row = await writeState(trx, before.id, to, wait, at, findingOf(command, actor, before));
+  const row = await writeState(trx, before.id, to, wait, at, findingOf(decision, before));
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
-  await writeEffect(trx, row, message, at);
-  await settleApplied(trx, message.id, to.version, at);
-  const snapshot = await snapshotOf(trx, row);
-  const { type: _type, ...detail } = command;
-  await recordChange(trx, {
-    row,
-    snapshot,
-    event: command.type,
-    side: actor.side,
-    actor: actor.name,
-    actorEn: actor.nameEn ?? null,
-    at,
-    detail,
-  });
+  await writeEffect(trx, row, decision, at);
+  await settleApplied(trx, id, to.version, at);
+  const snapshot = await snapshotOf(trx, row, to.configurations);
+  const { type: event, ...detail } = command;
+  const { side, name, nameEn: actorEn } = actor;
+  await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail });
   return snapshot;
 }
 
+const refused = ({ error, details }: Refusal): Refused => ({ kind: 'refused', error, details });
+
+/** Settles a recorded command as refused and tells both sides, once. */
+async function refuse(
+  trx: Db,
+  row: ApplicationRow,
+  command: GivenCommand,
+  refusal: Refusal,
+  at: Date,
+): Promise<Refused> {
+  const { error: name, details } = refusal;
+  const settled = await settleRefused(trx, command.id, { name, details }, at);
+  if (settled) await announceCommand(trx, row, settled, name);
+  return refused(refusal);
+}
+
+async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
+  const decision = judgeCommand(command, row, await listConfigurationIds(trx, row.id));
+  if ('error' in decision) return refuse(trx, row, command, decision, at);
+  const refusal = await refuseEffect(trx, row, decision.command);
+  if (refusal) return refuse(trx, row, command, refusal, at);
+  return { kind: 'committed', snapshot: await write(trx, row, decision, at) };
+}
+
 /**
- * Writes one judged command and all that belongs to it in one transaction. Idempotent: an applied command answers
- * with the present state, an outdated `from` with `stale`, and a fact that speaks against it with `refused`.
+ * Commits the recorded command of this id and all that belongs to it in one transaction. What is done and who did it
+ * comes from the row alone and is judged here, under the application's lock. Idempotent: an applied command answers
+ * with the present state and an outdated `version` with `stale`. An id without such a row on this very application is
+ * refused, and changes nothing.
  */
-export async function commitCommand(deps: Clock, input: CommitInput): Promise<CommitResult> {
-  const { applicationId, message, from } = input;
-  return deps.db.transaction().execute(async (trx): Promise<CommitResult> => {
-    const row = await lockApplication(trx, applicationId);
-    if (!row) return { kind: 'refused', error: 'applicationMissing', details: {} };
-    const command = await findCommand(trx, message.id);
-    if (command?.state === 'applied') return { kind: 'committed', snapshot: await snapshotOf(trx, row) };
-    if (command?.state === 'refused')
-      return {
-        kind: 'refused',
+export async function commitCommand({ db, now }: Clock, input: CommitInput): Promise<CommitResult> {
+  return db.transaction().execute(async (trx): Promise<CommitResult> => {
+    const row = await lockApplication(trx, input.applicationId);
+    if (row?.number !== input.number) return refused({ error: 'applicationMissing', details: {} });
+    const command = await findGivenCommand(trx, input.commandId);
+    if (command?.applicationId !== row.id || command.type !== input.type)
+      return refused({ error: 'dataMissing', details: { commandId: input.commandId } });
+    if (command.state === 'applied') return { kind: 'committed', snapshot: await snapshotOf(trx, row) };
+    if (command.state === 'refused')
+      return refused({
         error: command.errorName ?? 'reviewStatusInvalid',
         details: command.errorDetails ?? {},
-      };
-    if (row.version !== from.version) return { kind: 'stale', snapshot: await snapshotOf(trx, row) };
-    const refusal = await refuseEffect(trx, row, message.command);
-    if (refusal) {
-      const { error: name, details } = refusal;
-      const settled = await settleRefused(trx, message.id, { name, details }, deps.now());
-      if (settled) await announceCommand(trx, row, settled, name);
-      return { kind: 'refused', ...refusal };
-    }
-    return { kind: 'committed', snapshot: await write(trx, row, input, deps.now()) };
+      });
+    if (row.version !== input.version) return { kind: 'stale', snapshot: await snapshotOf(trx, row) };
+    return decide(trx, row, command, now());
   });
 }

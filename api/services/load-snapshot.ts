@@ -3,9 +3,16 @@ import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
 import { CatalogueError } from '#domain/errors.ts';
 
-/** The application as its workflow begins with it; `applicationMissing` when there is no such row. */
-export async function loadSnapshot(db: Db, applicationId: string): Promise<ApplicationSnapshot> {
+/**
+ * The application as its workflow begins with it; `applicationMissing` when there is no such row, or it has another
+ * number than the run that asks.
+ */
+export async function loadSnapshot(
+  db: Db,
+  applicationId: string,
+  number: string,
+): Promise<ApplicationSnapshot> {
   const row = await findApplication(db, applicationId, 'all');
-  if (!row) throw new CatalogueError('applicationMissing');
+  if (row?.number !== number) throw new CatalogueError('applicationMissing');
   return snapshotOf(db, row);
 }

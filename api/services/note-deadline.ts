@@ -1,20 +1,36 @@
-import { lockApplication, snapshotOf } from '#db/queries/applications.ts';
+import { type ApplicationRow, lockApplication, snapshotOf, waitOfRow } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
+import { hasCome } from '#domain/waits.ts';
 import { recordChange } from './record-change.ts';
 
+export type Deadline = {
+  applicationId: string;
+  /** The id of the run: the application's number. */
+  number: string;
+  version: number;
+  event: 'reminded' | 'escalated';
+};
+
+/** The run only wakes us: whether the time has come stands in the row. */
+function isNow(row: ApplicationRow, { number, version, event }: Deadline, now: number): boolean {
+  const { remindAt, dueAt } = waitOfRow(row);
+  const moment = event === 'reminded' ? remindAt : dueAt;
+  return row.number === number && row.version === version && hasCome(moment, now);
+}
+
 /**
- * Reminds the waited-for side, or tells the programme that the wait is overdue. Once a version: a repeated call
- * and one that comes after the next change do nothing.
+ * Reminds the waited-for side, or tells the programme that the wait is overdue. Once a version: a repeated call, one
+ * that comes before its time or after the next change, and one for another's application do nothing.
  */
 export async function noteDeadline(
-  deps: { db: Db; now: () => Date },
-  applicationId: string,
-  version: number,
-  event: 'reminded' | 'escalated',
+  { db, now }: { db: Db; now: () => Date },
+  deadline: Deadline,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  const { applicationId, version, event } = deadline;
+  await db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId);
-    if (row?.version !== version) return;
+    const at = now();
+    if (!row || !isNow(row, deadline, at.getTime())) return;
     const noted = await trx
       .selectFrom('history')
       .select('sequence')
@@ -25,6 +41,6 @@ export async function noteDeadline(
     if (noted) return;
     const detail = { waitingFor: row.waitingFor, action: row.waitAction };
     const snapshot = await snapshotOf(trx, row);
-    await recordChange(trx, { row, snapshot, event, side: 'system', actor: null, at: deps.now(), detail });
+    await recordChange(trx, { row, snapshot, event, side: 'system', actor: null, at, detail });
   });
 }

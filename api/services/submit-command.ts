@@ -8,6 +8,7 @@ import {
 import { type CommandRow, findCommand, insertCommand, listPending } from '#db/queries/commands.ts';
 import { findLastDecision } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
+import { ownershipRefusal } from '#domain/command-authority.ts';
 import { type Command, sideOf } from '#domain/commands.ts';
 import { CatalogueError, describeError, isErrorName } from '#domain/errors.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -130,19 +131,18 @@ export async function submitCommand(
   actor: Actor,
   submission: Submission,
 ): Promise<CommandOutcome & { number: string }> {
-  const reviewing = sideOf(submission.command.type) === 'reviewer';
-  // By side and not by account: somebody with both kinds of roles is a partner of the own enterprise only.
-  const tenant = reviewing ? 'all' : actor.enterpriseId;
+  const { type } = submission.command;
+  const tenant = sideOf(type) === 'reviewer' ? 'all' : actor.enterpriseId;
   const row = tenant && (await findApplication(deps.db, submission.applicationId, tenant));
   if (!row) throw new CatalogueError('applicationMissing');
-  if (reviewing && actor.enterpriseId === row.enterpriseId)
-    throw new CatalogueError('permissionDenied', { reason: 'own-enterprise' });
+  const refusal = ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
+  if (refusal) throw new CatalogueError(refusal.error, refusal.details);
   await admit(deps, actor, row, submission);
   const fate = (await isQueued(deps, row.id))
     ? 'waiting'
     : await applyCommand(deps, submission.id, { timeoutMs: ANSWER_WITHIN, inOrder: false });
   if (fate === 'waiting') {
-    const command = { id: submission.id, type: submission.command.type, actorName: actor.name };
+    const command = { id: submission.id, type, actorName: actor.name };
     await deps.db.transaction().execute((trx) => announceCommand(trx, row, command, null));
   }
   return { ...(await answer(deps, actor, submission)), number: row.number };

@@ -2,8 +2,8 @@ import type { ApplicationRow } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
 import type { Command, Finding } from '#domain/commands.ts';
 import type { ReviewResult } from '#domain/statuses.ts';
-import type { CommandMessage } from '#workflows/messages.ts';
 import { issueCertificate } from './issue-certificate.ts';
+import type { Decision } from './judge-command.ts';
 
 type Review = { phase: string; result: ReviewResult; comment: string };
 
@@ -75,10 +75,10 @@ async function loseEvidence(trx: Db, applicationId: string, at: Date): Promise<v
     .execute();
 }
 
-async function writeReview(trx: Db, row: ApplicationRow, message: CommandMessage, at: Date): Promise<void> {
-  const review = reviewOf(message.command, row);
+async function writeReview(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+  const review = reviewOf(decision.command, row);
   if (!review) return;
-  const { id: handlerId, name: handler, nameEn: handlerEn = null } = message.actor;
+  const { id: handlerId, name: handler, nameEn: handlerEn } = decision.actor;
   const about = { applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
   await trx
     .insertInto('review')
@@ -87,14 +87,9 @@ async function writeReview(trx: Db, row: ApplicationRow, message: CommandMessage
 }
 
 /** Everything a command changes beside the application's own row; `row` is the row after the change. */
-export async function writeEffect(
-  trx: Db,
-  row: ApplicationRow,
-  message: CommandMessage,
-  at: Date,
-): Promise<void> {
-  const { command } = message;
-  await writeReview(trx, row, message, at);
+export async function writeEffect(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+  const { command } = decision;
+  await writeReview(trx, row, decision, at);
   if (command.type === 'reject-bypass' || command.type === 'approve-results')
     await writeBypassStates(trx, row.id, command);
   if (command.type === 'deliver-samples') {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#db/schema.ts';
+import type { Insertable } from 'kysely';
+import { insertCommand } from '#db/queries/commands.ts';
+import type { Database, Db } from '#db/schema.ts';
 import { imageKinds, type NewApplication } from '#domain/applications.ts';
-import type { Command } from '#domain/commands.ts';
+import { type Command, sideOf } from '#domain/commands.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { CertificationMode } from '#domain/statuses.ts';
 import { createApplication } from '#services/create-application.ts';
@@ -101,6 +103,24 @@ export async function startCourse(deps: CourseDeps, mode: CertificationMode = 's
   return { application, product, input, partner, reviewer, second, configurationIds, act };
 }
 export type Course = Awaited<ReturnType<typeof startCourse>>;
+
+/** A command's row alone, as a request leaves it behind that the engine has not heard of yet; answers its id. */
+export async function recordCommand(
+  db: Db,
+  { application }: { application: { id: string } },
+  actor: Actor,
+  command: Command,
+  overrides: Partial<Insertable<Database['command']>> = {},
+): Promise<string> {
+  const { id: applicationId } = application;
+  const id = randomUUID();
+  const { accountId: actorId, name: actorName, nameEn: actorNameEn = null } = actor;
+  await insertCommand(db, {
+    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion: null },
+    ...{ actorId, actorName, actorNameEn, payload: JSON.stringify(command), ...overrides },
+  });
+  return id;
+}
 
 /** A certified application of another product, and a form, for plus mode. */
 async function insertPlusSource(deps: CourseDeps, enterpriseId: string, partner: Actor) {

@@ -13,7 +13,7 @@ export function withPatience(
 ): ApplicationWorkflows {
   return {
     ...applications,
-    send: (number, message, timeoutMs) =>
-      applications.send(number, message, hurried() ? timeoutMs : Math.max(timeoutMs, PATIENCE)),
+    send: (number, command, timeoutMs) =>
+      applications.send(number, command, hurried() ? timeoutMs : Math.max(timeoutMs, PATIENCE)),
   };
 }

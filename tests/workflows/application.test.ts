@@ -5,7 +5,14 @@ import type { Command } from '#domain/commands.ts';
 import type { ApplicationStatus } from '#domain/statuses.ts';
 import { readApplication } from '#services/read-application.ts';
 import { stateQuery } from '#workflows/application.ts';
-import { delivery, finding, insertMatchedUploads, startCourse, walk } from '../support/application-course.ts';
+import {
+  delivery,
+  finding,
+  insertMatchedUploads,
+  recordCommand,
+  startCourse,
+  walk,
+} from '../support/application-course.ts';
 import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 
 let stand: WorkflowStand;
@@ -13,6 +20,8 @@ beforeAll(async () => {
   stand = await startWorkflowStand(inject('stack'));
 });
 afterAll(() => stand.close());
+
+const approveProduct = { type: 'approve-phase', phase: 'product', comment: '' } as const;
 
 const statusOf = async (id: string) =>
   (await stand.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
@@ -183,13 +192,9 @@ describe('the application workflow', () => {
 
   it('refuses a decision about a version that the reviewer no longer sees', async () => {
     const course = await startCourse(stand);
-    const message = {
-      id: randomUUID(),
-      command: { type: 'approve-phase', phase: 'product', comment: '' } as const,
-      actor: { id: course.reviewer.accountId, name: 'x', side: 'reviewer' as const },
-      seenVersion: 7,
-    };
-    await expect(stand.applications.send(course.application.number, message, 5_000)).rejects.toMatchObject({
+    const id = await recordCommand(stand.db, course, course.reviewer, approveProduct, { seenVersion: 7 });
+    const command = { id, type: approveProduct.type };
+    await expect(stand.applications.send(course.application.number, command, 5_000)).rejects.toMatchObject({
       errorName: 'reviewStatusChanged',
     });
   });

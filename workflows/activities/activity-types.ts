@@ -1,18 +1,12 @@
 import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
-import type { ApplicationState } from '#domain/transitions.ts';
-import type { CommandMessage, CommitResult } from '../messages.ts';
+import type { CommitRequest, CommitResult } from '../messages.ts';
 
 /** What the workflow may ask of the world; every one may run twice and has its effect once. */
 export type ApplicationActivities = {
   /** The application as the database has it. */
   loadApplication(input: { applicationId: string }): Promise<ApplicationSnapshot>;
-  /** Writes one change with everything that belongs to it; idempotent by command id and version. */
-  commitCommand(input: {
-    applicationId: string;
-    message: CommandMessage;
-    from: ApplicationState;
-    to: ApplicationState;
-  }): Promise<CommitResult>;
+  /** Judges and writes a recorded command with everything that belongs to it; idempotent by its id. */
+  commitCommand(input: CommitRequest): Promise<CommitResult>;
   /** Tells the waited-for side that its time is running out; once a version. */
   remindApplication(input: { applicationId: string; version: number }): Promise<void>;
   /** Tells the programme that a wait is overdue; once a version. */

@@ -1,32 +1,42 @@
-import { activityInfo } from '@temporalio/activity';
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import type { Log } from '#api/logging.ts';
 import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors.ts';
 import { commitCommand } from '#services/commit-command.ts';
 import { loadSnapshot } from '#services/load-snapshot.ts';
 import { noteDeadline } from '#services/note-deadline.ts';
 import type { ApplicationActivities } from './activity-types.ts';
+import { readCommitRequest } from './read-commit-request.ts';
 
 export type ActivityDeps = { db: Db; now: () => Date; log: Log };
 
-/** The number of an application is the id of its workflow. */
-function namesOf() {
-  const { workflowExecution, attempt } = activityInfo();
-  return { application: workflowExecution?.workflowId, workflowId: workflowExecution?.workflowId, attempt };
+/** The id of the run that asks: the number of its application, and of no other. */
+function numberOfRun(): string {
+  return activityInfo().workflowExecution?.workflowId ?? '';
 }
 
-/** The workflow's hands: each activity is one service call. */
+/** The workflow's hands: each activity is one service call, and believes nothing that a run says of an application. */
 export function createActivities(deps: ActivityDeps): ApplicationActivities {
   return {
-    loadApplication: ({ applicationId }) => loadSnapshot(deps.db, applicationId),
+    loadApplication: ({ applicationId }) =>
+      loadSnapshot(deps.db, applicationId, numberOfRun()).catch((error: unknown) => {
+        throw error instanceof CatalogueError ? ApplicationFailure.nonRetryable(error.errorName) : error;
+      }),
     async commitCommand(input) {
-      const result = await commitCommand(deps, input);
-      const { id, command } = input.message;
-      const about = { commandId: id, command: command.type, version: input.to.version, result: result.kind };
-      deps.log.info({ ...namesOf(), ...about }, 'command');
+      const number = numberOfRun();
+      const request = readCommitRequest(input);
+      if (!request) return { kind: 'refused', error: 'parameterInvalid', details: {} };
+      const result = await commitCommand(deps, { ...request, number });
+      const { commandId, type: command } = request;
+      const about = { application: number, workflowId: number, attempt: activityInfo().attempt };
+      const outcome =
+        result.kind === 'refused' ? { error: result.error } : { version: result.snapshot.state.version };
+      deps.log.info({ ...about, commandId, command, result: result.kind, ...outcome }, 'command');
       return result;
     },
-    remindApplication: ({ applicationId, version }) => noteDeadline(deps, applicationId, version, 'reminded'),
+    remindApplication: ({ applicationId, version }) =>
+      noteDeadline(deps, { applicationId, number: numberOfRun(), version, event: 'reminded' }),
     escalateApplication: ({ applicationId, version }) =>
-      noteDeadline(deps, applicationId, version, 'escalated'),
+      noteDeadline(deps, { applicationId, number: numberOfRun(), version, event: 'escalated' }),
   };
 }

@@ -74,9 +74,13 @@ export function findNames(db: Db, application: Pick<ApplicationRow, 'productId' 
     .executeTakeFirstOrThrow();
 }
 
-/** The application as the workflow holds it. */
-export async function snapshotOf(db: Db, row: ApplicationRow): Promise<ApplicationSnapshot> {
-  const configurations = await listConfigurationIds(db, row.id);
+/** The application as the workflow holds it; its configurations never change, so who has read them gives them. */
+export async function snapshotOf(
+  db: Db,
+  row: ApplicationRow,
+  known?: string[],
+): Promise<ApplicationSnapshot> {
+  const configurations = known ?? (await listConfigurationIds(db, row.id));
   const names = await findNames(db, row);
   return { state: stateOfRow(row, configurations), wait: waitOfRow(row), ...names };
 }

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ErrorName } from '#domain/errors.ts';
+import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
+import { agreementColumns } from './agreement-columns.ts';
 
 export type CommandRow = Selectable<Database['command']>;
 
@@ -17,6 +19,31 @@ export function insertCommand(db: Db, row: Insertable<Database['command']>) {
 export function findCommand(db: Db, id: string): Promise<CommandRow | undefined> {
   return db.selectFrom('command').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+const givenCommand = buildOnce((db) =>
+  db
+    .selectFrom('command')
+    .leftJoin('account', 'account.id', 'command.actorId')
+    .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .selectAll('command')
+    .select([
+      'account.id as accountId',
+      'account.roles',
+      'account.disabledAt',
+      'account.enterpriseId',
+      'enterprise.state as enterpriseState',
+      ...agreementColumns,
+    ])
+    .where('command.id', '=', ''),
+);
+
+/** A recorded command beside the present account of who gave it. */
+export async function findGivenCommand(db: Db, id: string) {
+  const [row] = await givenCommand(db, [id]);
+  return row;
+}
+
+export type GivenCommand = NonNullable<Awaited<ReturnType<typeof findGivenCommand>>>;
 
 /** Commands of an application that no workflow has settled, oldest first. */
 export function listPending(db: Db, applicationId: string, side?: CommandRow['side']) {

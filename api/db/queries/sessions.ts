@@ -1,16 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { SessionTable } from '#db/schema/accounts.ts';
 import type { Db } from '#db/schema.ts';
-import { type AgreementType, agreementTypes } from '#domain/agreements.ts';
 import { buildOnce } from '../build-once.ts';
-
-const signed = (type: AgreementType) =>
-  sql<number | null>`(select max(version) from agreement_signature
-    where account_id = account.id and agr_type = ${sql.lit(type)})`;
-const published = (type: AgreementType) =>
-  sql<number | null>`(select max(version) from agreement_version
-    where agr_type = ${sql.lit(type)} and published_at <= now())`;
-const { privacy, user } = agreementTypes;
+import { agreementColumns } from './agreement-columns.ts';
 
 const liveSession = buildOnce((db) =>
   db
@@ -35,10 +27,7 @@ const liveSession = buildOnce((db) =>
       'enterprise.shortEn',
       'enterprise.state',
       'enterprise.verifyRealState',
-      signed(privacy).as('privacySigned'),
-      published(privacy).as('privacyPublished'),
-      signed(user).as('userSigned'),
-      published(user).as('userPublished'),
+      ...agreementColumns,
     ])
     .where('session.id', '=', '')
     .where('session.revokedAt', 'is', null)

@@ -1,24 +1,19 @@
-import { findApplication, listConfigurationIds, stateOfRow } from '#db/queries/applications.ts';
+import { findApplication } from '#db/queries/applications.ts';
 import { findCommand, insertCommand, listPending } from '#db/queries/commands.ts';
 import { type Command, sideOf } from '#domain/commands.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { transition } from '#domain/transitions.ts';
 import { commitCommand } from '#services/commit-command.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-async function commitOne(deps: DemoDeps, applicationId: string, id: string, at: Date): Promise<void> {
-  const row = await findCommand(deps.db, id);
+async function commitOne(deps: DemoDeps, applicationId: string, commandId: string, at: Date): Promise<void> {
+  const row = await findCommand(deps.db, commandId);
   const application = await findApplication(deps.db, applicationId, 'all');
-  if (!row || !application) throw new Error(`command ${id} has no application`);
-  const from = stateOfRow(application, await listConfigurationIds(deps.db, applicationId));
-  const verdict = transition(from, row.payload);
-  if (!verdict.ok) throw new Error(`${application.number}: ${row.type} is refused: ${verdict.error}`);
-  const actor = { id: row.actorId, name: row.actorName, nameEn: row.actorNameEn, side: row.side };
-  const message = { id, command: row.payload, actor, seenVersion: row.seenVersion };
+  if (!row || !application) throw new Error(`command ${commandId} has no application`);
+  const { number, version } = application;
   const clock = { db: deps.db, now: () => at };
-  const result = await commitCommand(clock, { applicationId, message, from, to: verdict.state });
+  const result = await commitCommand(clock, { applicationId, number, commandId, type: row.type, version });
   if (result.kind === 'committed') return;
-  throw new Error(`${application.number}: ${row.type} is ${result.kind}: ${JSON.stringify(result)}`);
+  throw new Error(`${number}: ${row.type} is ${result.kind}: ${JSON.stringify(result)}`);
 }
 
 /** Writes what is recorded and not applied yet, as the engine would, in order. */

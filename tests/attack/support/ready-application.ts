@@ -1,0 +1,115 @@
+import type { Insertable } from 'kysely';
+import { nextNumber } from '#db/queries/applications.ts';
+import type { Database } from '#db/schema.ts';
+import type { Command, CommandType } from '#domain/commands.ts';
+import { sideOf } from '#domain/commands.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { ApplicationStatus } from '#domain/statuses.ts';
+import { startApplication } from '#services/start-application.ts';
+import {
+  delivery,
+  finding,
+  insertImage,
+  insertMatchedUploads,
+  materialsOf,
+} from '../../support/application-course.ts';
+import { insertApplicationRow } from '../../support/application-rows.ts';
+import { createAccount, createEnterprise, createProduct } from '../../support/factories.ts';
+import type { WorkflowStand } from '../../support/workflow-stand.ts';
+
+type Place = Partial<Insertable<Database['application']>> & { status: ApplicationStatus };
+
+const product: Place = { status: 'product-under-review', step: 2, phase: 'product' };
+const results: Place = { status: 'certification-under-review', step: 5, round: 1 };
+const samples = (sample: Place['sample']): Place => ({ ...results, sample });
+
+/** Where an application stands when its next change can be this command. */
+const places: Record<CommandType, Place> = {
+  'approve-phase': product,
+  'reject-phase': product,
+  resubmit: { status: 'product-rejected', step: 2 },
+  'receive-result': { status: 'certifying', step: 3 },
+  apply: { status: 'certifying', step: 4 },
+  end: { status: 'certifying', step: 3 },
+  'approve-results': results,
+  'reject-results': results,
+  'reject-bypass': results,
+  'deliver-samples': samples('pending-delivery'),
+  'receive-samples': samples('delivered'),
+  'pass-sample-test': samples('received'),
+  'fail-sample-test': samples('received'),
+  'redeliver-samples': { ...results, status: 'sample-device-test-failed', sample: 'received' },
+  'approve-final': samples('report-generated'),
+};
+
+/** An application with a run, and the command that would be its next change if somebody who may gave it. */
+export type ReadyApplication = {
+  id: string;
+  number: string;
+  enterpriseId: string;
+  command: Command;
+  /** Somebody who may give the command. */
+  giver: Actor;
+};
+
+function commandFor(type: CommandType, ids: { configurations: string[]; bypassItem: string }): Command {
+  const commands: { [T in CommandType]: Omit<Extract<Command, { type: T }>, 'type'> } = {
+    'approve-phase': { phase: 'product', comment: '' },
+    'reject-phase': { phase: 'product', finding },
+    resubmit: {},
+    'receive-result': { uploadId: ids.bypassItem },
+    apply: {},
+    end: {},
+    'approve-results': { comment: '' },
+    'reject-results': { finding },
+    'reject-bypass': { bypassItemId: ids.bypassItem, finding },
+    'deliver-samples': { delivery },
+    'receive-samples': { comment: '' },
+    'pass-sample-test': { comment: '' },
+    'fail-sample-test': { finding },
+    'redeliver-samples': {},
+    'approve-final': { passed: ids.configurations, comment: '' },
+  };
+  return { type, ...commands[type] } as Command;
+}
+
+async function insertBypassItem({ db }: WorkflowStand, applicationId: string, updatedBy: string) {
+  const item = await db
+    .insertInto('bypassItem')
+    .values({
+      ...{ applicationId, failureKey: 'CtsNet#test', reason: '供应商已知问题' },
+      ...{ attachmentIds: [], comment: null, updatedBy },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return item.id;
+}
+
+/** Somebody of the side that gives this command, who may. */
+export async function createGiver({ db }: WorkflowStand, type: CommandType, enterpriseId: string) {
+  const account = sideOf(type) === 'partner' ? { enterpriseId } : { roles: ['reviewer' as const] };
+  return (await createAccount(db, account)).actor;
+}
+
+/** An application that stands right before a command, in an enterprise of its own, with a live run. */
+export async function readyApplication(stand: WorkflowStand, type: CommandType): Promise<ReadyApplication> {
+  const { db } = stand;
+  const { id: enterpriseId } = await createEnterprise(db);
+  const device = await createProduct(db, { enterpriseId });
+  const maker = (await createAccount(db, { enterpriseId })).actor;
+  const { status, ...place } = places[type];
+  const overrides = {
+    ...{ ...place, number: await nextNumber(db, 'application_number', new Date()) },
+    ...{
+      createdBy: maker.accountId,
+      materials: JSON.stringify(materialsOf(await insertImage(db, enterpriseId))),
+    },
+  };
+  const { id, number } = await insertApplicationRow(db, { product: device, status, overrides });
+  await insertMatchedUploads(db, id);
+  await startApplication(stand, id);
+  const configurations = device.configurations.map((one) => one.id);
+  const bypassItem = await insertBypassItem(stand, id, maker.accountId);
+  const command = commandFor(type, { configurations, bypassItem });
+  return { id, number, enterpriseId, command, giver: await createGiver(stand, type, enterpriseId) };
+}
