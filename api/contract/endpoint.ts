@@ -13,6 +13,8 @@ export type Endpoint = {
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
+  /** Bytes of a body at most, where not {@link bodyLimitOf}'s default; two to three times the longest of all its texts. */
+  bodyLimit?: number;
   /** By place in the body: the error that stands for a wrong value there, where the catalogue has one of its own. */
   wrongValues?: Readonly<Record<string, ErrorName>>;
   response: z.ZodType;
@@ -31,6 +33,11 @@ export type Endpoint = {
 /** Declares an endpoint and keeps its exact types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** Bytes of a body that the call takes. */
+export function bodyLimitOf({ bodyLimit = 16 * 1024 }: Pick<Endpoint, 'bodyLimit'>): number {
+  return bodyLimit;
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -142,6 +142,7 @@ export const putBypass = endpoint({
   operation: 'evidence.write',
   summary: 'Explain a failed case: its reason and what proves it',
   params: idParams,
+  bodyLimit: 32 * 1024,
   body: bypassSchema,
   response: bypassView,
 });

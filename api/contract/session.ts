@@ -28,6 +28,8 @@ export const createSession = endpoint({
   path,
   operation: 'session.create',
   summary: 'Open the session with what the provider sent back',
+  // Codes of other providers may have two thousand letters.
+  bodyLimit: 8 * 1024,
   body: z
     .record(z.string().max(100), z.string().max(4_096))
     .refine((query) => Object.keys(query).length <= 20, 'too many parameters'),

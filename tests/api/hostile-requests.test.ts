@@ -37,7 +37,7 @@ async function send(one: Mounted, address: string, body?: string) {
   return { status: answer.status, code: refusal.errorCode, issues: refusal.details?.issues ?? [] };
 }
 
-const readsJson = ({ endpoint }: Mounted) => endpoint.method !== 'GET' && endpoint.upload === undefined;
+const readsJson = ({ endpoint }: Mounted) => endpoint.body !== undefined;
 const known = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 /** What the callback page was given by the provider, whatever it is called: it is only compared. */
@@ -127,7 +127,7 @@ describe('over every endpoint that reads JSON', () => {
   it(
     'values of a wrong type are refused, field by field',
     async () => {
-      const wrong = [{ a: 1 }, [[[]]], 'x'.repeat(20_000)];
+      const wrong = [{ a: 1 }, [[[]]], 'x'.repeat(5_000)];
       await walk(
         (one) =>
           known(one.endpoint.body).flatMap((name) => {
