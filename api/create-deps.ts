@@ -3,9 +3,12 @@ import { Client, Connection } from '@temporalio/client';
 import { Redis } from 'ioredis';
 import { checkRole } from '#db/check-role.ts';
 import { createDatabase } from '#db/connection.ts';
+import { noteBlob } from '#db/queries/files.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
+import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { reachProvider } from '#services/reach-provider.ts';
+import { readRefusedLimit } from '#services/read-refused-limit.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
 import type { CoreDeps, Deps } from './deps.ts';
@@ -42,6 +45,9 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
   const redis = openRedis(config, log);
   const now = () => new Date();
   const prefix = config.queuePrefix ?? 'assay';
+  const scale = config.rateLimitScale;
+  const rates = createRateLimiter({ redis, log, prefix, scale });
+  const limitOf = (enterpriseId: string) => readRefusedLimit(db, enterpriseId);
   return {
     deps: {
       config,
@@ -52,7 +58,8 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
       checks: { postgres: () => checkRole(db) },
       provider: reachProvider(config.oidc, now),
       redis,
-      rates: createRateLimiter({ redis, log, prefix, scale: config.rateLimitScale }),
+      rates,
+      refused: createRefusedCalls({ rates, scale, limitOf, log }),
     },
     close: () => {
       closing = true;
@@ -78,7 +85,9 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
       if (!(await ping)) throw new Error('no answer');
     },
   };
-  const storage = createFolderStorage(join(config.dataDir, 'files'));
+  const storage = createFolderStorage(join(config.dataDir, 'files'), {
+    beforeKeep: (blob) => noteBlob(core.deps.db, blob),
+  });
   return {
     deps: { ...core.deps, storage, applications, checks },
     close: async () => {

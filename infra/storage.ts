@@ -25,6 +25,11 @@ export type StagedBlob = StoredBlob & {
   discard: () => Promise<void>;
 };
 
+export type StorageOptions = {
+  /** Told of bytes before they are kept under their hash, so that a crash leaves none that nobody knows of. */
+  beforeKeep?: (blob: StoredBlob) => Promise<void>;
+};
+
 export type PutOptions = { maxBytes?: number; signal?: AbortSignal };
 
 /** Files by content: the hash is the key, so a name never becomes a path and equal bytes are stored once. */
@@ -38,6 +43,8 @@ export type FileStorage = {
   /** Where the bytes lie, for programs that read files. */
   path: (sha256: string) => string;
   has: (sha256: string) => Promise<boolean>;
+  /** Removes the bytes for good; does nothing when they are not there. */
+  remove: (sha256: string) => Promise<void>;
 };
 
 export class BlobTooLarge extends Error {
@@ -94,7 +101,10 @@ async function keepBlob(dir: string, staged: { path: string; sha256: string; siz
   return { sha256, size };
 }
 
-async function stageBlob(dir: string, stream: Readable, options: PutOptions): Promise<StagedBlob> {
+type Place = StorageOptions & { dir: string };
+
+async function stageBlob(place: Place, stream: Readable, options: PutOptions): Promise<StagedBlob> {
+  const { dir, beforeKeep } = place;
   const path = join(dir, 'staged', randomUUID());
   const { through, seen, digest } = meter(options.maxBytes ?? Number.POSITIVE_INFINITY);
   const discard = () => rm(path, { force: true });
@@ -106,13 +116,24 @@ async function stageBlob(dir: string, stream: Readable, options: PutOptions): Pr
     throw error;
   }
   const blob = { path, sha256: digest(), size: seen.size };
-  return { ...blob, keep: () => keepBlob(dir, blob), discard };
+  const keep = async () => {
+    await beforeKeep?.({ sha256: blob.sha256, size: blob.size });
+    return keepBlob(dir, blob);
+  };
+  return { ...blob, keep, discard };
 }
 
 async function openBlob(dir: string, sha256: string, range?: { start: number; end: number }) {
   const path = blobPath(dir, sha256);
   if (!(await exists(path))) throw new BlobMissing(sha256);
   return createReadStream(path, range);
+}
+
+async function removeBlob(dir: string, sha256: string): Promise<void> {
+  const path = blobPath(dir, sha256);
+  if (!(await exists(path))) return;
+  await rm(path, { force: true });
+  await syncFolder(dirname(path));
 }
 
 /** Uploads that a crash cut short; a day is longer than any upload takes. */
@@ -125,16 +146,18 @@ function removeStale(staged: string): void {
 }
 
 /** Storage in a folder, which every process that reads or writes files must share. */
-export function createFolderStorage(dir: string): FileStorage {
+export function createFolderStorage(dir: string, options: StorageOptions = {}): FileStorage {
+  const place = { ...options, dir };
   const staged = join(dir, 'staged');
   mkdirSync(staged, { recursive: true });
   mkdirSync(join(dir, 'blobs'), { recursive: true });
   removeStale(staged);
   return {
-    stage: (stream, options = {}) => stageBlob(dir, stream, options),
-    put: async (stream, options = {}) => (await stageBlob(dir, stream, options)).keep(),
+    stage: (stream, options = {}) => stageBlob(place, stream, options),
+    put: async (stream, options = {}) => (await stageBlob(place, stream, options)).keep(),
     open: (sha256, range) => openBlob(dir, sha256, range),
     path: (sha256) => blobPath(dir, sha256),
     has: async (sha256) => exists(blobPath(dir, sha256)),
+    remove: (sha256) => removeBlob(dir, sha256),
   };
 }

@@ -11,11 +11,14 @@ const settings = z.object({
   OFFICE_NAME_EN: z.string().max(128).default('Assay Certification Office'),
   PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
   PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
+  PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
 });
 
 export type WorkerConfig = EngineConfig & {
   parseLimits: ParseLimits;
   print: PrintSettings;
+  /** Milliseconds between two looks for what is kept no longer. */
+  pruneEvery: number;
 };
 
 /** Settings of the worker process. Throws an Error that names every variable that is missing or wrong. */
@@ -28,6 +31,7 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
   return {
     ...readEngineConfig(environment),
     parseLimits: { memoryMb: data.PARSE_MEMORY_MB, timeoutMs: data.PARSE_TIMEOUT_MS },
+    pruneEvery: data.PRUNE_EVERY_SECONDS * 1_000,
     print: { portalUrl, office: { nameZh: data.OFFICE_NAME_ZH, nameEn: data.OFFICE_NAME_EN } },
   };
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
+import { noteBlob } from '#db/queries/files.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import type { WorkerConfig } from './config.ts';
 import type { WorkerDeps } from './deps.ts';
 import { startProcessors } from './processors/start-processors.ts';
+import { startPruner } from './processors/start-pruner.ts';
 import { startSweeper } from './processors/start-sweeper.ts';
 import { openQueues } from './queues/open-queues.ts';
 
@@ -21,7 +23,9 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
     applicationName: 'assay-workers',
     onIdleError: (err) => log.warn({ err }, 'database connection lost'),
   });
-  const storage = createFolderStorage(join(config.dataDir, 'files'));
+  const storage = createFolderStorage(join(config.dataDir, 'files'), {
+    beforeKeep: (blob) => noteBlob(db, blob),
+  });
   const { parseLimits, print } = config;
   return { ...{ log, db, storage, stopping, parseLimits, print }, now: () => new Date() };
 }
@@ -36,11 +40,11 @@ async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolea
   return inTime;
 }
 
-/** Opens everything, starts a worker for each queue and the sweeper, and says "ready" in the log. */
+/** Opens everything, starts a worker for each queue, the sweeper and the pruner, and says "ready" in the log. */
 export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerProcess> {
   const cut = new AbortController();
   const deps = openDeps(config, cut.signal);
-  const { log, db } = deps;
+  const { log, db, storage, now } = deps;
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
   const queues = openQueues({
@@ -49,10 +53,12 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   });
   const processors = startProcessors(deps, { redisUrl, prefix });
   const stopSweeper = startSweeper({ db, queues, log });
+  const stopPruner = startPruner({ db, storage, log, now }, config.pruneEvery);
   await processors.ready();
   log.info('ready');
   return {
     stop: async () => {
+      await stopPruner();
       await stopSweeper();
       const closing = processors.close();
       if (!(await endsWithin(closing, drainLimit))) {

@@ -2,7 +2,6 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import {
   consumeOidcRecord,
   deleteOidcRecord,
-  deleteOidcRecordsExpiredBefore,
   deleteOidcRecordsOfGrant,
   findOidcRecord,
   upsertOidcRecord,
@@ -22,7 +21,6 @@ export function providerStore(db: Db, now: () => Date): AdapterFactory {
     };
     return {
       async upsert(id, payload, expiresIn) {
-        if (model === 'Interaction') await deleteOidcRecordsExpiredBefore(db, now());
         const { grantId = null, userCode = null, uid = null } = payload;
         const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null;
         const record = { model, id, grantId, userCode, uid, expiresAt, consumedAt: null };

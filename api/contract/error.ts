@@ -16,6 +16,6 @@ export const errorAnswer = z
 export type ErrorAnswer = z.output<typeof errorAnswer>;
 
 /** What 429 and 430 answer, beside the header Retry-After in seconds: the catalogue has no code for being busy. */
-export const busyAnswer = errorAnswer.omit({ errorCode: true, details: true }).meta({ id: 'Busy' });
+export const busyAnswer = errorAnswer.omit({ errorCode: true }).meta({ id: 'Busy' });
 
 export type BusyAnswer = z.output<typeof busyAnswer>;

@@ -1,7 +1,13 @@
 const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
 
 /** The unique constraint or index that an error of Postgres names; null for every other error. */
 export function violatedUnique(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== uniqueViolation) return null;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+}
+
+/** True when what was written refers to a row that is gone. */
+export function isReferenceGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === foreignKeyViolation;
 }

@@ -71,6 +71,7 @@ const kinds: Readonly<Record<string, string>> = {
   review: 'application',
   evidence: 'application',
   operation: 'application',
+  setting: 'enterprise',
 };
 
 /** What kind of thing an operation's `id` names. */

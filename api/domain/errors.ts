@@ -61,12 +61,15 @@ export class BusyError extends Error {
   /** Whole seconds, at least one. */
   readonly retryAfter: number;
   readonly reason: string;
+  /** Reach the client. */
+  readonly details: ErrorDetails | undefined;
 
-  constructor(status: 429 | 430, retryAfterMs: number, reason: string) {
+  constructor(status: 429 | 430, retryAfterMs: number, reason: string, details?: ErrorDetails) {
     super(`${status}: ${reason}`);
     this.status = status;
     this.retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000));
     this.reason = reason;
+    this.details = details;
   }
 }
 

@@ -51,6 +51,7 @@ export const operations = {
   'audit.export': ['admin'],
   'account.administer': ['admin'],
   'enterprise.administer': ['admin'],
+  'setting.administer': ['admin'],
 } as const satisfies Record<string, typeof anyone | readonly Role[]>;
 
 export type Operation = keyof typeof operations;

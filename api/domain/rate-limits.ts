@@ -1,4 +1,5 @@
 import type { Operation } from './permissions.ts';
+import { quotaRanges, refusedCallsSeconds } from './quotas.ts';
 
 /** So many calls within so many seconds, counted from the first; then none until these seconds are over. */
 export type RateLimit = {
@@ -39,6 +40,8 @@ export const rateLimits = {
   registration: { calls: 60, seconds: hour },
   /** New passwords set by a link, by address. */
   passwordReset: { calls: 60, seconds: hour },
+  /** Calls that end in a refusal, by enterprise; its quota says how many, and this where none can be read. */
+  refused: { calls: quotaRanges.refusedCalls.default, seconds: refusedCallsSeconds },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -14,7 +14,8 @@ export function errorHandler(metrics: Metrics): ErrorRequestHandler {
     const { log, locale, requestId } = scopeOf(response);
     if (error instanceof BusyError) {
       beginBusyAnswer(error, metrics, request, response);
-      const answer: BusyAnswer = { message: busyText(locale), requestId };
+      const { details } = error;
+      const answer: BusyAnswer = { message: busyText(locale), requestId, ...(details ? { details } : {}) };
       return void response.json(answer);
     }
     const known = toCatalogueError(error);

@@ -16,6 +16,8 @@ import { CallLots, type Counted } from './call-lots.ts';
 export type RateLimiter = {
   /** Counts one call. @throws BusyError beyond the limit */
   take: (limit: RateLimitName, who: string) => Promise<void>;
+  /** Counts one call and judges nothing: how many there are, and for how many milliseconds they are remembered. */
+  tally: (limit: RateLimitName, who: string) => Promise<{ calls: number; forMs: number }>;
   /** Takes back one call that turned out harmless. */
   giveBack: (limit: RateLimitName, who: string) => Promise<void>;
   /** Forgets all that was counted, earlier blocks as well. */
@@ -57,6 +59,11 @@ export function createRateLimiter(options: RateStoreOptions): RateLimiter {
       if (inRedis[limit].lot > 1) await lots.take(`${limit}:${who}`, ask);
       else await ask();
     },
+    tally: (limit, who) =>
+      withCounters(limit, async ({ calls }) => {
+        const { consumedPoints, msBeforeNext } = await calls.penalty(who);
+        return { calls: consumedPoints, forMs: msBeforeNext };
+      }),
     giveBack: (limit, who) => withCounters(limit, async ({ calls }) => void (await calls.reward(who))),
     forget: (limit, who) => {
       lots.forget(`${limit}:${who}`);

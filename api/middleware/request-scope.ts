@@ -12,6 +12,8 @@ export type RequestScope = {
   log: Log;
   /** Path template of the endpoint that took the request; never the path itself, which may carry secrets. */
   route: string;
+  /** The enterprise of the partner who calls, once that is known. */
+  enterpriseId?: string;
 };
 
 const scopes = new WeakMap<Response, RequestScope>();
@@ -29,7 +31,12 @@ export function requestScope(log: Log, metrics: Metrics): RequestHandler {
     const started = performance.now();
     // A client's own id is not trusted: it would let callers forge lines of the log.
     const requestId = randomUUID();
-    const scope = { requestId, locale: readLocale(request), log: log.child({ requestId }), route: 'other' };
+    const scope: RequestScope = {
+      requestId,
+      locale: readLocale(request),
+      log: log.child({ requestId }),
+      route: 'other',
+    };
     scopes.set(response, scope);
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {

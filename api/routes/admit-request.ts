@@ -11,12 +11,13 @@ import { limitCall } from '#middleware/rate-limit.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { admittanceOf, findSession, type SessionLookup } from '#services/find-session.ts';
 import { noteCaller } from './audit-request.ts';
+import { holdOffRefused } from './count-refusal.ts';
 import type { RequestContext } from './request-context.ts';
 
 const idempotencyKey = z.uuid();
 
 /**
- * Lets a request through to its handler, or refuses it: session → rate limits → CSRF → permission, enterprise and agreements.
+ * Lets a request through to its handler, or refuses it: session → refused calls → rate limits → CSRF → permission, enterprise and agreements.
  * @throws CatalogueError of the first step that refuses, BusyError beyond a limit
  */
 export async function admitRequest<D extends CoreDeps>(
@@ -31,6 +32,7 @@ export async function admitRequest<D extends CoreDeps>(
   const lookup = await findSession(deps.db, token, deps.now());
   const { session } = lookup;
   noteCaller(response, session);
+  holdOffRefused(deps, operation, session?.actor ?? null, response);
   await limitCall(deps.rates, endpoint, session?.actor ?? null, request);
   if (session && lookup.renewed) setSessionCookies(response, deps.config, { ...session, token: token ?? '' });
   // Signing in is tied to its browser by the attempt's cookie, and must work beside a session that lost its CSRF cookie.

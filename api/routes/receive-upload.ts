@@ -10,8 +10,9 @@ import {
   type UploadKind,
   uploadLimit,
 } from '#domain/file-rules.ts';
+import { checkRoom } from '#services/claim-room.ts';
 import { type StagedUpload, stageUpload } from '#services/stage-upload.ts';
-import { storeUpload } from '#services/store-upload.ts';
+import { roomFor, storeUpload } from '#services/store-upload.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type ReceiveOptions = { kind: UploadKind; limits?: FileLimits };
@@ -23,12 +24,14 @@ const timeLimit = 110_000;
 /**
  * Takes the one file of a multipart form as a stream and stores it for the actor's enterprise. A refused, cut or
  * aborted upload leaves nothing behind. Throws `parameterInvalid` (no form, no file, several), the name, format and
- * size errors of the kind, `storageUnavailable`.
+ * size errors of the kind, `storageUnavailable`, those of `checkRoom`.
  */
 export async function receiveUpload(context: RequestContext, options: ReceiveOptions): Promise<FileView> {
   const { deps, actor, request } = context;
   const { kind, limits = defaultFileLimits } = options;
   if (actor.enterpriseId === null) throw new CatalogueError('permissionDenied');
+  // Where nothing fits any more, nothing is received either.
+  await checkRoom(deps.db, actor.enterpriseId, roomFor(kind, 1));
   const received = await receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
   const owner = { enterpriseId: actor.enterpriseId, accountId: actor.accountId };
   return storeUpload(deps, { ...received, ...owner, kind, limits });

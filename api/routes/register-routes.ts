@@ -18,6 +18,7 @@ import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { settingRoutes } from './setting-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 /** Every feature's routes; each mounts its endpoints with `serve`. */
@@ -39,6 +40,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   noticeRoutes,
   productRoutes,
   sessionRoutes,
+  settingRoutes,
   usageRoutes,
   docsRoutes,
 ];

@@ -10,6 +10,7 @@ import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { runForActor } from '#services/run-for-actor.ts';
 import { admitRequest } from './admit-request.ts';
 import { auditRequest } from './audit-request.ts';
+import { countRefusal } from './count-refusal.ts';
 import { rememberEndpoint } from './endpoint-table.ts';
 import type { Handler } from './request-context.ts';
 
@@ -40,15 +41,18 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   router[register](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
     scopeOf(response).route = path;
     response.setHeader('Cache-Control', 'no-store');
-    const data = await auditRequest({ endpoint, deps, request, response }, async (ask) => {
-      const context = await admitRequest(endpoint, deps, request, response);
-      const input = await readInput(endpoint, schemas, request, response);
-      await ask(input);
-      const result = await runForActor(operation, context.actor as Actor | null, () =>
-        handler(context as Parameters<Handler<E, D>>[0], input as unknown as EndpointInput<E>),
-      );
-      return response.headersSent ? undefined : present(endpoint, schemas.response, result);
-    });
+    const audited = { endpoint, deps, request, response };
+    const data = await countRefusal(deps, response, () =>
+      auditRequest(audited, async (ask) => {
+        const context = await admitRequest(endpoint, deps, request, response);
+        const input = await readInput(endpoint, schemas, request, response);
+        await ask(input);
+        const result = await runForActor(operation, context.actor as Actor | null, () =>
+          handler(context as Parameters<Handler<E, D>>[0], input as unknown as EndpointInput<E>),
+        );
+        return response.headersSent ? undefined : present(endpoint, schemas.response, result);
+      }),
+    );
     answer(endpoint, data, response);
   });
 }

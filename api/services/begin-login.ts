@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { Config } from '#api/config.ts';
-import { deleteLoginAttemptsExpiredBefore, insertLoginAttempt } from '#db/queries/login-attempts.ts';
+import { insertLoginAttempt } from '#db/queries/login-attempts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Locale } from '#domain/locale.ts';
 import { loginState } from '#domain/login-state.ts';
@@ -37,7 +37,6 @@ export async function beginLogin(beginning: LoginBeginning): Promise<{ url: stri
   const browser = looksLikeToken(beginning.browser) ? beginning.browser : createToken();
   const codeVerifier = client.randomPKCECodeVerifier();
   const [state, nonce] = [loginState(client.randomState(), locale), client.randomNonce()];
-  await deleteLoginAttemptsExpiredBefore(db, now);
   await insertLoginAttempt(db, {
     state,
     nonce,

@@ -7,6 +7,7 @@ import { CatalogueError } from '#domain/errors.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { initialState } from '#domain/transitions.ts';
 import { checkApplication } from './check-application.ts';
+import { claimRoom } from './claim-room.ts';
 import { readDeadlines } from './commit-command.ts';
 import { addEffect } from './effects/add-effect.ts';
 import { recordChange } from './record-change.ts';
@@ -89,7 +90,7 @@ async function insert(
 
 /**
  * Creates an application once a key: the row and the start of its workflow are one transaction. Refusals are those
- * of `checkApplication`, and `applicationAlreadyInAudit` when the product has an open application.
+ * of `checkApplication` and `claimRoom`, and `applicationAlreadyInAudit` when the product has an open application.
  */
 export async function createApplication(
   deps: Deps,
@@ -103,6 +104,7 @@ export async function createApplication(
   if (made) return made;
   try {
     return await deps.db.transaction().execute(async (trx) => {
+      await claimRoom(trx, enterpriseId, { openApplications: 1 });
       await checkApplication(trx, enterpriseId, input);
       return insert(trx, { ...actor, enterpriseId }, key, input, deps.now());
     });

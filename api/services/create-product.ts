@@ -5,17 +5,20 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { placeConfigurations } from '#domain/product-changes.ts';
 import type { ProductInput } from '#domain/products.ts';
+import { claimRoom } from './claim-room.ts';
 import { readProduct } from './get-product.ts';
 import { requireEnterprise } from './require-enterprise.ts';
 import { announceProduct, checkContacts, productColumns, writeUniquely } from './save-product.ts';
 
 /**
  * Creates a product with its configurations and contacts.
- * @throws CatalogueError productIdentical, channelIdGenerationFailed, partnerCodeFailed, parameterInvalid (contacts)
+ * @throws CatalogueError productIdentical, channelIdGenerationFailed, partnerCodeFailed, parameterInvalid (contacts, or a
+ * quota of the enterprise)
  */
 export async function createProduct(db: Db, actor: Actor, product: ProductInput): Promise<ProductView> {
   const enterpriseId = requireEnterprise(actor);
   return writeUniquely(db, { ...product, enterpriseId, id: null }, async (trx) => {
+    await claimRoom(trx, enterpriseId, { products: 1, configurations: product.configurations.length });
     await checkContacts(trx, enterpriseId, product.contactIds);
     const columns = await productColumns(trx, enterpriseId, product);
     const id = await insertProduct(trx, { enterpriseId, ...columns });

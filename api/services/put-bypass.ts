@@ -6,7 +6,7 @@ import {
   insertBypassItem,
   replaceBypassItem,
 } from '#db/queries/bypass-items.ts';
-import { findFiles, type StoredFile } from '#db/queries/files.ts';
+import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { bypassSchema } from '#domain/applications.ts';
@@ -23,7 +23,7 @@ type Deps = { db: Db; now: () => Date };
 const attachable: readonly StoredFile['kind'][] = ['attachment', 'image'];
 
 async function findAttachments(trx: Db, enterpriseId: string, ids: string[]): Promise<StoredFile[]> {
-  const files = await findFiles(trx, enterpriseId, ids);
+  const files = await holdFiles(trx, enterpriseId, ids);
   const own = files.filter((file) => attachable.includes(file.kind));
   if (own.length !== ids.length) throw new CatalogueError('dataMissing', { field: 'attachmentIds' });
   return own;

@@ -1,4 +1,4 @@
-import { deleteSessionsExpiredBefore, insertSession } from '#db/queries/sessions.ts';
+import { insertSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
 import { absoluteExpiry, slidingExpiry } from '#domain/session-lifetime.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -37,7 +37,6 @@ export async function startSession(db: Db, start: SessionStart): Promise<Started
       revokedAt: null,
       logoutTicket: null,
     });
-    await deleteSessionsExpiredBefore(transaction, new Date(now.getTime() - 86_400_000));
   });
   return { token, serial, expiresAt };
 }

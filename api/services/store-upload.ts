@@ -1,10 +1,13 @@
 import type { FileView } from '#contract/files.ts';
 import { type FileInsert, insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
+import { isReferenceGone } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { type FileLimits, isPicture, judgeUpload, type UploadKind } from '#domain/file-rules.ts';
+import type { Amounts } from '#domain/quotas.ts';
 import { detectContent } from '#infra/detect-content.ts';
 import type { FileStorage, StoredBlob } from '#infra/storage.ts';
+import { checkRoom, claimRoom } from './claim-room.ts';
 import { presentFile } from './present-file.ts';
 import { reachStorage } from './reach-storage.ts';
 import type { StagedUpload } from './stage-upload.ts';
@@ -19,7 +22,8 @@ export type ReceivedUpload = StagedUpload & {
 
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
- * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`.
+ * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
+ * and those of `claimRoom`.
  */
 export async function storeUpload(
   { db, storage }: { db: Db; storage: FileStorage },
@@ -27,13 +31,31 @@ export async function storeUpload(
 ): Promise<FileView> {
   try {
     const { content, judged } = await judge({ kind, name, staged, limits });
+    await checkRoom(db, enterpriseId, roomFor(kind, staged.size));
     const blob = await reachStorage<Dimensions & StoredBlob>(() =>
       isPicture(content) ? storeImage(storage, staged.path, limits.imagePixels) : staged.keep(),
     );
     const file = { ...blob, ...judged, kind, enterpriseId, uploadedBy: accountId };
-    return presentFile(await insertFile(db, file));
+    return presentFile(await nameFile(db, file));
   } finally {
     await staged.discard().catch(() => {});
+  }
+}
+
+/** What a file takes of its enterprise's quotas; a test result is attached as soon as it is stored. */
+export function roomFor(kind: UploadKind, bytes: number): Amounts {
+  return kind === 'test-result' ? { storageMb: bytes } : { storageMb: bytes, draftFiles: 1 };
+}
+
+async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await claimRoom(trx, file.enterpriseId, roomFor(file.kind, file.size));
+      return insertFile(trx, file);
+    });
+  } catch (cause) {
+    // So much later that the bytes were removed as unused: sent again, they are stored again.
+    throw isReferenceGone(cause) ? new CatalogueError('storageUnavailable', undefined, { cause }) : cause;
   }
 }
 

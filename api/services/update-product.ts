@@ -1,5 +1,6 @@
 import type { ProductView } from '#contract/products.ts';
 import { listConfigurations, writeConfigurations } from '#db/queries/configurations.ts';
+import { lockEnterprise } from '#db/queries/enterprises.ts';
 import {
   listApplicationStatuses,
   lockProduct,
@@ -11,6 +12,7 @@ import { CatalogueError } from '#domain/errors.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { editBarrier, placeConfigurations } from '#domain/product-changes.ts';
 import type { ProductInput } from '#domain/products.ts';
+import { claimRoom } from './claim-room.ts';
 import { readProduct } from './get-product.ts';
 import { requireEnterprise } from './require-enterprise.ts';
 import { announceProduct, checkContacts, productColumns, writeUniquely } from './save-product.ts';
@@ -37,10 +39,11 @@ export async function updateProduct(db: Db, actor: Actor, update: ProductUpdate)
 
 async function replaceProduct(trx: Db, enterpriseId: string, update: ProductUpdate): Promise<ProductView> {
   const { id, product } = update;
+  await lockEnterprise(trx, enterpriseId);
   await admitChange(trx, enterpriseId, update);
   await checkContacts(trx, enterpriseId, product.contactIds);
   const columns = await productColumns(trx, enterpriseId, product);
-  await replaceConfigurations(trx, update);
+  await replaceConfigurations(trx, enterpriseId, update);
   await replaceProductContacts(trx, id, product.contactIds);
   await writeProduct(trx, id, columns);
   await announceProduct(trx, enterpriseId, { id, version: update.version + 1 }, 'updated');
@@ -62,12 +65,18 @@ async function admitChange(trx: Db, enterpriseId: string, update: ProductUpdate)
   }
 }
 
-async function replaceConfigurations(trx: Db, { id, product }: ProductUpdate): Promise<void> {
+async function replaceConfigurations(
+  trx: Db,
+  enterpriseId: string,
+  { id, product }: ProductUpdate,
+): Promise<void> {
   const existing = await listConfigurations(trx, id);
   const placed = placeConfigurations(existing, product.configurations);
   const lost = existing.find((row) => row.applied && !placed.some((one) => one.id === row.id));
   if (lost) {
     throw new CatalogueError('reviewStatusInvalid', { reason: 'configuration', configuration: lost.ordinal });
   }
+  const added = placed.length - existing.length;
+  if (added > 0) await claimRoom(trx, enterpriseId, { configurations: added });
   await writeConfigurations(trx, id, placed);
 }

@@ -2,7 +2,6 @@ import type { ErrorName } from '#domain/errors.ts';
 
 /** Codes that nothing raises yet, and the feature that will: none of them may be raised, and none may be forgotten. */
 export const laterFeatures: Partial<Record<ErrorName, string>> = {
-  settingInvalid: 'programme settings',
   reviewSettingInvalid: 'programme settings',
   ipSegmentInvalid: 'programme settings',
   generalConfigKeyExists: 'general config keys',

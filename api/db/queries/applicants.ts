@@ -61,14 +61,16 @@ export function findPlusSource(db: Db, enterpriseId: string, applicationId: stri
     .executeTakeFirst();
 }
 
-/** Those of the files that the enterprise owns and that are of the kind. */
-export function listOwnFiles(db: Db, enterpriseId: string, kind: FileKind, ids: string[]) {
-  return db
+/** Those of the files that the enterprise owns and that are of the kind; none is removed before the transaction ends. */
+export function listOwnFiles(trx: Db, enterpriseId: string, kind: FileKind, ids: string[]) {
+  return trx
     .selectFrom('file')
     .select(['id', 'name', 'size', 'mime'])
     .where('enterpriseId', '=', enterpriseId)
     .where('kind', '=', kind)
     .where('id', 'in', ids)
+    .orderBy('id')
     .limit(100)
+    .forKeyShare()
     .execute();
 }

@@ -1,24 +1,22 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { FileSchema } from '#db/schema/files.ts';
 import type { Db } from '#db/schema.ts';
 
 export type StoredFile = Selectable<FileSchema['file']>;
 export type FileInsert = Insertable<FileSchema['file']>;
 
-/** Names a blob whose bytes are stored already. */
+/**
+ * Says that bytes are about to be stored under their hash, so that whoever removes unused ones leaves them for a while,
+ * and finds them if no file ever names them.
+ */
+export async function noteBlob(db: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+  await sql`insert into blob (sha256, size, unused_since) values (${sha256}, ${size}, now())
+    on conflict (sha256) do update set unused_since = now() where blob.unused_since is not null`.execute(db);
+}
+
+/** Names bytes that are stored and noted already; a foreign key keeps it from naming bytes that were removed since. */
 export function insertFile(db: Db, file: FileInsert): Promise<StoredFile> {
-  return db
-    .with('stored', (cte) =>
-      cte
-        .insertInto('blob')
-        .values({ sha256: file.sha256, size: file.size })
-        .onConflict((conflict) => conflict.column('sha256').doNothing())
-        .returning('sha256'),
-    )
-    .insertInto('file')
-    .values(file)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return db.insertInto('file').values(file).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A file of the tenant (`'all'` for staff); undefined when there is none or it is another's. */
@@ -31,14 +29,21 @@ export function findFile(db: Db, tenant: string, id: string): Promise<StoredFile
     .executeTakeFirst();
 }
 
-/** Several files of the tenant at once, in no order; used when they are attached to something. */
-export function findFiles(db: Db, tenant: string, ids: readonly string[]): Promise<StoredFile[]> {
-  if (ids.length === 0) return Promise.resolve([]);
+/** Several files of the tenant at once, in no order. */
+export async function findFiles(db: Db, tenant: string, ids: readonly string[]): Promise<StoredFile[]> {
+  return ids.length === 0 ? [] : ownFiles(db, tenant, ids).execute();
+}
+
+/** The same for those that are to be attached: none is removed before the transaction ends. */
+export async function holdFiles(trx: Db, tenant: string, ids: readonly string[]): Promise<StoredFile[]> {
+  return ids.length === 0 ? [] : ownFiles(trx, tenant, ids).orderBy('id').forKeyShare().execute();
+}
+
+function ownFiles(db: Db, tenant: string, ids: readonly string[]) {
   return db
     .selectFrom('file')
     .selectAll()
     .where('id', 'in', ids)
     .$if(tenant !== 'all', (query) => query.where('enterpriseId', '=', tenant))
-    .limit(ids.length)
-    .execute();
+    .limit(ids.length);
 }

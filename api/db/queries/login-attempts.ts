@@ -16,7 +16,3 @@ export async function takeLoginAttempt(db: Db, state: string, browser: string, n
     .returningAll()
     .executeTakeFirst();
 }
-
-export async function deleteLoginAttemptsExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('loginAttempt').where('expiresAt', '<', time).execute();
-}

@@ -45,7 +45,3 @@ export async function deleteOidcRecord(db: Db, { model, id }: RecordKey): Promis
 export async function deleteOidcRecordsOfGrant(db: Db, model: string, grantId: string): Promise<void> {
   await db.deleteFrom('oidcRecord').where('model', '=', model).where('grantId', '=', grantId).execute();
 }
-
-export async function deleteOidcRecordsExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('oidcRecord').where('expiresAt', '<', time).execute();
-}

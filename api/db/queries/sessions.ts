@@ -94,7 +94,3 @@ export async function takeLogoutTicket(
     .returning('idToken')
     .executeTakeFirst();
 }
-
-export async function deleteSessionsExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('session').where('absoluteExpiresAt', '<', time).execute();
-}

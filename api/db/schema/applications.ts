@@ -225,5 +225,10 @@ export type ApplicationTables = {
     createdAt: DefaultTime;
   };
   messageRead: { messageId: string; accountId: string; readAt: DefaultTime };
-  config: { key: string; value: Json<Record<string, unknown>>; updatedAt: DefaultTime };
+  config: {
+    key: string;
+    value: Json<Record<string, unknown>>;
+    version: Generated<number>;
+    updatedAt: DefaultTime;
+  };
 };

@@ -4,7 +4,13 @@ import type { FileKind } from '#domain/file-rules.ts';
 type CreatedAt = ColumnType<Date, never, never>;
 
 export type FileSchema = {
-  blob: { sha256: string; size: number; storedAt: CreatedAt };
+  blob: {
+    sha256: string;
+    size: number;
+    storedAt: CreatedAt;
+    /** Since when no file names the bytes, as far as the last writer saw. */
+    unusedSince: ColumnType<Date | null, never, Date | null>;
+  };
   file: {
     id: Generated<string>;
     sha256: string;
@@ -21,5 +27,7 @@ export type FileSchema = {
     /** Null when the portal made the file. */
     uploadedBy: string | null;
     createdAt: CreatedAt;
+    /** When something first referred to it; set by the database. */
+    attachedAt: ColumnType<Date | null, never, never>;
   };
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createDatabase } from '#db/connection.ts';
+import { noteBlob } from '#db/queries/files.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { loadAccounts } from './load-accounts.ts';
 import { loadApplications } from './load-applications.ts';
@@ -20,7 +21,10 @@ export async function loadDemoData(env: Record<string, string>): Promise<void> {
   try {
     const { anchor, complete } = await beginLoad(db);
     if (complete) return;
-    const deps = { db, storage: createFolderStorage(join(DATA_DIR, 'files')), anchor };
+    const storage = createFolderStorage(join(DATA_DIR, 'files'), {
+      beforeKeep: (blob) => noteBlob(db, blob),
+    });
+    const deps = { db, storage, anchor };
     await raiseNumbers(db);
     await loadAccounts(db);
     await loadProducts(db);

@@ -78,6 +78,17 @@ const bodies: Record<string, (world: World) => unknown> = {
     contact: { email: 'new@assay.example', phone: null },
     seen: { email: 'bd@assay.example', phone: '+86 755 0000 0000' },
   }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
+    ...{ storageMb: null, products: 700, configurations: null, openApplications: null, draftFiles: null },
+    ...{ refusedCalls: null, seen: 0 },
+  }),
+  'PUT /v1/hms/cc/admin/settings/quotas': () => ({
+    ...{ storageMb: 5120, products: 500, configurations: 2000, openApplications: 200, draftFiles: 200 },
+    ...{ refusedCalls: 600, seen: 0 },
+  }),
+  'PUT /v1/hms/cc/admin/settings/retention': () => ({
+    ...{ draftFileDays: 30, messageDays: 365, commandDays: 365, sessionDays: 1, seen: 0 },
+  }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     ...{ outcome: 'verified', seen: '2026-11-21T00:00:00.000Z' },
   }),

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { ErrorName } from '#domain/errors.ts';
+import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas.ts';
+import { retentionNames, retentionSchema } from '#domain/retention.ts';
+import { idSchema } from '#domain/validation.ts';
+import { endpoint } from './endpoint.ts';
+
+const path = '/v1/hms/cc/admin/settings';
+/** How often it was saved; 0 while the defaults stand. */
+const version = z.int().min(0);
+/** The version on which the change is made. */
+const seen = version;
+const wrong = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name): [string, ErrorName] => [name, 'settingInvalid']));
+
+const quotas = z.strictObject({ values: quotasSchema, version });
+const retention = z.strictObject({ values: retentionSchema, version });
+
+/** The limits of every enterprise and how long things are kept, as they are in force. */
+export const readSettings = endpoint({
+  method: 'GET',
+  path,
+  operation: 'setting.administer',
+  summary: 'Limits of enterprises and how long things are kept, as they are in force',
+  response: z.strictObject({ quotas, retention }),
+});
+export type SettingsView = z.output<(typeof readSettings)['response']>;
+
+/** Sets the limits of every enterprise; refused when somebody else was faster. */
+export const setQuotas = endpoint({
+  method: 'PUT',
+  path: `${path}/quotas`,
+  operation: 'setting.administer',
+  summary: 'Set the limits of every enterprise',
+  body: quotasSchema.extend({ seen }),
+  wrongValues: wrong(quotaNames),
+  response: quotas,
+});
+
+/** Sets for how many days things are kept; refused when somebody else was faster. */
+export const setRetention = endpoint({
+  method: 'PUT',
+  path: `${path}/retention`,
+  operation: 'setting.administer',
+  summary: 'Set how long things are kept',
+  body: retentionSchema.extend({ seen }),
+  wrongValues: wrong(retentionNames),
+  response: retention,
+});
+
+const counted = z.number().min(0);
+const used = z.strictObject(
+  Object.fromEntries(quotaNames.map((name) => [name, counted.nullable()])) as Record<
+    QuotaName,
+    z.ZodNullable<z.ZodNumber>
+  >,
+);
+const enterprisePath = '/v1/hms/cc/admin/enterprises/{id}/quotas';
+const params = z.strictObject({ id: idSchema });
+
+/** What an enterprise uses, the programme's limits, and those of its own. */
+export const readEnterpriseQuotas = endpoint({
+  method: 'GET',
+  path: enterprisePath,
+  operation: 'setting.administer',
+  summary: 'What an enterprise uses of its limits',
+  params,
+  response: z.strictObject({
+    id: idSchema,
+    /** In the unit of the limit; null for what is counted elsewhere. */
+    used,
+    programme: quotasSchema,
+    own: ownQuotasSchema,
+    version,
+  }),
+});
+export type EnterpriseQuotas = z.output<(typeof readEnterpriseQuotas)['response']>;
+
+/** Gives an enterprise limits of its own; null leaves the programme's. */
+export const setEnterpriseQuotas = endpoint({
+  method: 'PUT',
+  path: enterprisePath,
+  operation: 'setting.administer',
+  summary: 'Give an enterprise limits of its own',
+  params,
+  body: ownQuotasSchema.extend({ seen }),
+  wrongValues: wrong(quotaNames),
+  response: z.strictObject({ id: idSchema, own: ownQuotasSchema, version }),
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+
+/** Rows that nobody needs after a time, each table with the indexed column that says since when. */
+const outlived = {
+  messages: { table: 'message', since: 'created_at' },
+  // What waits for the engine has not been settled.
+  commands: { table: 'command', since: 'settled_at' },
+  sessions: { table: 'session', since: 'absolute_expires_at' },
+  signIns: { table: 'login_attempt', since: 'expires_at' },
+  providerRecords: { table: 'oidc_record', since: 'expires_at' },
+  resetLinks: { table: 'password_reset', since: 'expires_at' },
+} as const;
+
+export type Outlived = keyof typeof outlived;
+export const outlivedKinds = Object.keys(outlived) as Outlived[];
+
+/** Deletes up to `limit` of the oldest rows from before a time; those that somebody holds are left. Tells how many. */
+export async function deleteOutlived(db: Db, kind: Outlived, before: Date, limit: number): Promise<number> {
+  const [table, since] = [sql.table(outlived[kind].table), sql.ref(outlived[kind].since)];
+  // The array is read once; inside `in (…)` a plan may run the query anew for each row.
+  const { numAffectedRows } = await sql`
+    delete from ${table} where ctid = any (array(
+      select ctid from ${table} where ${since} < ${before} order by ${since} limit ${limit} for update skip locked
+    ))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Files from before a time that nothing ever referred to, oldest first. */
+export async function listUnattached(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where('attachedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a file unless something refers to it by now; false when it is to stay. */
+export async function deleteUnattached(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('file')
+    .where('id', '=', id)
+    .where('attachedAt', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Hashes of bytes that seem to have been unused since before a time, oldest first. */
+export async function listUnused(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blob')
+    .select('sha256')
+    .where('unusedSince', '<', before)
+    .orderBy('unusedSince')
+    .limit(limit)
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Takes the bytes' row for the rest of the transaction, unless they were noted anew: nobody can name them meanwhile. */
+export async function lockUnused(trx: Db, sha256: string, before: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('blob')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .where('unusedSince', '<', before)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the row that is locked; false, and marked as used, where a file names the bytes after all. */
+export async function deleteUnused(trx: Db, sha256: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from file where sha256 = ${sha256}) as used`.execute(trx);
+  if (rows[0]?.used) {
+    await trx.updateTable('blob').set({ unusedSince: null }).where('sha256', '=', sha256).execute();
+    return false;
+  }
+  await trx.deleteFrom('blob').where('sha256', '=', sha256).execute();
+  return true;
+}
+
+/** The key of the lock that makes one process at a time remove what is old. */
+const lockKey = 7_214_083_550_012;
+
+/** Runs a work while this process alone has the lock; null where another has it. The lock ends with its connection. */
+export function withPruningLock<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
+  return db.connection().execute(async (one) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(lockKey)}) as taken`.execute(one);
+    if (!rows[0]?.taken) return null;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(lockKey)})`.execute(one);
+    }
+  });
+}

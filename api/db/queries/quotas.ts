@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import type { Amounts, CountedQuota } from '#domain/quotas.ts';
+import { applicationStatuses, isFinal } from '#domain/statuses.ts';
+
+const finished = sql.join(applicationStatuses.filter(isFinal).map((status) => sql.lit(status)));
+
+const counts: Record<CountedQuota, (enterpriseId: string) => RawBuilder<number>> = {
+  storageMb: (id) => sql`select storage_bytes from enterprise_usage where enterprise_id = ${id}::uuid`,
+  products: (id) => sql`select count(*) from product where enterprise_id = ${id}::uuid`,
+  configurations: (id) =>
+    sql`select count(*) from configuration c join product p on p.id = c.product_id
+      where p.enterprise_id = ${id}::uuid`,
+  openApplications: (id) =>
+    sql`select count(*) from application where enterprise_id = ${id}::uuid and status not in (${finished})`,
+  // What a test result's own transaction attaches is no draft.
+  draftFiles: (id) =>
+    sql`select count(*) from file
+      where enterprise_id = ${id}::uuid and attached_at is null and kind not in ('test-result', 'certificate')`,
+};
+
+/** How much of these an enterprise has; storage in bytes. Each is bounded by its limit, and indexed. */
+export async function readUsage(
+  db: Db,
+  enterpriseId: string,
+  names: readonly CountedQuota[],
+): Promise<Amounts> {
+  const columns = names.map(
+    (name) => sql`coalesce((${counts[name](enterpriseId)}), 0)::float8 as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
+  const row = rows[0] ?? {};
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? 0]));
+}
+
+/** What the programme and the enterprise have set, as it is stored. */
+export async function findQuotas(
+  db: Db,
+  enterpriseId: string,
+): Promise<{ programme: unknown; own: unknown; ownVersion: number }> {
+  const { rows } = await sql<{ programme: unknown; own: unknown; ownVersion: number }>`
+    select (select value from config where key = 'quotas') as programme,
+      own.value as own, coalesce(own.version, 0) as own_version
+    from (select 1) only_row left join enterprise_quota own on own.enterprise_id = ${enterpriseId}::uuid`.execute(
+    db,
+  );
+  return rows[0] ?? { programme: null, own: null, ownVersion: 0 };
+}
+
+/** Stores an enterprise's own limits on top of the version seen (0 for none yet); false when it is another one by now. */
+export async function putOwnQuotas(
+  db: Db,
+  enterpriseId: string,
+  value: Record<string, unknown>,
+  seen: number,
+): Promise<boolean> {
+  const text = JSON.stringify(value);
+  const { numAffectedRows } =
+    seen === 0
+      ? await sql`insert into enterprise_quota (enterprise_id, value) values (${enterpriseId}::uuid, ${text}::jsonb)
+          on conflict do nothing`.execute(db)
+      : await sql`update enterprise_quota set value = ${text}::jsonb, version = version + 1, updated_at = now()
+          where enterprise_id = ${enterpriseId}::uuid and version = ${seen}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,13 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+export type QuotaSchema = {
+  /** Limits that one enterprise has instead of the programme's. */
+  enterpriseQuota: {
+    enterpriseId: string;
+    value: JSONColumnType<Record<string, unknown>, string, string>;
+    version: Generated<number>;
+    updatedAt: ColumnType<Date, Date | undefined, Date>;
+  };
+  /** Bytes of the files that an enterprise uploaded; kept by the database. */
+  enterpriseUsage: { enterpriseId: string; storageBytes: ColumnType<number, never, never> };
+};

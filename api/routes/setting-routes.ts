@@ -1,0 +1,21 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/settings.ts';
+import { readEnterpriseQuotas, setEnterpriseQuotas } from '#services/enterprise-quotas.ts';
+import { readSettings } from '#services/read-settings.ts';
+import { saveSetting } from '#services/save-setting.ts';
+import { serve } from './serve.ts';
+
+/** The programme's settings that administrators change. */
+export function settingRoutes(router: Router, deps: Deps): void {
+  const { db } = deps;
+  serve(router, contract.readSettings, deps, () => readSettings(db));
+  serve(router, contract.setQuotas, deps, (_context, { body }) => saveSetting(db, 'quotas', body));
+  serve(router, contract.setRetention, deps, (_context, { body }) => saveSetting(db, 'retention', body));
+  serve(router, contract.readEnterpriseQuotas, deps, (_context, { params }) =>
+    readEnterpriseQuotas(db, params.id),
+  );
+  serve(router, contract.setEnterpriseQuotas, deps, (_context, { params, body }) =>
+    setEnterpriseQuotas(db, params.id, body),
+  );
+}

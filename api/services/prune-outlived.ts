@@ -1,0 +1,131 @@
+import {
+  deleteOutlived,
+  deleteUnattached,
+  deleteUnused,
+  listUnattached,
+  listUnused,
+  lockUnused,
+  type Outlived,
+  outlivedKinds,
+  withPruningLock,
+} from '#db/queries/pruning.ts';
+import { findSetting } from '#db/queries/settings.ts';
+import type { Db } from '#db/schema.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
+import { type Retention, retentionInForce } from '#domain/retention.ts';
+import type { FileStorage } from '#infra/storage.ts';
+
+export type PruneDeps = {
+  db: Db;
+  storage: FileStorage;
+  now: () => Date;
+  /** Aborted when the process ends: the round stops after the statement that runs. */
+  stopping: AbortSignal;
+};
+/** How many of each were removed in a round. */
+export type Pruned = Record<Outlived | 'files' | 'blobs', number>;
+
+/** Rows a statement, and statements a table and round: what is left waits for the next round. */
+const batch = { size: 500, most: 40 };
+const dayMs = 86_400_000;
+/** Between noting bytes and naming them by a file lie seconds; an hour is longer than any upload. */
+const unusedMs = 3_600_000;
+
+const daysOf: Record<Outlived, keyof Retention> = {
+  messages: 'messageDays',
+  commands: 'commandDays',
+  sessions: 'sessionDays',
+  signIns: 'sessionDays',
+  providerRecords: 'sessionDays',
+  resetLinks: 'sessionDays',
+};
+
+/** Repeats a batch until one is not full, the round has had enough, or the process ends. */
+async function inBatches(stopping: AbortSignal, remove: () => Promise<{ found: number; removed: number }>) {
+  let total = 0;
+  for (let round = 0; round < batch.most && !stopping.aborted; round += 1) {
+    const { found, removed } = await remove();
+    total += removed;
+    if (found < batch.size) break;
+  }
+  return total;
+}
+
+async function pruneOutlived({ db, stopping }: PruneDeps, kind: Outlived, before: Date): Promise<number> {
+  return inBatches(stopping, async () => {
+    const removed = await deleteOutlived(db, kind, before, batch.size);
+    return { found: removed, removed };
+  });
+}
+
+/** Each in a transaction of its own: their blobs and sums are shared with uploads that run meanwhile. */
+async function pruneFiles({ db, stopping }: PruneDeps, before: Date): Promise<number> {
+  return inBatches(stopping, async () => {
+    const ids = await listUnattached(db, before, batch.size);
+    let removed = 0;
+    for (const id of ids) {
+      if (stopping.aborted) break;
+      if (await deleteUnattached(db, id)) removed += 1;
+    }
+    return { found: ids.length, removed };
+  });
+}
+
+/**
+ * The row's lock is held until the bytes are gone, and whoever stores equal bytes notes them first: it waits for that
+ * lock, or makes them young again. Killed after the bytes and before the commit, the row is left and found again.
+ */
+async function removeUnused({ db, storage }: PruneDeps, sha256: string, before: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockUnused(trx, sha256, before))) return false;
+    if (!(await deleteUnused(trx, sha256))) return false;
+    await storage.remove(sha256);
+    return true;
+  });
+}
+
+async function pruneBlobs(deps: PruneDeps, before: Date): Promise<number> {
+  return inBatches(deps.stopping, async () => {
+    const hashes = await listUnused(deps.db, before, batch.size);
+    let removed = 0;
+    for (const sha256 of hashes) {
+      if (deps.stopping.aborted) break;
+      if (await removeUnused(deps, sha256, before)) removed += 1;
+    }
+    return { found: hashes.length, removed };
+  });
+}
+
+async function pruneAll(deps: PruneDeps): Promise<Pruned> {
+  const { value } = await findSetting(deps.db, 'retention');
+  const retention = retentionInForce(value);
+  const now = deps.now().getTime();
+  const before = (days: number) => new Date(now - days * dayMs);
+  const works: [keyof Pruned, () => Promise<number>][] = [
+    ...outlivedKinds.map((kind): [Outlived, () => Promise<number>] => [
+      kind,
+      () => pruneOutlived(deps, kind, before(retention[daysOf[kind]])),
+    ]),
+    ['files', () => pruneFiles(deps, before(retention.draftFileDays))],
+    ['blobs', () => pruneBlobs(deps, new Date(now - unusedMs))],
+  ];
+  const failures: unknown[] = [];
+  const pruned: Partial<Pruned> = {};
+  for (const [what, work] of works) {
+    pruned[what] = await work().catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
+  }
+  // One that fails keeps none of the others from being removed.
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything old was removed');
+  return pruned as Pruned;
+}
+
+/**
+ * Removes what is kept no longer (the setting `retention`), of all enterprises: rows in batches, files that nothing
+ * ever referred to, and bytes that no file names. One process at a time does it; null where another is at it.
+ */
+export function prune(deps: PruneDeps): Promise<Pruned | null> {
+  return runInTenant('all', () => withPruningLock(deps.db, () => pruneAll(deps)));
+}

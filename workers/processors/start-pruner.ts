@@ -1,0 +1,32 @@
+import type { Log } from '#api/logging.ts';
+import { type PruneDeps, prune } from '#services/prune-outlived.ts';
+
+type PrunerDeps = Omit<PruneDeps, 'stopping'> & { log: Log };
+
+/** Removes what is kept no longer, at once and every `everyMs`, until stopped; one round at a time. Returns what stops it. */
+export function startPruner(deps: PrunerDeps, everyMs: number): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  const round = async () => {
+    try {
+      const pruned = await prune({ ...deps, stopping: stopping.signal });
+      if (pruned && Object.values(pruned).some((count) => count > 0)) {
+        deps.log.info({ pruned }, 'removed what is kept no longer');
+      }
+    } catch (err) {
+      deps.log.warn({ err }, 'old rows and files not removed');
+    }
+  };
+  const tick = () => {
+    running ??= round().finally(() => {
+      running = null;
+    });
+  };
+  tick();
+  const timer = setInterval(tick, everyMs);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+}
