@@ -17,6 +17,7 @@ import { asSignedInPage, type PageRequest } from './page-request.ts';
 import { accountTexts } from './pages/account-texts.ts';
 import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
 import { renderMessagePage } from './pages/message-page.ts';
+import { problemsOf, sentencesFor } from './problem-sentences.ts';
 
 const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 type SignedIn = PageRequest & { session: Session };
@@ -101,8 +102,8 @@ async function submit(deps: CoreDeps, page: SignedIn): Promise<void> {
   const text = accountTexts[locale];
   const parsed = verificationSchema.safeParse(entered);
   if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => String(issue.path[0]));
-    return show(deps, page, { entered, problems: sentencesFor(fields, text.invalid) });
+    const problems = problemsOf(parsed.error, text.invalid, locale);
+    return show(deps, page, { entered, problems });
   }
   const problems = await store(deps, page, parsed.data);
   if (problems) return show(deps, page, { entered, problems });
@@ -135,9 +136,4 @@ async function store(
     if (errorName !== 'partnerEnterpriseDuplicate') throw error;
     return sentencesFor([String(details?.field)], accountTexts[locale].taken);
   }
-}
-
-function sentencesFor(fields: readonly string[], sentences: Record<string, string>): Record<string, string> {
-  const known = fields.map((field) => [field, sentences[field] ?? sentences.companyZh ?? '']);
-  return Object.fromEntries(known);
 }

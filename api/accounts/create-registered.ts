@@ -1,22 +1,23 @@
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors.ts';
+import type { Locale } from '#domain/locale.ts';
 import { type Registration, registrationSchema } from '#domain/registration.ts';
 import { registerAccount } from '#services/register-account.ts';
-import type { PageTexts } from './pages/texts.ts';
+import { pageTexts } from './pages/texts.ts';
+import { type Problems, problemsOf, sentencesFor } from './problem-sentences.ts';
 
-type Problems = Record<string, string>;
 type Outcome = { accountId: string; problems: Problems } | { accountId: null; problems: Problems };
 
 /** Creates the account that a registration form asks for, or says what is wrong, by field. */
 export async function createRegistered(
   db: Db,
   entered: Record<string, string>,
-  text: PageTexts,
+  locale: Locale,
 ): Promise<Outcome> {
+  const text = pageTexts[locale];
   const parsed = registrationSchema.safeParse(entered);
   if (!parsed.success) {
-    const fields = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-    return { accountId: null, problems: sentencesFor(fields, text.invalid) };
+    return { accountId: null, problems: problemsOf(parsed.error, text.invalid, locale) };
   }
   try {
     const { accountId } = await registerAccount(db, toAccount(parsed.data));
@@ -33,12 +34,4 @@ function toAccount(registration: Registration): Parameters<typeof registerAccoun
   if (registration.kind === 'individual') return { ...person, roles: ['individual'], enterprise: null };
   const { companyZh, companyEn } = registration;
   return { ...person, roles: ['partner'], enterprise: { nameZh: companyZh, nameEn: companyEn } };
-}
-
-function sentencesFor(fields: Iterable<string>, sentences: Problems): Problems {
-  const known = [...fields].map((field): [string, string] => [
-    field,
-    sentences[field] ?? sentences.login ?? '',
-  ]);
-  return Object.fromEntries(known);
 }

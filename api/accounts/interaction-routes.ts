@@ -10,7 +10,6 @@ import { asStep, readForm, type Step } from './interaction-step.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { renderRegisterPage } from './pages/register-page.ts';
 import { renderSignInPage } from './pages/sign-in-page.ts';
-import { pageTexts } from './pages/texts.ts';
 
 const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 const longestField = 200;
@@ -68,7 +67,7 @@ function register(provider: Provider, deps: CoreDeps): Step {
     const { accountId, problems } = await auditEntrance(deps, entrance, async () => {
       checkCsrf(request, config, null);
       await rates.take('registration', addressOf(request));
-      return createRegistered(db, entered, pageTexts[locale]);
+      return createRegistered(db, entered, locale);
     });
     if (accountId !== null) return finish(provider, request, response, accountId);
     const kind = entered.kind === 'individual' ? 'individual' : 'company';

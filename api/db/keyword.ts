@@ -1,8 +1,10 @@
+import { writtenLine } from '#domain/written-text.ts';
+
 /**
- * LIKE pattern for texts that contain a keyword; null when the keyword says nothing.
- * Wildcards stand for themselves, and NUL, which Postgres cannot store, is dropped.
+ * LIKE pattern for texts that contain a keyword, written as names are stored; null when the keyword says nothing.
+ * Wildcards stand for themselves.
  */
 export function containsPattern(keyword: string | undefined): string | null {
-  const text = (keyword ?? '').replaceAll('\u0000', '').trim();
+  const text = writtenLine((keyword ?? '').toWellFormed());
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,5 +1,6 @@
 import type { ErrorName } from './errors.ts';
 import { sanitiseText } from './validation.ts';
+import { hasHidden } from './written-text.ts';
 
 /** Longest display name in characters, extension included. */
 export const fileNameLimit = 128;
@@ -8,8 +9,8 @@ export type DisplayName =
   | { ok: true; name: string; stem: string; extension: string }
   | { ok: false; error: ErrorName };
 
-/** Characters that no system takes in a name, controls, and the invisible ones that turn `gpj.exe` around. */
-const refused = /[/\\:*?"<>|\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/** Characters that no system takes in a name, and controls; the unseen ones that turn `gpj.exe` around are refused as well. */
+const refused = /[/\\:*?"<>|\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 const refusal = (error: ErrorName): DisplayName => ({ ok: false, error });
 
@@ -19,8 +20,8 @@ const refusal = (error: ErrorName): DisplayName => ({ ok: false, error });
  */
 export function sanitiseDisplayName(raw: string): DisplayName {
   if (raw.trim() === '') return refusal('fileNameEmpty');
-  if (refused.test(raw)) return refusal('fileNameSpecialCharacters');
-  const name = sanitiseText(raw.normalize('NFC'));
+  if (refused.test(raw) || hasHidden(raw)) return refusal('fileNameSpecialCharacters');
+  const name = sanitiseText(raw);
   if ([...name].length > fileNameLimit) return refusal('fileNameTooLong');
   const dot = name.lastIndexOf('.');
   if (dot === -1 || dot === name.length - 1) return refusal('fileNameWithoutDot');

@@ -1,5 +1,6 @@
 import type { Role } from './permissions.ts';
 import { emailSchema } from './validation.ts';
+import { hasHidden, writtenLine } from './written-text.ts';
 
 /** Which claims of a foreign OpenID provider say what. A name may be a path with dots, such as `realm_access.roles`. */
 export type ClaimMapping = {
@@ -33,7 +34,8 @@ export function readIdentity(
   mapping: ClaimMapping,
 ): ClaimedIdentity | 'loginMissing' | 'emailUnverified' {
   const login = textOf(valueAt(claims, mapping.login));
-  if (login === null) return 'loginMissing';
+  // A login is compared and never mended: with something unseen in it, it could be taken for another's.
+  if (login === null || hasHidden(login)) return 'loginMissing';
   const email = emailSchema.safeParse(textOf(claims.email));
   const isVerified = isTrue(valueAt(claims, mapping.emailVerified));
   const verifiedEmail = email.success && isVerified ? email.data : null;
@@ -43,7 +45,7 @@ export function readIdentity(
   return {
     login,
     verifiedEmail,
-    name: textOf(valueAt(claims, mapping.name)) ?? login,
+    name: shownName(valueAt(claims, mapping.name)) ?? login,
     roles: [...new Set(known)],
     partnerCode: mapping.enterprise === null ? null : textOf(valueAt(claims, mapping.enterprise)),
   };
@@ -78,6 +80,12 @@ function textOf(value: unknown): string | null {
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return null;
   const text = value.trim();
   return text === '' || text.length > longest ? null : text;
+}
+
+/** Nobody can be asked to mend a provider's name, so what nobody sees is left out of it. */
+function shownName(value: unknown): string | null {
+  const text = textOf(value);
+  return text === null ? null : writtenLine(text) || null;
 }
 
 function listOf(value: unknown): string[] {

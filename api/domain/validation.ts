@@ -1,21 +1,18 @@
 import { z } from 'zod';
+import type { Locale } from './locale.ts';
+import { hasHidden, writtenLine, writtenText } from './written-text.ts';
 
 const emailPattern = /^\w+([-+.]\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
 const phonePattern = /^\+?[\d -]{5,24}$/;
+const markup = /[<>&%"'“”‘’\\]/g;
 const forbiddenInDeviceParameter = /[\p{Cc},~*?&#!$@<>'"(){}|+=:;%/\\]/u;
 
 /** The same for readers of the API's description, who may not know character classes of Unicode. */
 const deviceParameterPattern = String.raw`^[^\u0000-\u001f\u007f-\u009f,~*?&#!$@<>'"(){}|+=:;%/\\]*$`;
 
-/** Makes text well-formed and strips what could carry markup: leading space, `< > & %`, quotes, backslash; runs of space become one. */
+/** Makes text well-formed and strips what nobody sees and what could carry markup: `< > & %`, quotes, backslash; runs of space become one. */
 export function sanitiseText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/^\s+/, '')
-    .replace(/[<>&%"'“”‘’\\]/g, '')
-    .replace(/[^\P{Cc}\s]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return writtenLine(text.toWellFormed().replace(markup, ''));
 }
 
 /** The sanitiser's stricter variant, which also removes the slash. */
@@ -52,32 +49,47 @@ export const storableSchema = (max: number) =>
     .min(1)
     .max(max)
     .refine(isStorable, { params: { rule: 'storable' } });
-/** Free text of one line, sanitised. Length in characters. */
+const hiddenRule = 'hidden-characters';
+/** Refuses what nobody sees: two names that differ in that alone would look the same. */
+const seenOnly = [(text: string) => !hasHidden(text), { params: { rule: hiddenRule }, ...stopping }] as const;
+
+/** What is said of a name with characters that nobody sees. */
+export const hiddenTexts: Record<Locale, string> = {
+  zh: '含有看不见的字符；手动输入而不粘贴即可去掉',
+  en: 'Holds characters that cannot be seen; typing it instead of pasting leaves them out',
+};
+
+/** True where a text was refused for characters that nobody sees. */
+export function isHiddenIssue(issue: { code?: string | undefined; params?: unknown }): boolean {
+  const { params } = issue;
+  const rule = typeof params === 'object' && params !== null && 'rule' in params ? params.rule : undefined;
+  return issue.code === 'custom' && rule === hiddenRule;
+}
+/** A name or another line: sanitised, refused with characters that nobody sees. Length in characters. */
 export const lineSchema = (max: number) =>
-  z.string().max(max).transform(sanitiseText).pipe(z.string().min(1));
-/** Free text of several lines, well-formed; control characters other than line breaks are removed. Length in characters. */
-export const textSchema = (max: number) =>
   z
     .string()
-    .max(max)
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/[^\P{Cc}\n]/gu, '')
-        .trim(),
-    )
+    .max(max, stopping)
+    .refine(...seenOnly)
+    .transform(sanitiseText)
     .pipe(z.string().min(1));
-/** Brand, model, ROM name and alike: one line without the characters the specification refuses. */
+/** Free text of several lines, well-formed, without what nobody sees, so that pasted text is taken. Length in characters. */
+export const textSchema = (max: number) =>
+  z.string().max(max, stopping).transform(writtenText).pipe(z.string().min(1));
+/** Brand, model, ROM name and alike: one line without hidden characters and those that the specification refuses. */
 export const deviceParameterSchema = (max = 64) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(max)
-    .refine((value) => value.isWellFormed() && !forbiddenInDeviceParameter.test(value), {
+    .max(max, stopping)
+    .refine(...seenOnly)
+    .refine((value) => !forbiddenInDeviceParameter.test(value), {
       params: { rule: 'device-parameter' },
     })
-    .meta({ pattern: deviceParameterPattern });
+    .meta({ pattern: deviceParameterPattern })
+    .transform(writtenLine)
+    .pipe(z.string().min(1));
 /** Phone: digits with optional country code, spaces and dashes, 5 to 20 digits. */
 export const phoneSchema = z
   .string()

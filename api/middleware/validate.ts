@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { CatalogueError, type ErrorName } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
+import { hiddenTexts, isHiddenIssue } from '#domain/validation.ts';
 
 export type InputPart = 'params' | 'query' | 'body';
 type Issue = { in: string; path: string; code: string; message: string };
 
 const texts = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+const saidIn = (locale: Locale): z.core.$ZodErrorMap => {
+  return (issue) => (isHiddenIssue(issue) ? hiddenTexts[locale] : texts[locale](issue));
+};
 const shownIssues = 20;
 
 /** Refuses unknown fields at the top level, unless the schema says otherwise itself; no schema means no fields. */
@@ -25,7 +29,7 @@ export function validate(
   locale: Locale,
   wrongValues: Readonly<Record<string, ErrorName>> = {},
 ): unknown {
-  const result = schema.safeParse(value, { error: texts[locale] });
+  const result = schema.safeParse(value, { error: saidIn(locale) });
   if (result.success) return result.data;
   const issues = describeIssues(result.error, part);
   const foreign = part === 'params' && hasForeignCharacters(value);

@@ -176,16 +176,14 @@ describe('address without a protocol', () => {
 describe('text that Postgres cannot store', () => {
   const broken = ['ok \ud83d', 'ok \udc00 ok', '\ud83d'];
 
-  it.each(broken)('%j becomes well-formed in free text and lines', (text) => {
-    for (const schema of [textSchema(100), lineSchema(100)])
-      expect(schema.parse(text).isWellFormed()).toBe(true);
-    expect(lineSchema(100).parse('a\u0000b')).toBe('ab');
+  it.each(broken)('%j becomes well-formed in free text', (text) => {
+    expect(textSchema(100).parse(text).isWellFormed()).toBe(true);
     expect(textSchema(100).parse('a\u0000b')).toBe('ab');
   });
 
   it.each([...broken, 'a\u0000b'])('%j is refused where text is a name', (text) => {
-    expect(deviceParameterSchema().safeParse(text).success).toBe(false);
-    expect(storableSchema(100).safeParse(text).success).toBe(false);
+    for (const schema of [lineSchema(100), deviceParameterSchema(), storableSchema(100)])
+      expect(schema.safeParse(text).success).toBe(false);
   });
 
   it('leaves whole characters alone', () => {
