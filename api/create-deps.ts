@@ -3,6 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { Redis } from 'ioredis';
 import { checkRole } from '#db/check-role.ts';
 import { createDatabase } from '#db/connection.ts';
+import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { reachProvider } from '#services/reach-provider.ts';
@@ -79,8 +80,9 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
     },
   };
   const storage = createFolderStorage(join(config.dataDir, 'files'));
+  const anchors = createFolderAnchors(config.auditAnchorDir);
   return {
-    deps: { ...core.deps, storage, applications, checks },
+    deps: { ...core.deps, storage, anchors, applications, checks },
     close: async () => {
       // A call that tries again on a closed channel would end the process with an error.
       await ping;
