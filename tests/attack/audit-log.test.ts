@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
+import { findAuditDelay } from '#db/queries/audit.ts';
 import type { Db } from '#db/schema.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { recordAudit } from '#services/record-audit.ts';
@@ -44,8 +46,14 @@ const write = () =>
     },
   );
 
-const openSealer = (anchors = createFolderAnchors(folder)) =>
-  startAuditSealer({ db, anchors, log: createLog('test', 'silent'), now: () => new Date() });
+/** A sealer on a connection of its own, as a process has it. */
+function openSealer() {
+  const own = createDatabase(database.url, { max: 1, applicationName: 'audit-sealer' });
+  const anchors = createFolderAnchors(folder);
+  const log = createLog('test', 'silent');
+  const { stop } = startAuditSealer({ db: own, anchors, log, now: () => new Date() });
+  return { stop: () => stop().then(() => own.destroy()) };
+}
 
 const at = (number: number) => `where sequence = ${number}`;
 const swap = [
@@ -140,36 +148,48 @@ describe('a log that a superuser has forged', () => {
 
 describe('50 writers at once', () => {
   const writers = 50;
-  const each = 40;
-  it('wait for nobody, and are sealed within a second', async () => {
-    const sealers = [openSealer(), openSealer()];
-    await sealAll(db);
+  const inParallel = (run: () => Promise<void>) => Promise.all(Array.from({ length: writers }, run));
+
+  it('wait for nobody', async () => {
+    const each = 40;
     const before = performance.now();
-    await Promise.all(
-      Array.from({ length: writers }, async () => {
-        for (let index = 0; index < each; index += 1) await write();
-      }),
-    );
-    const perSecond = (writers * each) / ((performance.now() - before) / 1_000);
-    await eventually(async () => {
-      const { rows } = await sql<{
-        waiting: boolean;
-      }>`select exists (select from audit_pending) as waiting`.execute(db);
-      return rows[0]?.waiting === false;
+    await inParallel(async () => {
+      for (let index = 0; index < each; index += 1) await write();
     });
-    await Promise.all(sealers.map((sealer) => sealer.stop()));
-    const { rows } = await sql<{ p50: number; p99: number; sealed: number }>`
-      select count(*)::int as sealed,
-        percentile_cont(0.5) within group (order by extract(epoch from sealed_at - at) * 1000)::float8 as p50,
-        percentile_cont(0.99) within group (order by extract(epoch from sealed_at - at) * 1000)::float8 as p99
-      from audit_entry where sequence > 10`.execute(db);
-    const [{ p50 = 0, p99 = 0, sealed = 0 } = {}] = rows;
+    const perSecond = (writers * each) / ((performance.now() - before) / 1_000);
+    const sealing = performance.now();
+    await sealAll(db);
+    const sealedPerSecond = (writers * each) / ((performance.now() - sealing) / 1_000);
     tellFigure({
       attack: 'audit log, 50 writers at once',
-      figure: `${Math.round(perSecond)} entries/s written; sealed after ${Math.round(p50)} ms (p50), ${Math.round(p99)} ms (p99)`,
-      bound: 'sealed within 1 s (p99)',
+      figure: `${Math.round(perSecond)} entries/s written, ${Math.round(sealedPerSecond)}/s sealed`,
+      bound: 'at least 100/s written',
     });
-    expect(sealed).toBe(writers * each);
+    expect(perSecond).toBeGreaterThan(100);
+  });
+
+  it('are sealed within a second', async () => {
+    const { sequence: start } = await sealAll(db);
+    const sealers = [openSealer(), openSealer()];
+    // 250 entries a second, as of 125 changing calls.
+    await inParallel(async () => {
+      for (let index = 0; index < 20; index += 1) await Promise.all([write(), delay(200)]);
+    });
+    await eventually(async () => (await findAuditDelay(db)) === 0);
+    await Promise.all(sealers.map((sealer) => sealer.stop()));
+    const late = (share: number) =>
+      sql<number>`percentile_cont(${sql.lit(share)}) within group (order by extract(epoch from sealed_at - at) * 1000)::float8`;
+    const { sealed, p50, p99 } = await db
+      .selectFrom('auditEntry')
+      .select(({ fn }) => [fn.countAll<number>().as('sealed'), late(0.5).as('p50'), late(0.99).as('p99')])
+      .where('sequence', '>', start)
+      .executeTakeFirstOrThrow();
+    tellFigure({
+      attack: 'audit log, 50 writers of 5 entries a second each',
+      figure: `sealed after ${Math.round(p50)} ms (p50), ${Math.round(p99)} ms (p99)`,
+      bound: 'within 1 s (p99)',
+    });
+    expect(sealed).toBe(writers * 20);
     expect(p99).toBeLessThan(1_000);
     expect(await verifyAudit({ db, anchors: createFolderAnchors(folder) }, 0)).toMatchObject({ holds: true });
   });
