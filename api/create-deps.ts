@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { checkRole } from '#db/check-role.ts';
 import { createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
+import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
@@ -88,8 +89,9 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
     beforeKeep: (blob) => noteBlob(core.deps.db, blob),
   });
+  const anchors = createFolderAnchors(config.auditAnchorDir);
   return {
-    deps: { ...core.deps, storage, applications, checks },
+    deps: { ...core.deps, storage, anchors, applications, checks },
     close: async () => {
       // A call that tries again on a closed channel would end the process with an error.
       await ping;

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Db } from '#db/schema.ts';
+import type { AnchorStore } from '#infra/audit-anchors.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';
@@ -31,5 +32,7 @@ export type CoreDeps = {
 /** What the portal's routes work with. */
 export type Deps = CoreDeps & {
   storage: FileStorage;
+  /** The ends of the audit log's chain, outside of the database. */
+  anchors: AnchorStore;
   applications: ApplicationWorkflows;
 };

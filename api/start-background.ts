@@ -1,6 +1,10 @@
+import { Gauge } from 'prom-client';
+import { createDatabase } from '#db/connection.ts';
+import { findAuditDelay } from '#db/queries/audit.ts';
 import { workflowEffects } from '#services/effects/handle-effects.ts';
 import { startEffectRelay } from '#services/effects/relay.ts';
 import { reconcileApplications } from '#services/reconcile-applications.ts';
+import { startAuditSealer } from '#services/seal-audit.ts';
 import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
@@ -31,7 +35,25 @@ function startReconciler(deps: Deps): () => Promise<void> {
   };
 }
 
-/** What the portal does beside answering: hands effects to the engines and looks for lost runs. */
+/** Sealing has a connection of its own: it must not queue behind requests for the pool. */
+function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {
+  const db = createDatabase(config.databaseUrl, { max: 1, applicationName: 'assay-audit' });
+  const sealer = startAuditSealer({ db, log, anchors, now });
+  new Gauge({
+    name: 'audit_unsealed_seconds',
+    help: 'Age of the oldest entry of the audit log that is not sealed',
+    registers: [metrics.registry],
+    async collect() {
+      this.set(await findAuditDelay(db).catch(() => Number.NaN));
+    },
+  });
+  return async () => {
+    await sealer.stop();
+    await db.destroy();
+  };
+}
+
+/** What the portal does beside answering: hands effects to the engines, looks for lost runs, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const relay = startEffectRelay(deps, {
     ...workflowEffects(deps),
@@ -39,8 +61,10 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
     'render-certificate': (effect) => enqueueCertificate(queues, effect),
   });
   const stopReconciler = startReconciler(deps);
+  const stopSealer = startSealer(deps);
   return async () => {
     await relay.stop();
     await stopReconciler();
+    await stopSealer();
   };
 }

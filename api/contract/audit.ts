@@ -27,8 +27,10 @@ export const auditFilter = {
 
 /** One request or event: who, what, on what, when, from where, and what came of it. */
 export const auditLine = z.strictObject({
-  /** Number of its entry in the chain. */
-  sequence: z.number().int(),
+  /** In the order of writing. */
+  id: z.number().int(),
+  /** Number of its entry in the chain; null, as the hash, for the moment until it is sealed. */
+  sequence: z.number().int().nullable(),
   at: z.iso.datetime(),
   requestId: z.uuid(),
   /** Null for a visitor. */
@@ -47,7 +49,7 @@ export const auditLine = z.strictObject({
   outcome: z.enum(auditOutcomes),
   errorCode: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  hash: z.string(),
+  hash: z.string().nullable(),
 });
 export type AuditLine = z.output<typeof auditLine>;
 
@@ -71,6 +73,9 @@ export const exportAudit = endpoint({
   download: true,
 });
 
+/** The end of the chain at a moment, as it is kept outside of the database. */
+const anchor = z.strictObject({ sequence: z.number().int(), hash: z.string(), at: z.iso.datetime() });
+
 /** Checks the chain from `after` on, a bounded number of entries; `next` is where the following call begins. */
 export const verifyAudit = endpoint({
   method: 'GET',
@@ -85,10 +90,25 @@ export const verifyAudit = endpoint({
     checkedTo: z.number().int(),
     /** Number of the newest entry. */
     head: z.number().int(),
-    /** The first entry that is not what it was, and why: gone, changed, or not linked to the one before it. */
+    /**
+     * The first entry that is not what it was, and why: gone, changed, not linked to the one before it, another one
+     * than was anchored, or cut off at the end; of the last two, the anchor that tells.
+     */
     broken: z
-      .strictObject({ sequence: z.number().int(), reason: z.enum(['missing', 'changed', 'unlinked']) })
+      .strictObject({
+        sequence: z.number().int(),
+        reason: z.enum(['missing', 'changed', 'unlinked', 'replaced', 'cut']),
+        anchor: anchor.nullable(),
+      })
       .nullable(),
+    /** What the log was compared with outside of the database. */
+    anchors: z.strictObject({
+      /** Anchors of the entries of this call that agree with them. */
+      matched: z.number().int(),
+      /** Lines among them that cannot be read. */
+      damaged: z.number().int(),
+      newest: anchor.nullable(),
+    }),
     next: z.number().int().nullable(),
   }),
 });

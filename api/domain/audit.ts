@@ -54,15 +54,23 @@ export type ChainedEntry = {
   /** The details as the database writes them. */
   detailText: string;
   previousHash: string;
+  /** The numbers that it was written under; the transaction is null where it was chained as it was written. */
+  id: number;
+  xid: string | null;
+  sealedAt: Date | null;
 };
 
-/** The text whose SHA-256 is an entry's hash; the same as the trigger of migration 0009 makes. */
+/**
+ * The text whose SHA-256 is an entry's hash; the same as `audit_seal` of migration 0014 makes, and for entries that
+ * have no transaction the trigger of migration 0009 did.
+ */
 export function canonicalEntry(entry: ChainedEntry): string {
   const parts = [
     ...[entry.sequence, entry.at.toISOString(), entry.requestId],
     ...[entry.actorId, entry.actorLogin, entry.actorName, entry.actorNameEn, entry.actorRoles.join(' ')],
     ...[entry.address, entry.operation, entry.targetKind, entry.targetId],
     ...[entry.phase, entry.errorCode, entry.detailText, entry.previousHash],
+    ...(entry.xid === null ? [] : [entry.id, entry.xid, entry.sealedAt?.toISOString() ?? null]),
   ];
   return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
 }

@@ -43,7 +43,7 @@ export async function* exportAudit(
     yield start + rows.map((row) => toCsv(presentAuditLine(row), locale)).join('');
     start = '';
     if (rows.length < Math.min(batchSize, left)) return;
-    before = rows.at(-1)?.sequence ?? null;
+    before = rows.at(-1)?.id ?? null;
   }
   if ((await listAuditLines(db, filter, { before, limit: 1 })).length > 0) yield csvLine([cut(limit)]);
 }

@@ -8,7 +8,7 @@ import type { Db } from '#db/schema.ts';
 type List = typeof listEndpoint;
 type Query = EndpointInput<List>['query'];
 
-const cursorSchema = z.strictObject({ sequence: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const cursorSchema = z.strictObject({ id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 /** The filter of a query as the database takes it. */
 export function auditFilterOf(query: Omit<Query, 'after' | 'limit'>): AuditFilter {
@@ -24,9 +24,9 @@ export function auditFilterOf(query: Omit<Query, 'after' | 'limit'>): AuditFilte
 export async function listAudit(db: Db, query: Query): Promise<EndpointResponse<List>> {
   const { limit, after, ...rest } = query;
   const filter = auditFilterOf(rest);
-  const before = decodeCursor(cursorSchema, after)?.sequence ?? null;
+  const before = decodeCursor(cursorSchema, after)?.id ?? null;
   const read = (most: number) => listAuditLines(db, filter, { before, limit: most });
-  const { rows, next } = await readPage(limit, read, ({ sequence }) => ({ sequence }));
+  const { rows, next } = await readPage(limit, read, ({ id }) => ({ id }));
   return {
     rows: rows.map(presentAuditLine),
     next,
@@ -36,9 +36,9 @@ export async function listAudit(db: Db, query: Query): Promise<EndpointResponse<
 
 /** A line as the wire carries it. */
 export function presentAuditLine(row: AuditLineRow): AuditLine {
-  const { sequence, requestId, address, operation, errorCode, detail, hash } = row;
+  const { id, sequence, requestId, address, operation, errorCode, detail, hash } = row;
   return {
-    ...{ sequence, requestId, address, operation, errorCode, detail, hash },
+    ...{ id, sequence, requestId, address, operation, errorCode, detail, hash },
     at: row.at.toISOString(),
     actor: actorOf(row),
     target:

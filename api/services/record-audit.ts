@@ -24,8 +24,8 @@ export type AuditNote = {
 };
 
 /**
- * Writes one entry of the audit log, in a transaction of its own: `db` is the pool. All writers take turns, and a
- * longer transaction would hold up everybody.
+ * Writes one entry of the audit log, in a transaction of its own: `db` is the pool. What is written is sealed into the
+ * chain within a second; a longer transaction would keep it, and what others write after it, from being sealed.
  */
 export async function recordAudit({ db }: { db: Db }, note: AuditNote): Promise<void> {
   const { requestId, actor, operation, target = null, phase, errorCode = null, detail = {} } = note;

@@ -39,6 +39,7 @@ export function localEnvironment({ dataFolder, ports, engines, addresses, secret
     ACCOUNTS_PORT: String(ports.ACCOUNTS_PORT),
     ACCOUNTS_URL: addresses.accountsUrl,
     DATA_DIR: join(dataFolder, 'files'),
+    AUDIT_ANCHOR_DIR: process.env.AUDIT_ANCHOR_DIR || join(dataFolder, 'audit-anchors'),
     WORKFLOW_BUNDLE: join(dataFolder, 'build', 'workflows.js'),
   };
 }

@@ -14,6 +14,7 @@ import { exportAudit as exportPieces } from '#services/export-audit.ts';
 import { startSession } from '#services/start-session.ts';
 import { type ApiClient, createApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { sealAll } from '#tests/support/audit.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
@@ -79,10 +80,10 @@ describe('a changing call', () => {
     expect([before <= at, at <= Date.now()]).toEqual([true, true]);
     const { db } = portal.deps;
     const entries = await db
-      .selectFrom('auditEntry')
+      .selectFrom('auditLine')
       .select(['phase', 'targetId'])
       .where('requestId', '=', line?.requestId ?? '')
-      .orderBy('sequence')
+      .orderBy('id')
       .execute();
     expect(entries).toEqual([
       { phase: 'asked', targetId: null },
@@ -136,7 +137,7 @@ describe('a changing call', () => {
   it('that the log cannot tell of does not run', async () => {
     const { account, api } = await enter();
     const owner = ownerOf(portal);
-    await sql`alter table audit_entry add constraint stopped check (actor_login <> ${sql.lit(account.login)})`
+    await sql`alter table audit_pending add constraint stopped check (actor_login <> ${sql.lit(account.login)})`
       .execute(owner)
       .finally(() => owner.destroy());
     await api.refusal('databaseUnavailable', createContact, { body: contact() });
@@ -251,11 +252,31 @@ describe('the list', () => {
     let after: string | undefined;
     do {
       const page = await ask({ person: account.login, limit: '3', ...(after ? { after } : {}) });
-      seen.push(...page.rows.map((row) => row.sequence));
+      seen.push(...page.rows.map((row) => row.id));
       after = page.next ?? undefined;
     } while (after);
     expect(seen).toHaveLength(7);
     expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
+  });
+
+  it('pages without gaps or repeats while its entries are sealed', async () => {
+    const { account, api } = await enter();
+    const seen: number[] = [];
+    const unsealed: boolean[] = [];
+    for (let index = 0; index < 4; index += 1) await api.call(createContact, { body: contact() });
+    await sealAll(portal.deps.db);
+    for (let index = 0; index < 4; index += 1) await api.call(createContact, { body: contact() });
+    let after: string | undefined;
+    do {
+      const page = await ask({ person: account.login, limit: '3', ...(after ? { after } : {}) });
+      seen.push(...page.rows.map((row) => row.id));
+      unsealed.push(...page.rows.map((row) => row.sequence === null && row.hash === null));
+      after = page.next ?? undefined;
+      await sealAll(portal.deps.db);
+    } while (after);
+    expect(seen).toHaveLength(8);
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
+    expect(unsealed).toEqual([true, true, true, ...Array(5).fill(false)]);
   });
 
   it.each([
@@ -315,14 +336,14 @@ describe('the export', () => {
     const owner = ownerOf(portal);
     const slowly = sql`create function be_slow() returns trigger language plpgsql as
       'begin perform pg_sleep(0.5); return new; end'`;
-    const log = sql`create trigger audit_entry_slow before insert on audit_entry for each row
+    const log = sql`create trigger audit_slow before insert on audit_pending for each row
       when (new.phase = 'done' and new.operation = 'audit.export') execute function be_slow()`;
     try {
       for (const statement of [slowly, log]) await statement.execute(owner);
       await download({ operation: 'audit.read' });
       expect((await ask({ operation: 'audit.export' })).rows[0]?.outcome).toBe('done');
     } finally {
-      await sql`drop trigger if exists audit_entry_slow on audit_entry`.execute(owner);
+      await sql`drop trigger if exists audit_slow on audit_pending`.execute(owner);
       await owner.destroy();
     }
   });
@@ -344,6 +365,7 @@ describe('the export', () => {
 });
 
 it('the chain of all this holds', async () => {
+  await sealAll(portal.deps.db);
   const verdict = await admin.call(verifyAudit, { query: {} });
   expect(verdict).toMatchObject({ holds: true, broken: null, next: null });
   expect(verdict.checkedTo).toBe(verdict.head);

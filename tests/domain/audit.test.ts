@@ -63,9 +63,14 @@ it('hashes a text from which no two entries that differ come', () => {
     ...{ sequence: 1, at: new Date(0), requestId: 'r', actorId: null, actorLogin: 'a', actorName: 'b' },
     ...{ actorNameEn: null, actorRoles: ['admin'], address: '::1', operation: 'o', targetKind: null },
     ...{ targetId: null, phase: 'done', errorCode: null, detailText: '{}', previousHash: '0' },
+    ...{ id: 7, xid: null, sealedAt: null },
   };
   expect(canonicalEntry(entry)).toBe(
     '[1, "1970-01-01T00:00:00.000Z", "r", null, "a", "b", null, "admin", "::1", "o", null, null, "done", null, "{}", "0"]',
+  );
+  // What is sealed after it was written says when, and what its place in the order was made of.
+  expect(canonicalEntry({ ...entry, xid: '745', sealedAt: new Date(1) })).toMatch(
+    /"\{\}", "0", 7, "745", "1970-01-01T00:00:00.001Z"\]$/,
   );
   const moved = { ...entry, actorLogin: 'a", "b', actorName: '' };
   expect(canonicalEntry(moved)).not.toBe(canonicalEntry(entry));

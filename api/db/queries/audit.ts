@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { AuditOutcome } from '#domain/audit.ts';
 import { containsPattern } from '../keyword.ts';
-import type { AuditEntryTable } from '../schema/audit.ts';
+import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema.ts';
 
 /** The most that a list counts. */
@@ -21,9 +21,33 @@ export type AuditFilter = {
   except?: string | undefined;
 };
 
-/** Adds an entry; the database numbers, dates and chains it. Outside of long transactions: writers take turns. */
-export async function insertAuditEntry(db: Db, entry: Insertable<AuditEntryTable>): Promise<void> {
-  await db.insertInto('auditEntry').values(entry).execute();
+/** Adds an entry, which the database dates; no writer waits for another. {@link sealAuditEntries} chains it. */
+export async function insertAuditEntry(db: Db, entry: Insertable<AuditPendingTable>): Promise<void> {
+  await db.insertInto('auditPending').values(entry).execute();
+}
+
+/** The end of the chain. */
+export type AuditHead = { sequence: number; hash: string };
+
+/** Seals at most `most` of the entries that wait; `sealed` is 0 also where another process is at it. */
+export async function sealAuditEntries(db: Db, most: number): Promise<AuditHead & { sealed: number }> {
+  const { rows } = await sql<AuditHead & { sealed: number }>`
+    select sealed, head as sequence, head_hash as hash from audit_seal(${most})`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('audit_head has lost its row');
+  return row;
+}
+
+/** Seconds that the oldest entry waits to be sealed; 0 where none waits. */
+export async function findAuditDelay(db: Db): Promise<number> {
+  const { seconds } = await db
+    .selectNoFrom(
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - (select at from audit_pending order by id limit 1)), 0)::float8`.as(
+        'seconds',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return seconds;
 }
 
 /** Who it was, and whose login was tried; the expression of the index `audit_entry_person`. */
@@ -32,7 +56,7 @@ const person = sql`(coalesce(actor_login, '') || ' ' || coalesce(actor_name, '')
 
 /** An entry stands for its request: what came of it, or the asking where nothing came. */
 const standsForRequest = sql`(phase <> 'asked' or not exists (
-  select from audit_entry later where later.request_id = audit_entry.request_id and later.phase <> 'asked'))`;
+  select from audit_line later where later.request_id = audit_line.request_id and later.phase <> 'asked'))`;
 
 function outcomeIs(outcome: AuditOutcome): RawBuilder<unknown> {
   return sql`phase = ${outcome === 'unknown' ? 'asked' : outcome}`;
@@ -52,18 +76,18 @@ function matching(filter: AuditFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of requests and events, newest first; `before` is the number of the last one seen. */
+/** One page of requests and events, sealed or not, newest first; `before` is the id of the last one seen. */
 export function listAuditLines(
   db: Db,
   filter: AuditFilter,
   { before, limit }: { before: number | null; limit: number },
 ) {
   return db
-    .selectFrom('auditEntry')
+    .selectFrom('auditLine')
     .selectAll()
     .where(matching(filter))
-    .$if(before !== null, (query) => query.where('sequence', '<', before))
-    .orderBy('sequence', 'desc')
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
@@ -73,7 +97,7 @@ export type AuditLineRow = Awaited<ReturnType<typeof listAuditLines>>[number];
 export async function countAuditLines(db: Db, filter: AuditFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from audit_entry where ${matching(filter)} limit ${countedRows}
+      select from audit_line where ${matching(filter)} limit ${countedRows}
     ) matching`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -6,9 +6,9 @@ import type { Role } from '#domain/permissions.ts';
 type Chained<T> = ColumnType<T, never, never>;
 type Kept<T> = ColumnType<T, T, never>;
 
-export type AuditEntryTable = {
-  /** From 1, without gaps. */
-  sequence: Chained<number>;
+type WrittenEntry = {
+  /** In the order of writing, with gaps. */
+  id: Chained<number>;
   at: Chained<Date>;
   requestId: Kept<string>;
   /** Null for a visitor. */
@@ -24,8 +24,27 @@ export type AuditEntryTable = {
   phase: Kept<AuditPhase>;
   errorCode: Kept<string | null>;
   detail: ColumnType<Record<string, unknown>, string, never>;
+};
+
+/** What is written and waits to be sealed. */
+export type AuditPendingTable = WrittenEntry & { xid: Chained<string> };
+
+/** What is sealed into the chain. */
+export type AuditEntryTable = WrittenEntry & {
+  /** From 1, without gaps. */
+  sequence: Chained<number>;
+  /** The transaction that wrote it; null where it was chained as it was written. */
+  xid: Chained<string | null>;
+  sealedAt: Chained<Date | null>;
   previousHash: Chained<string>;
   hash: Chained<string>;
+};
+
+/** Both: every entry stands in it once. */
+export type AuditLineView = WrittenEntry & {
+  /** Null, as the hash, until it is sealed. */
+  sequence: Chained<number | null>;
+  hash: Chained<string | null>;
 };
 
 export type AuditHeadTable = {
@@ -35,4 +54,9 @@ export type AuditHeadTable = {
 };
 
 /** The audit log and the end of its chain. */
-export type AuditSchema = { auditEntry: AuditEntryTable; auditHead: AuditHeadTable };
+export type AuditSchema = {
+  auditPending: AuditPendingTable;
+  auditEntry: AuditEntryTable;
+  auditLine: AuditLineView;
+  auditHead: AuditHeadTable;
+};

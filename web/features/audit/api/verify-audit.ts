@@ -6,6 +6,14 @@ import { call } from '#web/lib/api-client.ts';
 
 export type AuditVerdict = EndpointResponse<typeof verifyAudit>;
 
+/** Each call tells of the anchors of its own entries. */
+function withFormer(former: AuditVerdict | null, verdict: AuditVerdict): AuditVerdict {
+  if (former === null) return verdict;
+  const matched = former.anchors.matched + verdict.anchors.matched;
+  const damaged = former.anchors.damaged + verdict.anchors.damaged;
+  return { ...verdict, anchors: { ...verdict.anchors, matched, damaged } };
+}
+
 /** Checks the whole chain, one call after the other; `progress` is the last one's answer. */
 export function useAuditVerification() {
   const [progress, setProgress] = useState<AuditVerdict | null>(null);
@@ -14,7 +22,7 @@ export function useAuditVerification() {
       let verdict: AuditVerdict | null = null;
       do {
         const after: number = verdict?.next ?? 0;
-        verdict = await call(verifyAudit, { query: { after } });
+        verdict = withFormer(verdict, await call(verifyAudit, { query: { after } }));
         setProgress(verdict);
       } while (verdict.next !== null);
     },

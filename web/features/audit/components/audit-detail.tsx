@@ -7,20 +7,21 @@ const shownHash = 16;
 /** What a workflow still judges after it was asked for. */
 const commands: ReadonlySet<string> = new Set(['review.decide', 'application.act']);
 
+function HashText({ hash }: { hash: string }) {
+  return <CopyText text={hash} label={`${hash.slice(0, shownHash)}…`} mono />;
+}
+
 /** The rest of a line: number, request, roles, what was sent, and the hash that the next entry names. */
 export function AuditDetail({ line }: { line: AuditLine }) {
   const { t } = useTranslation(['audit', 'common']);
   const { call: _call, ...sent } = line.detail;
   const roles = line.actor?.roles.map((role) => t(`role.${role}`)).join(t('separator'));
   const facts = [
-    { term: t('sequence'), value: <span className="mono">{line.sequence}</span> },
+    { term: t('sequence'), value: <span className="mono">{line.sequence ?? t('unsealed')}</span> },
     { term: t('requestId'), value: <CopyText text={line.requestId} /> },
     ...(roles ? [{ term: t('roles'), value: roles }] : []),
     ...(line.target ? [{ term: t('column.target'), value: <CopyText text={line.target.id} /> }] : []),
-    {
-      term: t('hash'),
-      value: <CopyText text={line.hash} label={`${line.hash.slice(0, shownHash)}…`} mono />,
-    },
+    ...(line.hash ? [{ term: t('hash'), value: <HashText hash={line.hash} /> }] : []),
   ];
   return (
     <div className="audit-detail">

@@ -75,7 +75,7 @@ function Outcome({ row }: RowProps) {
 export function AuditTable({ rows, empty }: { rows: readonly AuditLine[] | undefined; empty: ReactNode }) {
   const { t } = useTranslation('audit');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const keyed = rows?.map((row): Row => ({ ...row, key: String(row.sequence) }));
+  const keyed = rows?.map((row): Row => ({ ...row, key: String(row.id) }));
   const content = (row: AuditLine) => <AuditDetail line={row} />;
   return (
     <ListTable
