@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { ClaimMapping } from '#domain/identity-claims.ts';
 import { claimVariables, readClaimMapping } from './oidc-config.ts';
+import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -51,6 +52,7 @@ const portalVariables = {
   OIDC_CLIENT_ID: z.string().min(1).default('assay-portal'),
   OIDC_CLIENT_SECRET: secret,
   ...claimVariables,
+  ...secondFactorVariables,
   SESSION_SECRET: secret,
   TRUSTED_PROXIES: networks,
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
@@ -89,6 +91,7 @@ export type Config = EngineConfig & {
     claims: ClaimMapping;
   };
   sessionSecret: string;
+  secondFactor: SecondFactorConfig;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names such as `loopback`. */
   trustedProxies: readonly string[];
   /** Factor on every rate limit. */
@@ -107,6 +110,7 @@ export function readConfig(environment: Environment): Config {
   const portalUrl = values.PORTAL_URL ?? `http://${values.HOST}:${values.PORTAL_PORT}`;
   const accountsUrl = values.ACCOUNTS_URL ?? `http://${values.HOST}:${values.ACCOUNTS_PORT}`;
   const issuer = values.OIDC_ISSUER ?? accountsUrl;
+  const embedded = issuer.replace(/\/$/, '') === accountsUrl;
   return {
     ...engines(values),
     host: values.HOST,
@@ -115,13 +119,14 @@ export function readConfig(environment: Environment): Config {
     cookieDomain: values.COOKIE_DOMAIN,
     oidc: {
       issuer,
-      embedded: issuer.replace(/\/$/, '') === accountsUrl,
+      embedded,
       clientId: values.OIDC_CLIENT_ID,
       clientSecret: values.OIDC_CLIENT_SECRET,
       scope: values.OIDC_SCOPE,
       claims: readClaimMapping(values),
     },
     sessionSecret: values.SESSION_SECRET,
+    secondFactor: readSecondFactor(values, { embedded, sessionSecret: values.SESSION_SECRET }),
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     overload: {

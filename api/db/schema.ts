@@ -7,6 +7,7 @@ import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
 import type { IdentitySchema } from './schema/identities.ts';
 import type { NoticeSchema } from './schema/notices.ts';
+import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
 export type Database = AccountsSchema &
@@ -16,7 +17,8 @@ export type Database = AccountsSchema &
   EventSchema &
   FileSchema &
   IdentitySchema &
-  NoticeSchema;
+  NoticeSchema &
+  SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */
 export type Db = Kysely<Database>;
