@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { ClaimMapping } from '#domain/identity-claims.ts';
+import { mailVariables } from './mail-config.ts';
 import { claimVariables, readClaimMapping } from './oidc-config.ts';
 import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
 
@@ -59,6 +60,7 @@ const portalVariables = {
   MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).default(500),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
   METRICS_TOKEN: secret.optional(),
+  ...mailVariables,
 };
 
 /** What every process needs: the engines, the data folder, the log. */
@@ -100,6 +102,8 @@ export type Config = EngineConfig & {
   overload: { requestsInFlight: number; eventLoopDelayMs: number };
   /** Opens /metrics; without one it is open to the machine itself alone. */
   metricsToken: string | undefined;
+  /** Mail is sent: addresses are confirmed, and forgotten passwords reset by their owners. */
+  mail: boolean;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -134,6 +138,7 @@ export function readConfig(environment: Environment): Config {
       eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     },
     metricsToken: values.METRICS_TOKEN,
+    mail: values.MAIL_FROM !== undefined,
   };
 }
 

@@ -28,7 +28,11 @@ export type Confirmed = { step: FactorStep };
  * where they have none. Until then the answer is the page that asks for it.
  * @returns null when that was answered
  */
-export async function confirmIdentity(deps: CoreDeps, page: SignedIn, where: Where): Promise<Confirmed | null> {
+export async function confirmIdentity(
+  deps: CoreDeps,
+  page: SignedIn,
+  where: Where,
+): Promise<Confirmed | null> {
   const { request, response, locale, session } = page;
   const { accountId } = session.actor;
   const known = await readFactorStep(deps.db, where.id, deps.now());

@@ -32,10 +32,26 @@ export function securityRoutes(router: Router, deps: CoreDeps): void {
     router.get(`/security/${path}`, handle);
     router.post(`/security/${path}`, form, handle);
   };
-  changing('app', (page) => showOffer(deps, page, 'totp'), (page) => add(deps, page, 'totp'));
-  changing('passkey', (page) => showOffer(deps, page, 'passkey'), (page) => add(deps, page, 'passkey'));
-  changing('recovery-codes', (page) => askRenewal(deps, page), (page) => renew(deps, page));
-  changing('remove', (page) => askRemoval(deps, page), (page) => remove(deps, page));
+  changing(
+    'app',
+    (page) => showOffer(deps, page, 'totp'),
+    (page) => add(deps, page, 'totp'),
+  );
+  changing(
+    'passkey',
+    (page) => showOffer(deps, page, 'passkey'),
+    (page) => add(deps, page, 'passkey'),
+  );
+  changing(
+    'recovery-codes',
+    (page) => askRenewal(deps, page),
+    (page) => renew(deps, page),
+  );
+  changing(
+    'remove',
+    (page) => askRemoval(deps, page),
+    (page) => remove(deps, page),
+  );
 }
 
 type Run = (page: Changing) => Promise<void>;
@@ -93,7 +109,15 @@ async function showOffer(
   const alert = problem && alertOf(problem, locale);
   const wrongCode = problem === 'wrong-code' ? text.wrong.code : undefined;
   const body = renderOfferPage(frameOf(deps, page), {
-    ...{ locale, ...offer, onWayIn: false, hidden: hiddenOf(page), action: address, alert, problem: wrongCode },
+    ...{
+      locale,
+      ...offer,
+      onWayIn: false,
+      hidden: hiddenOf(page),
+      action: address,
+      alert,
+      problem: wrongCode,
+    },
   });
   response
     .status(problem ? 400 : 200)

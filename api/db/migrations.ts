@@ -9,6 +9,7 @@ import { agreementsMigration } from './migrations/0007-agreements.ts';
 import { identitiesMigration } from './migrations/0008-identities.ts';
 import { auditMigration } from './migrations/0009-audit.ts';
 import { noticesMigration } from './migrations/0010-notices.ts';
+import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-identities': identitiesMigration,
   '0009-audit': auditMigration,
   '0010-notices': noticesMigration,
+  '0016-mail': mailMigration,
   '0017-second-factors': secondFactorsMigration,
 };

@@ -20,9 +20,7 @@ type Use = Site & { step: Step; credential: string; now: Date };
 const hostOf = ({ origin }: Site) => new URL(origin).hostname;
 
 function passkeysOf(factors: readonly FactorRow[]) {
-  return factors.flatMap(({ credentialId: id, transports }) =>
-    id === null ? [] : [{ id, transports }],
-  );
+  return factors.flatMap(({ credentialId: id, transports }) => (id === null ? [] : [{ id, transports }]));
 }
 
 /** What the browser asks one of the account's passkeys; null where it has none. */
