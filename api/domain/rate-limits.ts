@@ -37,7 +37,7 @@ export const rateLimits = {
   signInName: { calls: 10, seconds: 15 * minute, blocks: growing },
   /** Codes of an authenticator app, by account: of a million, three are right at any time. */
   secondFactor: { calls: 5, seconds: 15 * minute, blocks: growing },
-  /** Recovery codes, by account: each costs as much as a password. */
+  /** Recovery codes, by account: a count of their own, so that wrong codes of an app do not shut the way back. */
   recoveryCode: { calls: 5, seconds: 15 * minute, blocks: growing },
   /** Registration forms sent, by address. */
   registration: { calls: 60, seconds: hour },

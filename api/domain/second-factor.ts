@@ -74,20 +74,19 @@ export function totpStep(now: Date): number {
 
 /** Letters and digits that nobody takes for one another (Crockford). */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const recoveryLength = 12;
+const recoveryLength = 24;
 
-/** Three groups of four: the first character is the code's place in its set, the others are secret (55 bits). */
-export function formatRecoveryCode(place: number, secret: string): string {
-  return `${place}${secret}`.replace(/(.{4})(?=.)/g, '$1-');
+/** Six groups of four of the alphabet above: 120 bits, too many to guess whatever is stored of them. */
+export function formatRecoveryCode(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A recovery code as it is compared, with its place; null for what cannot be one. */
-export function readRecoveryCode(text: string): { place: number; code: string } | null {
+/** A recovery code as it is compared; null for what cannot be one. */
+export function readRecoveryCode(text: string): string | null {
   const typed = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
   const code = typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const known = [...code].every((character) => recoveryAlphabet.includes(character));
-  if (code.length !== recoveryLength || !known || !/^\d/.test(code)) return null;
-  return { place: Number(code[0]), code };
+  return known && code.length === recoveryLength ? code : null;
 }
 
 /** A name as it is kept: one line, trimmed; the given one where nothing is left. */

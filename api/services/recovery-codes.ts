@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { findRecoveryCode, replaceRecoveryCodes, takeRecoveryCode } from '#db/queries/recovery-codes.ts';
+import { randomBytes } from 'node:crypto';
+import { replaceRecoveryCodes, takeRecoveryCode } from '#db/queries/recovery-codes.ts';
 import type { Db } from '#db/schema.ts';
 import {
   factorLimits,
@@ -7,43 +7,31 @@ import {
   readRecoveryCode,
   recoveryAlphabet,
 } from '#domain/second-factor.ts';
-import { checkPassword, hashPassword } from './hash-password.ts';
+import { hashToken } from './session-token.ts';
 
-const secretLength = 11;
+const secretLength = 24;
 
-function createCode(place: number): string {
-  const secret = Array.from(
-    { length: secretLength },
-    () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
-  );
-  return formatRecoveryCode(place, secret.join(''));
+function createCode(): string {
+  // The alphabet has 32 letters: each byte's lower five bits are one, all equally likely.
+  const letters = [...randomBytes(secretLength)].map((byte) => recoveryAlphabet[byte % 32]);
+  return formatRecoveryCode(letters.join(''));
 }
 
-export type RecoveryCodes = { codes: string[]; hashes: string[] };
-
-/** Ten codes with the hashes that are stored of them: dear to guess, like passwords, for they are short. */
-export async function createRecoveryCodes(): Promise<RecoveryCodes> {
-  const codes = Array.from({ length: factorLimits.recoveryCodes }, (_, place) => createCode(place));
-  const hashes: string[] = [];
-  // One after the other: sign-ins need the cores as well.
-  for (const code of codes) hashes.push(await hashPassword(readRecoveryCode(code)?.code ?? ''));
-  return { codes, hashes };
+/** Makes ten codes in the place of all former ones; only their hashes are stored. @returns them, to be told once */
+export async function makeRecoveryCodes(trx: Db, accountId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: factorLimits.recoveryCodes }, createCode);
+  const hashes = codes.map((code) => hashToken(readRecoveryCode(code) ?? ''));
+  await replaceRecoveryCodes(trx, accountId, hashes, now);
+  return codes;
 }
 
-/** Stores codes in the place of all former ones, which are of no use any more. */
-export function storeRecoveryCodes(trx: Db, accountId: string, hashes: readonly string[], now: Date) {
-  return replaceRecoveryCodes(trx, accountId, hashes, now);
-}
-
-/** The hash of a code that is right and was not used yet; null for any other. */
-export async function matchRecoveryCode(db: Db, accountId: string, typed: string): Promise<string | null> {
-  const read = readRecoveryCode(typed);
-  if (!read) return null;
-  const row = await findRecoveryCode(db, accountId, read.place);
-  return row && (await checkPassword(read.code, row.hash)) ? row.hash : null;
-}
-
-/** Takes a code that was matched; false when somebody was faster. */
-export function spendRecoveryCode(trx: Db, use: { accountId: string; hash: string; now: Date }) {
-  return takeRecoveryCode(trx, use);
+/** Takes a code that is right and was not used yet; false for any other, and for all but the first who come with it. */
+export async function spendRecoveryCode(
+  trx: Db,
+  accountId: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const code = readRecoveryCode(typed);
+  return code !== null && takeRecoveryCode(trx, { accountId, hash: hashToken(code), now });
 }

@@ -9,7 +9,7 @@ import { CatalogueError } from '#domain/errors.ts';
 import type { Role } from '#domain/permissions.ts';
 import { factorLimits, isNeededFactor, type StaffFactorRule } from '#domain/second-factor.ts';
 import type { NewPasskey } from './passkeys.ts';
-import { createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { requestMail } from './request-mail.ts';
 import { revokeAccountSessions } from './revoke-account-sessions.ts';
 
@@ -55,14 +55,14 @@ export async function listSecondFactors(db: Db, accountId: string) {
  */
 export async function addSecondFactor(db: Db, addition: FactorAddition): Promise<string[] | null> {
   const { accountId, factor, now, sessionId } = addition;
-  const recovery = (await countRecoveryCodes(db, accountId)) === null ? await createRecoveryCodes() : null;
   const work = db.transaction().execute(async (trx) => {
     await lock(trx, accountId);
     const known = await listFactors(trx, accountId);
     if (addition.onlyFirst && known.length > 0) throw refusal('late');
     if (known.length >= factorLimits.perAccount) throw refusal('many');
     await insertFactor(trx, { accountId, createdAt: now, lastUsedAt: null, ...columnsOf(factor) });
-    if (recovery) await storeRecoveryCodes(trx, accountId, recovery.hashes, now);
+    const hasCodes = (await countRecoveryCodes(trx, accountId)) !== null;
+    const codes = hasCodes ? null : await makeRecoveryCodes(trx, accountId, now);
     await deleteFactorStepsOf(trx, accountId, addition.stepId);
     await revokeAccountSessions(trx, accountId, now, { except: sessionId });
     const { kind, name } = factor;
@@ -72,11 +72,11 @@ export async function addSecondFactor(db: Db, addition: FactorAddition): Promise
       kind: 'second-factor-added',
       facts: { at, factor: kind, name },
     });
+    return codes;
   });
-  await work.catch((error: unknown) => {
+  return work.catch((error: unknown) => {
     throw violatedUnique(error) === null ? error : refusal('known');
   });
-  return recovery?.codes ?? null;
 }
 
 function columnsOf(factor: Factor) {
@@ -120,15 +120,14 @@ export async function clearSecondFactors(trx: Db, accountId: string, now: Date):
 
 /** Puts new recovery codes in the place of the former ones. @returns them, to be told once */
 export async function renewRecoveryCodes(db: Db, accountId: string, now: Date): Promise<string[]> {
-  const { codes, hashes } = await createRecoveryCodes();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lock(trx, accountId);
     if ((await listFactors(trx, accountId)).length === 0) throw new CatalogueError('dataMissing');
-    await storeRecoveryCodes(trx, accountId, hashes, now);
+    const codes = await makeRecoveryCodes(trx, accountId, now);
     const facts = { at: now.toISOString(), count: codes.length };
     await requestMail(trx, { to: { accountId }, now, kind: 'recovery-codes-made', facts });
+    return codes;
   });
-  return codes;
 }
 
 async function lock(trx: Db, accountId: string): Promise<void> {

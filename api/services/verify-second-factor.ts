@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts';
 import type { FactorMethod } from '#domain/second-factor.ts';
 import { checkTotp } from './check-totp.ts';
 import { checkPasskey } from './passkeys.ts';
-import { matchRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
 import { requestMail } from './request-mail.ts';
 import type { Sealer } from './seal-secret.ts';
 
@@ -23,11 +23,9 @@ export async function verifySecondFactor(means: Means, step: Step, proof: Factor
 }
 
 /** The owner is told: a recovery code in use may be somebody else's doing. */
-async function spendTyped(db: Db, accountId: string, typed: string, now: Date): Promise<boolean> {
-  const hash = await matchRecoveryCode(db, accountId, typed);
-  if (hash === null) return false;
+function spendTyped(db: Db, accountId: string, typed: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await spendRecoveryCode(trx, { accountId, hash, now }))) return false;
+    if (!(await spendRecoveryCode(trx, accountId, typed, now))) return false;
     const left = (await countRecoveryCodes(trx, accountId))?.left ?? 0;
     const facts = { at: now.toISOString(), left };
     await requestMail(trx, { to: { accountId }, now, kind: 'recovery-code-used', facts });

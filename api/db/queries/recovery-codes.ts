@@ -14,16 +14,6 @@ export async function countRecoveryCodes(db: Db, accountId: string) {
     : null;
 }
 
-export function findRecoveryCode(db: Db, accountId: string, place: number) {
-  return db
-    .selectFrom('recoveryCode')
-    .select(['hash'])
-    .where('accountId', '=', accountId)
-    .where('place', '=', place)
-    .where('usedAt', 'is', null)
-    .executeTakeFirst();
-}
-
 /** Takes a code; false when somebody was faster, or there are new ones by now. */
 export async function takeRecoveryCode(
   trx: Db,

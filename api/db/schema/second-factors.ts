@@ -23,8 +23,9 @@ type SecondFactorTable = {
 
 type RecoveryCodeTable = {
   accountId: string;
-  /** Its first character. */
+  /** Its number in the set. */
   place: number;
+  /** SHA-256 in hex; the code has 120 bits. */
   hash: string;
   createdAt: Date;
   usedAt: Date | null;
