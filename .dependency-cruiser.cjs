@@ -95,7 +95,7 @@ module.exports = {
         '^api/(services|domain)/',
         API_BASE,
         DATABASE_TYPE,
-        '^workers/((queues|parsers|certificates)/|deps\\.ts$)',
+        '^workers/((queues|parsers|certificates|mail)/|deps\\.ts$)',
         ADAPTERS,
       ],
       'A processor translates, works on bytes and calls a service.',

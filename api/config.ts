@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ClaimMapping } from '#domain/identity-claims.ts';
+import { mailVariables } from './mail-config.ts';
 import { claimVariables, readClaimMapping } from './oidc-config.ts';
+import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -52,6 +54,7 @@ const portalVariables = {
   OIDC_CLIENT_ID: z.string().min(1).default('assay-portal'),
   OIDC_CLIENT_SECRET: secret,
   ...claimVariables,
+  ...secondFactorVariables,
   SESSION_SECRET: secret,
   TRUSTED_PROXIES: networks,
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
@@ -59,6 +62,7 @@ const portalVariables = {
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
   METRICS_TOKEN: secret.optional(),
   AUDIT_ANCHOR_DIR: z.string().min(1).optional(),
+  ...mailVariables,
 };
 
 /** What every process needs: the engines, the data folder, the log. */
@@ -91,6 +95,7 @@ export type Config = EngineConfig & {
     claims: ClaimMapping;
   };
   sessionSecret: string;
+  secondFactor: SecondFactorConfig;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names such as `loopback`. */
   trustedProxies: readonly string[];
   /** Factor on every rate limit. */
@@ -101,6 +106,8 @@ export type Config = EngineConfig & {
   metricsToken: string | undefined;
   /** Folder of the audit log's anchors. */
   auditAnchorDir: string;
+  /** Mail is sent: addresses are confirmed, and forgotten passwords reset by their owners. */
+  mail: boolean;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -111,6 +118,7 @@ export function readConfig(environment: Environment): Config {
   const portalUrl = values.PORTAL_URL ?? `http://${values.HOST}:${values.PORTAL_PORT}`;
   const accountsUrl = values.ACCOUNTS_URL ?? `http://${values.HOST}:${values.ACCOUNTS_PORT}`;
   const issuer = values.OIDC_ISSUER ?? accountsUrl;
+  const embedded = issuer.replace(/\/$/, '') === accountsUrl;
   return {
     ...engines(values),
     host: values.HOST,
@@ -119,13 +127,14 @@ export function readConfig(environment: Environment): Config {
     cookieDomain: values.COOKIE_DOMAIN,
     oidc: {
       issuer,
-      embedded: issuer.replace(/\/$/, '') === accountsUrl,
+      embedded,
       clientId: values.OIDC_CLIENT_ID,
       clientSecret: values.OIDC_CLIENT_SECRET,
       scope: values.OIDC_SCOPE,
       claims: readClaimMapping(values),
     },
     sessionSecret: values.SESSION_SECRET,
+    secondFactor: readSecondFactor(values, { embedded, sessionSecret: values.SESSION_SECRET }),
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     overload: {
@@ -134,6 +143,7 @@ export function readConfig(environment: Environment): Config {
     },
     metricsToken: values.METRICS_TOKEN,
     auditAnchorDir: values.AUDIT_ANCHOR_DIR ?? join(values.DATA_DIR, 'audit-anchors'),
+    mail: values.MAIL_FROM !== undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { workflowEffects } from '#services/effects/handle-effects.ts';
 import { startEffectRelay } from '#services/effects/relay.ts';
 import { reconcileApplications } from '#services/reconcile-applications.ts';
 import { startAuditSealer } from '#services/seal-audit.ts';
-import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueMail, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
 
@@ -59,6 +59,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
     ...workflowEffects(deps),
     'parse-test-result': (effect) => enqueueParse(queues, effect),
     'render-certificate': (effect) => enqueueCertificate(queues, effect),
+    'send-mail': (effect) => enqueueMail(queues, effect),
   });
   const stopReconciler = startReconciler(deps);
   const stopSealer = startSealer(deps);

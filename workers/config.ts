@@ -1,24 +1,35 @@
 import { z } from 'zod';
 import { type EngineConfig, readEngineConfig } from '#api/config.ts';
+import { mailVariables, smtpVariables } from '#api/mail-config.ts';
+import type { MailSettings } from '#infra/mail.ts';
 import type { PrintSettings } from '#services/certificate-print.ts';
 import type { ParseLimits } from './deps.ts';
 
-const settings = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORTAL_PORT: z.coerce.number().int().default(3000),
-  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  OFFICE_NAME_ZH: z.string().max(128).default('Assay 认证办公室'),
-  OFFICE_NAME_EN: z.string().max(128).default('Assay Certification Office'),
-  PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
-  PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
-  PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
-});
+const settings = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORTAL_PORT: z.coerce.number().int().default(3000),
+    PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    OFFICE_NAME_ZH: z.string().max(128).default('Assay 认证办公室'),
+    OFFICE_NAME_EN: z.string().max(128).default('Assay Certification Office'),
+    PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
+    PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
+    PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+    ...mailVariables,
+    ...smtpVariables,
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
+    path: ['SMTP_URL'],
+    message: 'SMTP_URL and MAIL_FROM are set together, or neither',
+  });
 
 export type WorkerConfig = EngineConfig & {
   parseLimits: ParseLimits;
   print: PrintSettings;
   /** Milliseconds between two looks for what is kept no longer. */
   pruneEvery: number;
+  /** Null where no mail server is set. */
+  mail: MailSettings | null;
 };
 
 /** Settings of the worker process. Throws an Error that names every variable that is missing or wrong. */
@@ -32,6 +43,11 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
     ...readEngineConfig(environment),
     parseLimits: { memoryMb: data.PARSE_MEMORY_MB, timeoutMs: data.PARSE_TIMEOUT_MS },
     pruneEvery: data.PRUNE_EVERY_SECONDS * 1_000,
+    mail: mailSettings(data),
     print: { portalUrl, office: { nameZh: data.OFFICE_NAME_ZH, nameEn: data.OFFICE_NAME_EN } },
   };
+}
+
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from, SMTP_TLS: tls }: z.output<typeof settings>) {
+  return url !== undefined && from !== undefined ? { url, from, tls } : null;
 }

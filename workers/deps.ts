@@ -1,5 +1,6 @@
 import type { Log } from '#api/logging.ts';
 import type { Db } from '#db/schema.ts';
+import type { Mailer } from '#infra/mail.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { PrintSettings } from '#services/certificate-print.ts';
 
@@ -14,6 +15,8 @@ export type WorkerDeps = {
   now: () => Date;
   parseLimits: ParseLimits;
   print: PrintSettings;
+  /** Null where no mail server is set. */
+  mailer: Mailer | null;
   /** Aborted when the worker must end: whatever still runs breaks off and is repeated later. */
   stopping: AbortSignal;
 };

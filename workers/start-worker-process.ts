@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
+import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import type { WorkerConfig } from './config.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -27,7 +28,8 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
     beforeKeep: (blob) => noteBlob(db, blob),
   });
   const { parseLimits, print } = config;
-  return { ...{ log, db, storage, stopping, parseLimits, print }, now: () => new Date() };
+  const mailer = config.mail && createMailer(config.mail);
+  return { ...{ log, db, storage, stopping, parseLimits, print, mailer }, now: () => new Date() };
 }
 
 async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolean> {

@@ -18,11 +18,12 @@ import { interactionRoutes } from './interaction-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createProvider } from './provider.ts';
 import { accountHeaders } from './security-headers.ts';
+import { securityRoutes } from './security-routes.ts';
 
 const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
 
 /** Where browsers come to; the provider's other addresses are asked by the portal itself, for everybody. */
-const browserPages = ['/auth', '/interaction', '/session', '/password', '/company'];
+const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/security'];
 
 /** The provider's own; elsewhere it would answer bare words instead of a page. */
 const providerPaths = /^\/(auth|token|jwks|me|request|session|\.well-known)(\/|$)/;
@@ -65,6 +66,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
     interactionRoutes(app, provider, deps);
     passwordRoutes(app, deps);
     companyRoutes(app, deps);
+    securityRoutes(app, deps);
     app.use(onlyAt(providerPaths, provider.callback()));
   }
   app.use(() => {

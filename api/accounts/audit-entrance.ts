@@ -19,7 +19,7 @@ type Outcome = { errorCode: string | null; failed?: boolean; detail?: Record<str
  * Lets somebody in, and tells the audit log who came in or whom it was tried for. Nobody comes in of whom the log
  * cannot tell.
  */
-export async function auditEntrance<T extends { accountId: string | null }>(
+export async function auditEntrance<T extends { accountId: string | null; detail?: Record<string, unknown> }>(
   deps: CoreDeps,
   { operation, request, response, login }: Entrance,
   enter: () => Promise<T>,
@@ -38,7 +38,8 @@ export async function auditEntrance<T extends { accountId: string | null }>(
     }
     throw error;
   }
-  await record(entered.accountId, { errorCode: null });
+  const { accountId, detail = {} } = entered;
+  await record(accountId, { errorCode: null, detail });
   return entered;
 }
 

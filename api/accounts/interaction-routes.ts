@@ -1,4 +1,4 @@
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { CoreDeps } from '#api/deps.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
@@ -8,8 +8,10 @@ import { auditEntrance } from './audit-entrance.ts';
 import { createRegistered } from './create-registered.ts';
 import { asStep, readForm, type Step } from './interaction-step.ts';
 import { limitAttempts } from './limit-attempts.ts';
+import { missingStep } from './missing-step.ts';
 import { renderRegisterPage } from './pages/register-page.ts';
 import { renderSignInPage } from './pages/sign-in-page.ts';
+import { continueSignIn, secondStepRoutes } from './second-step-routes.ts';
 
 const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 const longestField = 200;
@@ -21,6 +23,7 @@ export function interactionRoutes(router: Router, provider: Provider, deps: Core
   router.get('/interaction/:uid', step(showPage(portalUrl)));
   router.post('/interaction/:uid/sign-in', form, step(signIn(provider, deps)));
   router.post('/interaction/:uid/register', form, step(register(provider, deps)));
+  secondStepRoutes(router, provider, deps);
 }
 
 function showPage(portalUrl: string): Step {
@@ -45,9 +48,14 @@ function signIn(provider: Provider, deps: CoreDeps): Step {
     const { accountId } = await auditEntrance(deps, entrance, async () => {
       checkCsrf(request, config, null);
       const check = () => checkSignIn(db, name, password.slice(0, longestField));
-      return { accountId: await limitAttempts(rates, request, name, check) };
+      const accountId = await limitAttempts(rates, request, name, check);
+      const missing = accountId === null ? 'none' : await missingStep(deps, accountId);
+      // The password alone was right: whether anybody came in, the second step says.
+      return { accountId, ...(missing === 'none' ? {} : { detail: { missing } }) };
     });
-    if (accountId !== null) return finish(provider, request, response, accountId);
+    if (accountId !== null) {
+      return continueSignIn(provider, deps, { uid, accountId, locale, request, response });
+    }
     log.info({ ip: request.ip }, 'sign-in refused');
     const page = renderSignInPage({ locale, uid, portalUrl: config.portal.url, login: name, failed: true });
     response.status(401).type('html').send(page);
@@ -69,15 +77,11 @@ function register(provider: Provider, deps: CoreDeps): Step {
       await rates.take('registration', addressOf(request));
       return createRegistered(db, entered, locale);
     });
-    if (accountId !== null) return finish(provider, request, response, accountId);
+    if (accountId !== null) {
+      return continueSignIn(provider, deps, { uid, accountId, locale, request, response });
+    }
     const kind = entered.kind === 'individual' ? 'individual' : 'company';
     const view = { locale, uid, portalUrl: config.portal.url, kind, entered, problems } as const;
     response.status(400).type('html').send(renderRegisterPage(view));
   };
-}
-
-/** Answers both prompts: whoever came to register may have signed in instead. */
-function finish(provider: Provider, request: Request, response: Response, accountId: string): Promise<void> {
-  const result = { login: { accountId, remember: false }, create: {} };
-  return provider.interactionFinished(request, response, result);
 }

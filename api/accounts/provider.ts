@@ -2,7 +2,9 @@ import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import { findActiveAccount } from '#db/queries/accounts.ts';
+import { acrValues, factorAmr } from '#domain/second-factor.ts';
 import { callbackAddress } from '#services/begin-login.ts';
+import { missingStep } from './missing-step.ts';
 import { renderProviderError, renderSignedOut, renderSignOut } from './provider-pages.ts';
 import { providerStore } from './provider-store.ts';
 import { signingKeys } from './signing-keys.ts';
@@ -72,6 +74,8 @@ async function configure(deps: CoreDeps): Promise<Configuration> {
     },
     jwks: { keys: await signingKeys(db) },
     scopes: ['openid'],
+    claims: { openid: ['sub', 'amr', 'acr'] },
+    acrValues: Object.values(acrValues),
     responseTypes: ['code'],
     pkce: { required: () => true },
     ttl: lifetimes,
@@ -88,7 +92,7 @@ async function configure(deps: CoreDeps): Promise<Configuration> {
         postLogoutSuccessSource: renderSignedOut(portalUrl),
       },
     },
-    interactions: { policy: promptPolicy(), url: (_context, { uid }) => `/interaction/${uid}` },
+    interactions: { policy: promptPolicy(deps), url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: async (_context, id) => {
       const account = z.uuid().safeParse(id).success ? await findActiveAccount(db, id) : undefined;
       return account && { accountId: account.id, claims: () => ({ sub: account.id }) };
@@ -117,9 +121,20 @@ function cookieNames(accountsUrl: string) {
   };
 }
 
-/** Signing in, and `prompt=create` for those who ask to register. */
-function promptPolicy() {
+/** Signing in, with the second factor that an account has or needs, and `prompt=create` for those who ask to register. */
+function promptPolicy(deps: CoreDeps) {
   const policy = interactionPolicy.base();
+  policy.get('login')?.checks.add(secondFactorCheck(deps));
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return policy;
+}
+
+/** A session of the provider that was opened by a password alone opens nothing where more is asked for by now. */
+function secondFactorCheck(deps: CoreDeps) {
+  const { Check } = interactionPolicy;
+  return new Check('second_factor_missing', 'a second factor is needed', async ({ oidc }) => {
+    const { accountId, amr = [] } = oidc.session ?? {};
+    if (!accountId || amr.includes(factorAmr)) return Check.NO_NEED_TO_PROMPT;
+    return (await missingStep(deps, accountId)) === 'none' ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+  });
 }

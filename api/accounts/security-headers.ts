@@ -3,6 +3,12 @@ import helmet from 'helmet';
 import type { Config } from '#api/config.ts';
 import { permissionsPolicy } from '#middleware/security-headers.ts';
 
+/** Passkeys are asked for here, and on no other page of ours. */
+const accountPermissions = permissionsPolicy.replace(
+  'publickey-credentials-get=()',
+  'publickey-credentials-get=(self), publickey-credentials-create=(self)',
+);
+
 /** Nothing but our own style sheet and scripts; forms lead to us, and from us back to the portal. */
 export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | 'portal'>): RequestHandler {
   const secure = accounts.url.startsWith('https:');
@@ -28,7 +34,7 @@ export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | '
     xFrameOptions: { action: 'deny' },
   });
   return (request, response, next) => {
-    response.setHeader('Permissions-Policy', permissionsPolicy);
+    response.setHeader('Permissions-Policy', accountPermissions);
     setHeaders(request, response, next);
   };
 }

@@ -11,6 +11,8 @@ import { auditMigration } from './migrations/0009-audit.ts';
 import { noticesMigration } from './migrations/0010-notices.ts';
 import { quotasMigration } from './migrations/0012-quotas.ts';
 import { auditSealingMigration } from './migrations/0014-audit-sealing.ts';
+import { mailMigration } from './migrations/0016-mail.ts';
+import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-notices': noticesMigration,
   '0012-quotas': quotasMigration,
   '0014-audit-sealing': auditSealingMigration,
+  '0016-mail': mailMigration,
+  '0017-second-factors': secondFactorsMigration,
 };

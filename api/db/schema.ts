@@ -6,8 +6,10 @@ import type { AuditSchema } from './schema/audit.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
 import type { IdentitySchema } from './schema/identities.ts';
+import type { MailSchema } from './schema/mail.ts';
 import type { NoticeSchema } from './schema/notices.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
+import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
 export type Database = AccountsSchema &
@@ -17,8 +19,10 @@ export type Database = AccountsSchema &
   EventSchema &
   FileSchema &
   IdentitySchema &
+  MailSchema &
   NoticeSchema &
-  QuotaSchema;
+  QuotaSchema &
+  SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */
 export type Db = Kysely<Database>;

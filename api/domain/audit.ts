@@ -15,6 +15,10 @@ export const accountEvents = [
   'account.password-change',
   'account.password-reset',
   'account.verification',
+  'account.second-step',
+  'account.factor-add',
+  'account.factor-remove',
+  'account.recovery-codes',
 ] as const;
 export type AuditedOperation = Operation | (typeof accountEvents)[number];
 

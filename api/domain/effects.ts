@@ -4,6 +4,7 @@ export const effectKinds = [
   'apply-command',
   'parse-test-result',
   'render-certificate',
+  'send-mail',
 ] as const;
 export type EffectKind = (typeof effectKinds)[number];
 

@@ -50,6 +50,8 @@ export const operations = {
   'audit.read': ['admin'],
   'audit.export': ['admin'],
   'account.administer': ['admin'],
+  'account.reset-ask': ['admin'],
+  'account.reset-decide': ['admin'],
   'enterprise.administer': ['admin'],
   'setting.administer': ['admin'],
 } as const satisfies Record<string, typeof anyone | readonly Role[]>;

@@ -36,6 +36,10 @@ export const rateLimits = {
   signInAddress: { calls: 100, seconds: 15 * minute, blocks: growing },
   /** Wrong passwords, by login name, whether or not there is such an account. */
   signInName: { calls: 10, seconds: 15 * minute, blocks: growing },
+  /** Codes of an authenticator app, by account: of a million, three are right at any time. */
+  secondFactor: { calls: 5, seconds: 15 * minute, blocks: growing },
+  /** Recovery codes, by account: a count of their own, so that wrong codes of an app do not shut the way back. */
+  recoveryCode: { calls: 5, seconds: 15 * minute, blocks: growing },
   /** Registration forms sent, by address. */
   registration: { calls: 60, seconds: hour },
   /** New passwords set by a link, by address. */

@@ -1,3 +1,4 @@
+import { deleteFactorStepsOf } from '#db/queries/factor-steps.ts';
 import { deleteOidcRecordsOfAccount, deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
 import { revokeAccountSessions } from './revoke-account-sessions.ts';
@@ -13,7 +14,8 @@ export type NewPassword = {
 };
 
 /**
- * Stores a hash and ends what the former password opened: the portal's other sessions, the provider's, reset links.
+ * Stores a hash and ends what the former password opened: the portal's other sessions, the provider's, reset
+ * links, half-finished sign-ins.
  * @returns how many of the portal's sessions ended; null when the password had changed meanwhile
  */
 export async function setPassword(trx: Db, change: NewPassword): Promise<number | null> {
@@ -21,5 +23,6 @@ export async function setPassword(trx: Db, change: NewPassword): Promise<number 
   if (!(await replacePassword(trx, accountId, former, hash))) return null;
   await deleteOidcRecordsOfAccount(trx, accountId);
   await deletePasswordResets(trx, accountId);
+  await deleteFactorStepsOf(trx, accountId);
   return revokeAccountSessions(trx, accountId, now, { except });
 }

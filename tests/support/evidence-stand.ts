@@ -18,7 +18,7 @@ import { startSession } from '#services/start-session.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
-import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import { enqueueCertificate, enqueueMail, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { insertApplicationRow } from './application-rows.ts';
@@ -107,6 +107,7 @@ function startRelay(deps: Deps, queues: Queues) {
   return startEffectRelay(deps, {
     'parse-test-result': (effect) => enqueueParse(queues, effect),
     'render-certificate': (effect) => enqueueCertificate(queues, effect),
+    'send-mail': (effect) => enqueueMail(queues, effect),
     'start-application': nothing,
     'apply-command': nothing,
   });
@@ -157,6 +158,7 @@ async function startWorkers(
     ...{ db, storage, log, now, stopping: stopping.signal },
     parseLimits: { memoryMb: 256, timeoutMs: 30_000 },
     print: { portalUrl: config.portal.url, office },
+    mailer: null,
     ...overrides,
   };
   const processors = startProcessors(deps, { redisUrl: config.redisUrl, prefix });

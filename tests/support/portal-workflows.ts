@@ -23,6 +23,7 @@ export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => P
     ...workflowEffects(deps),
     'parse-test-result': nothing,
     'render-certificate': nothing,
+    'send-mail': nothing,
   };
   const relay = startEffectRelay(deps, handlers, { intervalMs: 100 });
   return async () => {

@@ -116,7 +116,12 @@ describe('a queue', () => {
 function idle() {
   const office = { nameZh: '办公室', nameEn: 'Office' };
   const print = { portalUrl: 'https://assay.example', office };
-  return { stopping: AbortSignal.timeout(60_000), parseLimits: { memoryMb: 256, timeoutMs: 10_000 }, print };
+  return {
+    stopping: AbortSignal.timeout(60_000),
+    parseLimits: { memoryMb: 256, timeoutMs: 10_000 },
+    print,
+    mailer: null,
+  };
 }
 
 describe('the sweeper', () => {

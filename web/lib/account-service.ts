@@ -6,7 +6,7 @@ export function accountServiceOrigin(): string {
 }
 
 /** Pages of the account service for whoever is signed in. */
-export const accountPages = ['password', 'company'] as const;
+export const accountPages = ['password', 'company', 'security'] as const;
 export type AccountPage = (typeof accountPages)[number];
 
 export function accountPageAddress(page: AccountPage, language: Language): string {

@@ -4,6 +4,7 @@ import { openWorkerConnection } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions } from '../queues/open-queues.ts';
 import type { QueueDefinition } from '../queues/queue-definition.ts';
 import { processCertificate } from './certificates.ts';
+import { processMail } from './mail.ts';
 import { processTestResult } from './test-results.ts';
 
 type Payload<K extends QueueKey> = (typeof queueDefinitions)[K] extends QueueDefinition<infer P> ? P : never;
@@ -11,7 +12,11 @@ type Payload<K extends QueueKey> = (typeof queueDefinitions)[K] extends QueueDef
 export type Processor<P> = (deps: WorkerDeps, payload: P) => Promise<string>;
 export type Processors = { [K in QueueKey]: Processor<Payload<K>> };
 
-export const allProcessors: Processors = { testResults: processTestResult, certificates: processCertificate };
+export const allProcessors: Processors = {
+  testResults: processTestResult,
+  certificates: processCertificate,
+  mail: processMail,
+};
 
 export type RunningProcessors = {
   ready: () => Promise<void>;
@@ -71,6 +76,7 @@ export function startProcessors(
   const workers = [
     start(queueDefinitions.testResults, processors.testResults),
     start(queueDefinitions.certificates, processors.certificates),
+    start(queueDefinitions.mail, processors.mail),
   ];
   return {
     ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),

@@ -1,5 +1,6 @@
 import { certificatesQueue } from './certificates.ts';
 import { enqueue } from './enqueue.ts';
+import { mailQueue } from './mail.ts';
 import type { Queues } from './open-queues.ts';
 import { testResultsQueue } from './test-results.ts';
 
@@ -13,4 +14,9 @@ export function enqueueParse(queues: Pick<Queues, 'testResults'>, effect: KeyedE
 /** Effect `render-certificate`, whose key is the certificate's id. Throws `queueUnavailable`. */
 export function enqueueCertificate(queues: Pick<Queues, 'certificates'>, effect: KeyedEffect): Promise<void> {
   return enqueue(queues.certificates, certificatesQueue, { certificateId: effect.key });
+}
+
+/** Effect `send-mail`, whose key is the mail's id. Throws `queueUnavailable`. */
+export function enqueueMail(queues: Pick<Queues, 'mail'>, effect: KeyedEffect): Promise<void> {
+  return enqueue(queues.mail, mailQueue, { mailId: effect.key });
 }

@@ -1,10 +1,15 @@
 import { Queue } from 'bullmq';
 import { certificatesQueue } from './certificates.ts';
 import { openProducerConnection } from './connections.ts';
+import { mailQueue } from './mail.ts';
 import { testResultsQueue } from './test-results.ts';
 
 /** Every queue of the portal; each must have a processor, else the worker does not start. */
-export const queueDefinitions = { testResults: testResultsQueue, certificates: certificatesQueue };
+export const queueDefinitions = {
+  testResults: testResultsQueue,
+  certificates: certificatesQueue,
+  mail: mailQueue,
+};
 export type QueueKey = keyof typeof queueDefinitions;
 
 /** The producers' side of all queues, over one connection. */
@@ -31,7 +36,7 @@ export function openQueues({ redisUrl, prefix = defaultPrefix, onError }: QueueO
     queue.on('error', report);
     return queue;
   };
-  const queues = { testResults: open('testResults'), certificates: open('certificates') };
+  const queues = { testResults: open('testResults'), certificates: open('certificates'), mail: open('mail') };
   const all = Object.values(queues);
   return {
     ...{ ...queues, all },

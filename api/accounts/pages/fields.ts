@@ -1,6 +1,8 @@
 import { type Html, html } from '#routes/html.ts';
 
 export type Field = {
+  /** The name, where a page has several fields of one. */
+  id?: string;
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password' | 'tel';
@@ -10,19 +12,21 @@ export type Field = {
   /** What is wrong with the value. */
   problem?: string | undefined;
   focus?: boolean;
+  /** Digits alone: phones show those keys. */
+  numeric?: boolean;
 };
 
 /** A labelled input; the help and the problem are read out with it. */
 export function renderField(field: Field): Html {
-  const { name, label, type = 'text', autocomplete, value, help, problem, focus = false } = field;
-  const described = problem ? `${name}-problem` : `${name}-help`;
+  const { name, id = name, label, type = 'text', autocomplete, value, help, problem, focus = false } = field;
+  const described = problem ? `${id}-problem` : `${id}-help`;
   const state = problem
     ? html` aria-invalid="true" aria-describedby="${described}"`
     : help !== undefined && html` aria-describedby="${described}"`;
   return html`<div class="field">
-<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" required${state}${focus && html` autofocus`}>
-${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : help !== undefined && html`<p class="help" id="${name}-help">${help}</p>`}
+<label for="${id}">${label}</label>
+<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" required${field.numeric && html` inputmode="numeric"`}${state}${focus && html` autofocus`}>
+${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : help !== undefined && html`<p class="help" id="${id}-help">${help}</p>`}
 </div>`;
 }
 

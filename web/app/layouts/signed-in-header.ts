@@ -30,7 +30,10 @@ export function useUserMenu(): UserMenuEntry[] {
   const hasCompany = hasRole(user, 'partner', 'individual');
   return [
     ...(user?.hasAccountPages
-      ? [{ label: t('changePassword'), icon: 'lock', onChoose: goTo('password') } as const]
+      ? ([
+          { label: t('changePassword'), icon: 'lock', onChoose: goTo('password') },
+          { label: t('accountSecurity'), icon: 'shield', onChoose: goTo('security') },
+        ] as const)
       : []),
     ...(user?.hasAccountPages && hasCompany
       ? [{ label: t('companyVerification'), icon: 'shield', onChoose: goTo('company') } as const]

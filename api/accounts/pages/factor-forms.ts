@@ -1,0 +1,122 @@
+import type { Locale } from '#domain/locale.ts';
+import type { FactorMethod } from '#domain/second-factor.ts';
+import { type Html, html } from '#routes/html.ts';
+import { factorTexts } from './factor-texts.ts';
+import { renderAlert, renderField } from './fields.ts';
+import { qrCode } from './qr-code.ts';
+
+/** What a page asks of the factors that somebody has. */
+export type FactorAsk = {
+  locale: Locale;
+  /** Where the forms are sent. */
+  action: string;
+  /** Goes along with each form: language, CSRF value. */
+  hidden: Html;
+  hasApp: boolean;
+  /** What the browser asks a passkey; null without one. */
+  passkey: object | null;
+  /** Address that shows the form for a recovery code, and the one that shows the others. */
+  recoveryAddress: string;
+  othersAddress: string;
+  onRecovery: boolean;
+  /** The proof that was wrong. */
+  wrong?: FactorMethod | undefined;
+};
+
+/** The ways to prove oneself, each with its form; the recovery code on a page of its own. */
+export function renderFactorForms(ask: FactorAsk): Html {
+  const text = factorTexts[ask.locale];
+  const alert = renderAlert(ask.wrong && text.wrong[ask.wrong]);
+  if (ask.onRecovery) {
+    return html`${alert}${renderTyped(ask, 'recovery')}
+<p class="foot"><a href="${ask.othersAddress}">${text.useOthers}</a><br>${text.lostAll}</p>`;
+  }
+  return html`${alert}${ask.passkey !== null && renderPasskeyUse(ask, ask.passkey)}
+${ask.hasApp && renderTyped(ask, 'code')}
+<p class="foot"><a href="${ask.recoveryAddress}">${text.useRecovery}</a></p>`;
+}
+
+function renderTyped({ locale, action, hidden, passkey }: FactorAsk, name: 'code' | 'recovery'): Html {
+  const text = factorTexts[locale];
+  const [label, help] = name === 'code' ? [text.code, text.codeHelp] : [text.recovery, text.recoveryHelp];
+  const autocomplete = name === 'code' ? 'one-time-code' : 'off';
+  const numeric = name === 'code';
+  const kind = passkey !== null && name === 'code' ? '' : 'primary';
+  return html`<form method="post" action="${action}" novalidate>
+${hidden}
+${renderField({ name, label, help, autocomplete, numeric, focus: true })}
+<button class="${kind} wide" type="submit">${text.continue}</button>
+</form>`;
+}
+
+function renderPasskeyUse({ locale, action, hidden }: FactorAsk, options: object): Html {
+  const text = factorTexts[locale];
+  return html`<form method="post" action="${action}" class="passkey" data-passkey="get" data-options="${JSON.stringify(options)}">
+${hidden}
+<input type="hidden" name="credential" value="">
+${renderPasskeyProblems(locale)}
+<button class="primary wide" type="submit">${text.usePasskey}</button>
+</form>`;
+}
+
+/** What the script shows where a passkey does not answer. */
+function renderPasskeyProblems(locale: Locale): Html {
+  const text = factorTexts[locale];
+  const said = [
+    ['unsupported', text.unsupported],
+    ['cancelled', text.cancelled],
+    ['known', text.alreadyHere],
+  ] as const;
+  return html`<div role="alert">${said.map(
+    ([name, sentence]) => html`<p class="problem" data-problem="${name}" hidden>${sentence}</p>`,
+  )}</div>`;
+}
+
+export type FactorOffer = {
+  locale: Locale;
+  action: string;
+  hidden: Html;
+  app?: { uri: string; secret: string } | undefined;
+  passkey?: object | undefined;
+  /** What was typed before. */
+  name?: string | undefined;
+  problem?: string | undefined;
+};
+
+/** Scan, type, confirm: the form that adds an authenticator app. */
+export function renderAppOffer({ locale, action, hidden, app, name, problem }: FactorOffer): Html {
+  const text = factorTexts[locale];
+  if (!app) return html``;
+  return html`<h2>${text.appTitle}</h2>
+<p class="note">${text.appLead}</p>
+<p class="qr">${qrCode(app.uri, text.qrLabel)}</p>
+<dl class="facts"><dt>${text.secret}</dt><dd class="code">${app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd></dl>
+<form method="post" action="${action}" class="offer" novalidate>
+${hidden}
+<input type="hidden" name="kind" value="totp">
+${renderField({ ...nameField(locale, 'app-name'), value: name ?? text.appName })}
+${renderField({ name: 'code', label: text.code, help: text.codeHelp, problem, autocomplete: 'one-time-code', numeric: true, focus: problem !== undefined })}
+<button class="primary wide" type="submit">${text.addApp}</button>
+</form>`;
+}
+
+/** The form that adds a passkey; the script fills it. */
+export function renderPasskeyOffer({ locale, action, hidden, passkey }: FactorOffer): Html {
+  const text = factorTexts[locale];
+  if (!passkey) return html``;
+  return html`<h2>${text.passkeyTitle}</h2>
+<p class="note">${text.passkeyLead}</p>
+<form method="post" action="${action}" class="passkey offer" data-passkey="create" data-options="${JSON.stringify(passkey)}">
+${hidden}
+<input type="hidden" name="kind" value="passkey">
+<input type="hidden" name="credential" value="">
+${renderField({ ...nameField(locale, 'passkey-name'), value: text.passkeyName })}
+${renderPasskeyProblems(locale)}
+<button class="primary wide" type="submit">${text.addPasskey}</button>
+</form>`;
+}
+
+function nameField(locale: Locale, id: string) {
+  const { factorName: label, factorNameHelp: help } = factorTexts[locale];
+  return { id, name: 'name', label, help, autocomplete: 'off' };
+}

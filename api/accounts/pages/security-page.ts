@@ -1,0 +1,72 @@
+import type { Locale } from '#domain/locale.ts';
+import { officeDay } from '#domain/office-day.ts';
+import type { FactorKind } from '#domain/second-factor.ts';
+import { type Html, html } from '#routes/html.ts';
+import { type FactorTexts, factorTexts } from './factor-texts.ts';
+import { renderAlert } from './fields.ts';
+import { portalHome, renderPage } from './layout.ts';
+import { pageTexts } from './texts.ts';
+
+type Factor = { id: string; kind: FactorKind; name: string; createdAt: Date; lastUsedAt: Date | null };
+export type SecurityView = {
+  locale: Locale;
+  portalUrl: string;
+  factors: readonly Factor[];
+  recovery: { left: number; madeAt: Date } | null;
+  alert?: string | undefined;
+};
+
+/** What protects an account beside its password. */
+export function renderSecurityPage({ locale, portalUrl, factors, recovery, alert }: SecurityView): string {
+  const text = factorTexts[locale];
+  const to = (path: string) => `/security/${path}?lang=${locale}`;
+  const main = html`<h1>${text.securityTitle}</h1>
+<p class="lead">${text.securityLead}</p>
+${renderAlert(alert)}
+<h2>${text.factors}</h2>
+${factors.length === 0 ? html`<p class="note">${text.none}</p>` : html`<ul class="factors">${factors.map((factor) => renderFactor(factor, text, locale))}</ul>`}
+<p class="actions"><a class="button" href="${to('passkey')}">${text.addPasskey}</a><a class="button" href="${to('app')}">${text.addApp}</a></p>
+<h2>${text.codes}</h2>
+<p class="note">${recovery ? text.codesLeft(recovery.left, officeDay(recovery.madeAt)) : text.codesNone}</p>
+${factors.length > 0 && html`<p class="actions"><a class="button" href="${to('recovery-codes')}">${text.renewCodes}</a></p>`}
+<h2>${text.passwordSection}</h2>
+<p class="note">${text.passwordSectionLead}</p>
+<p class="actions"><a class="button" href="/password?lang=${locale}">${text.changePassword}</a></p>
+<p class="foot"><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
+  const otherLanguage = `/security?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  return renderPage({ locale, title: text.securityTitle, otherLanguage, portalUrl, main });
+}
+
+function renderFactor(
+  { id, kind, name, createdAt, lastUsedAt }: Factor,
+  text: FactorTexts,
+  locale: Locale,
+): Html {
+  const used = lastUsedAt ? text.used(officeDay(lastUsedAt)) : text.neverUsed;
+  const kindName = name === text.kinds[kind] ? '' : `${text.kinds[kind]} · `;
+  return html`<li><div><b>${name}</b><small>${kindName}${text.added(officeDay(createdAt))} · ${used}</small></div>
+<a href="/security/remove?factor=${id}&amp;lang=${locale}" aria-label="${text.removeNamed(name)}">${text.remove}</a></li>`;
+}
+
+export type AskView = {
+  locale: Locale;
+  portalUrl: string;
+  title: string;
+  lead: string;
+  confirm: string;
+  action: string;
+  hidden: Html;
+  otherLanguage: string;
+  /** What leads back with nothing done. */
+  keep: string;
+};
+
+/** Asks before something is done that cannot be taken back. */
+export function renderAskPage(view: AskView): string {
+  const { locale, portalUrl, title, lead, confirm, action, hidden, otherLanguage, keep } = view;
+  const main = html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+<form method="post" action="${action}">${hidden}
+<p class="actions"><button class="primary" type="submit">${confirm}</button><a class="button" href="/security?lang=${locale}">${keep}</a></p></form>`;
+  return renderPage({ locale, title, portalUrl, main, otherLanguage });
+}

@@ -1,0 +1,84 @@
+import { type Insertable, sql } from 'kysely';
+import type { PendingRegistrationTable } from '#db/schema/mail.ts';
+import type { Db } from '#db/schema.ts';
+import { lockedIds } from '../locked-ids.ts';
+
+export async function insertPendingRegistration(
+  db: Db,
+  registration: Insertable<PendingRegistrationTable>,
+): Promise<void> {
+  await db.insertInto('pendingRegistration').values(registration).execute();
+}
+
+/** Gives a registration its newest link; false where it is gone. */
+export async function renewRegistrationLink(
+  db: Db,
+  id: string,
+  link: { token: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pendingRegistration')
+    .set(link)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The registration that a link confirms. */
+export function findPendingRegistration(db: Db, token: string, now: Date) {
+  return db
+    .selectFrom('pendingRegistration')
+    .selectAll()
+    .where('token', '=', token)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+/** Takes a registration away by its link, and returns it; undefined where somebody else did. */
+export function takePendingRegistration(db: Db, token: string, now: Date) {
+  return db
+    .deleteFrom('pendingRegistration')
+    .where('token', '=', token)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Registrations that wait for an address in any case, the newest first. */
+export function listPendingRegistrations(db: Db, login: string, now: Date, limit: number) {
+  return db
+    .selectFrom('pendingRegistration')
+    .selectAll()
+    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes what else waits for an address that is confirmed now. */
+export async function deletePendingRegistrations(db: Db, login: string): Promise<void> {
+  await db.deleteFrom('pendingRegistration').where(sql`lower(login)`, '=', login.toLowerCase()).execute();
+}
+
+/** Deletes up to `limit` registrations that nobody confirmed in time; tells how many. */
+export async function prunePendingRegistrations(db: Db, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pendingRegistration')
+    .where(
+      'id',
+      '=',
+      lockedIds(
+        db
+          .selectFrom('pendingRegistration')
+          .select('id')
+          .where('expiresAt', '<', now)
+          .orderBy('expiresAt')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

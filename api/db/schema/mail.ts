@@ -1,0 +1,54 @@
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Locale } from '#domain/locale.ts';
+import type { MailKind } from '#domain/mail.ts';
+
+type Payload = JSONColumnType<Record<string, unknown>, string, string>;
+
+export type MailTable = {
+  id: string;
+  kind: MailKind;
+  accountId: string | null;
+  address: string;
+  /** Null: the account's, or both where that is not known. */
+  locale: Locale | null;
+  /** Empty once the mail is finished. */
+  facts: Payload;
+  state: ColumnType<'waiting' | 'sent' | 'refused' | 'expired' | 'dropped', never>;
+  attempts: ColumnType<number, never>;
+  /** Until then somebody is sending it. */
+  heldUntil: ColumnType<Date | null, never>;
+  lastError: ColumnType<string | null, never>;
+  createdAt: ColumnType<Date, Date, never>;
+  expiresAt: Date;
+  finishedAt: ColumnType<Date | null, never>;
+};
+
+export type PendingRegistrationTable = {
+  id: string;
+  login: string;
+  passwordHash: string;
+  /** Names and company, as they were entered and found right. */
+  registration: Payload;
+  locale: Locale;
+  /** SHA-256 of the newest link's token, in hex; null until the mail is sent. */
+  token: string | null;
+  createdAt: ColumnType<Date, Date, never>;
+  expiresAt: Date;
+};
+
+export type KnownDeviceTable = {
+  accountId: string;
+  /** SHA-256 of the browser's cookie, in hex. */
+  token: string;
+  /** The language of the last sign-in. */
+  locale: Locale;
+  createdAt: ColumnType<Date, Date, never>;
+  lastSeenAt: Date;
+};
+
+/** Mail, registrations that are not confirmed, and known browsers. */
+export type MailSchema = {
+  mail: MailTable;
+  pendingRegistration: PendingRegistrationTable;
+  knownDevice: KnownDeviceTable;
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type SunkMail = {
+  id: string;
+  receivedAt: Date;
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type SmtpSink = {
+  port: number;
+  /** Newest first. */
+  list: () => readonly SunkMail[];
+  close: () => Promise<void>;
+};
+
+const mostMails = 200;
+const mostBytes = 5_000_000;
+
+/**
+ * Takes mail from this machine alone and keeps the newest in memory; nothing leaves it.
+ * @param refuse a 3-digit answer for a recipient that is not to be taken
+ * @throws Error when the port is in use
+ */
+export async function startSmtpSink(port = 0, refuse?: (to: string) => number | null): Promise<SmtpSink> {
+  let mails: SunkMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: mostBytes,
+    onRcptTo: ({ address }, _session, done) => {
+      const code = refuse?.(address) ?? null;
+      done(code === null ? null : Object.assign(new Error('not taken'), { responseCode: code }));
+    },
+    onData: (stream, { envelope }, done) => {
+      const to = envelope.rcptTo.map(({ address }) => address).join(', ');
+      buffer(stream)
+        .then((bytes) => readMail(bytes, to))
+        .then(
+          (mail) => {
+            mails = [mail, ...mails].slice(0, mostMails);
+            done();
+          },
+          (error: Error) => done(error),
+        );
+    },
+  });
+  // A connection that breaks is its sender's affair.
+  server.on('error', () => {});
+  await listen(server, port);
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    list: () => mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function listen(server: SMTPServer, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function readMail(bytes: Buffer, to: string): Promise<SunkMail> {
+  const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(bytes);
+  const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '');
+  return { id: randomUUID(), receivedAt: new Date(), messageId, from: sender, to, subject, text, html };
+}
