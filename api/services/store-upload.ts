@@ -4,11 +4,11 @@ import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { type FileLimits, isPicture, judgeUpload, type UploadKind } from '#domain/file-rules.ts';
 import { detectContent } from '#infra/detect-content.ts';
-import type { FileStorage, StoredBlob } from '#infra/storage.ts';
+import type { StoredBlob } from '#infra/storage.ts';
 import { presentFile } from './present-file.ts';
 import { reachStorage } from './reach-storage.ts';
 import type { StagedUpload } from './stage-upload.ts';
-import { storeImage } from './store-image.ts';
+import { type ImageDeps, storeImage } from './store-image.ts';
 
 export type ReceivedUpload = StagedUpload & {
   kind: UploadKind;
@@ -19,19 +19,20 @@ export type ReceivedUpload = StagedUpload & {
 
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
- * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`.
+ * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`, and
+ * BusyError where too many pictures wait.
  */
 export async function storeUpload(
-  { db, storage }: { db: Db; storage: FileStorage },
+  deps: { db: Db } & ImageDeps,
   { kind, name, staged, limits, enterpriseId, accountId }: ReceivedUpload,
 ): Promise<FileView> {
   try {
     const { content, judged } = await judge({ kind, name, staged, limits });
     const blob = await reachStorage<Dimensions & StoredBlob>(() =>
-      isPicture(content) ? storeImage(storage, staged.path, limits.imagePixels) : staged.keep(),
+      isPicture(content) ? storeImage(deps, { path: staged.path, enterpriseId, limits }) : staged.keep(),
     );
     const file = { ...blob, ...judged, kind, enterpriseId, uploadedBy: accountId };
-    return presentFile(await insertFile(db, file));
+    return presentFile(await insertFile(deps.db, file));
   } finally {
     await staged.discard().catch(() => {});
   }
