@@ -100,7 +100,7 @@ module.exports = {
       ],
       'A processor translates, works on bytes and calls a service.',
     ),
-    room('parsers', '^workers/parsers/', ['^api/domain/'], 'Bytes in, result out.'),
+    room('parsers', '^workers/parsers/', ['^api/domain/', '^infra/sandbox/'], 'Bytes in, result out.'),
     room('web', '^web/', ['^api/(domain|contract)/'], 'The browser knows the rules and the contract.'),
     forbidden(
       'web-no-node',

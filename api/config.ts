@@ -59,6 +59,8 @@ const portalVariables = {
   TRUSTED_PROXIES: networks,
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).default(500),
+  PICTURE_MEMORY_MB: z.coerce.number().int().min(128).max(8192).default(448),
+  PICTURE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(120_000).default(20_000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
   METRICS_TOKEN: secret.optional(),
   AUDIT_ANCHOR_DIR: z.string().min(1).optional(),
@@ -100,6 +102,8 @@ export type Config = EngineConfig & {
   trustedProxies: readonly string[];
   /** Factor on every rate limit. */
   rateLimitScale: number;
+  /** Bounds of the process that decodes a picture: memory beside a small heap in MB, time in milliseconds. */
+  pictures: { memoryMb: number; timeoutMs: number };
   /** Beyond either of them API calls are refused for now. */
   overload: { requestsInFlight: number; eventLoopDelayMs: number };
   /** Opens /metrics; without one it is open to the machine itself alone. */
@@ -137,6 +141,7 @@ export function readConfig(environment: Environment): Config {
     secondFactor: readSecondFactor(values, { embedded, sessionSecret: values.SESSION_SECRET }),
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    pictures: { memoryMb: values.PICTURE_MEMORY_MB, timeoutMs: values.PICTURE_TIMEOUT_MS },
     overload: {
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
       eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,

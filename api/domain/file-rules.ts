@@ -10,10 +10,12 @@ export type UploadKind = Exclude<FileKind, 'certificate'>;
 /** What a file is by its bytes, whatever its name says. */
 export type FileContent = 'png' | 'jpeg' | 'pdf' | 'xls' | 'xlsx' | 'zip' | 'xml' | 'text' | 'unknown';
 
-/** Limits in bytes; decoded pictures in pixels. */
+/** Limits in bytes; decoded pictures in pixels, each side in pixels, and in the bytes that decoding them takes. */
 export type FileLimits = {
   imageBytes: number;
   imagePixels: number;
+  imageSide: number;
+  imageDecodedBytes: number;
   applicationFormBytes: number;
   attachmentBytes: number;
   testResultBytes: number;
@@ -24,6 +26,8 @@ export type FileLimits = {
 export const defaultFileLimits: FileLimits = {
   imageBytes: limits.imageBytes,
   imagePixels: 40_000_000,
+  imageSide: 10_000,
+  imageDecodedBytes: 200_000_000,
   applicationFormBytes: limits.formBytes,
   attachmentBytes: 5 * 1024 * 1024,
   testResultBytes: limits.resultBytes,

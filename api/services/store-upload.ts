@@ -6,12 +6,12 @@ import { CatalogueError } from '#domain/errors.ts';
 import { type FileLimits, isPicture, judgeUpload, type UploadKind } from '#domain/file-rules.ts';
 import type { Amounts } from '#domain/quotas.ts';
 import { detectContent } from '#infra/detect-content.ts';
-import type { FileStorage, StoredBlob } from '#infra/storage.ts';
+import type { StoredBlob } from '#infra/storage.ts';
 import { checkRoom, claimRoom } from './claim-room.ts';
 import { presentFile } from './present-file.ts';
 import { reachStorage } from './reach-storage.ts';
 import type { StagedUpload } from './stage-upload.ts';
-import { storeImage } from './store-image.ts';
+import { type ImageDeps, storeImage } from './store-image.ts';
 
 export type ReceivedUpload = StagedUpload & {
   kind: UploadKind;
@@ -23,20 +23,20 @@ export type ReceivedUpload = StagedUpload & {
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
  * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
- * and those of `claimRoom`.
+ * those of `claimRoom`, and BusyError where too many pictures wait.
  */
 export async function storeUpload(
-  { db, storage }: { db: Db; storage: FileStorage },
+  deps: { db: Db } & ImageDeps,
   { kind, name, staged, limits, enterpriseId, accountId }: ReceivedUpload,
 ): Promise<FileView> {
   try {
     const { content, judged } = await judge({ kind, name, staged, limits });
-    await checkRoom(db, enterpriseId, roomFor(kind, staged.size));
+    await checkRoom(deps.db, enterpriseId, roomFor(kind, staged.size));
     const blob = await reachStorage<Dimensions & StoredBlob>(() =>
-      isPicture(content) ? storeImage(storage, staged.path, limits.imagePixels) : staged.keep(),
+      isPicture(content) ? storeImage(deps, { path: staged.path, enterpriseId, limits }) : staged.keep(),
     );
     const file = { ...blob, ...judged, kind, enterpriseId, uploadedBy: accountId };
-    return presentFile(await nameFile(db, file));
+    return presentFile(await nameFile(deps.db, file));
   } finally {
     await staged.discard().catch(() => {});
   }

@@ -1,65 +1,184 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CatalogueError } from '#domain/errors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BusyError } from '#domain/errors.ts';
+import { defaultFileLimits } from '#domain/file-rules.ts';
+import { encodePicture } from '#infra/pictures/encode-picture.ts';
+import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { storeImage } from '#services/store-image.ts';
 import { takeTurns } from '#services/take-turns.ts';
-import { buildPicture } from '#tests/fixtures/files/build-pictures.ts';
+import {
+  buildBomb,
+  buildDeepPicture,
+  buildLyingPng,
+  buildPicture,
+  prefixJpeg,
+  resayJpeg,
+} from '#tests/fixtures/files/build-pictures.ts';
 
 let folder: string;
-let picture: string;
+const pictures = { memoryMb: 448, timeoutMs: 20_000 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-images-'));
-  picture = join(folder, 'front.png');
-  await writeFile(picture, await buildPicture('png', { width: 400, height: 400 }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('decodes two pictures at a time on one thread each, lets twenty wait, and refuses the rest', async () => {
-  const storage = createFolderStorage(join(folder, 'files'));
-  let most = 0;
-  const watch = setInterval(() => {
-    const { queue, process } = sharp.counters();
-    most = Math.max(most, queue + process);
-  }, 1);
-  const all = await Promise.allSettled(
-    Array.from({ length: 30 }, () => storeImage(storage, picture, 1_000_000)),
-  );
-  clearInterval(watch);
-  expect(sharp.concurrency()).toBe(1);
-  expect(most).toBeLessThanOrEqual(2);
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(22);
-  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  for (const error of refused) {
-    expect(error).toBeInstanceOf(CatalogueError);
-    expect(error).toMatchObject({ errorName: 'imageUploadFailed' });
-  }
-  expect(await storeImage(storage, picture, 1_000_000)).toMatchObject({ width: 400 });
+async function write(name: string, bytes: Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+function store(path: string, { enterpriseId = 'one', bounds = pictures } = {}) {
+  const deps = { storage: createFolderStorage(join(folder, 'files')), config: { pictures: bounds } };
+  return storeImage(deps, { path, enterpriseId, limits: defaultFileLimits });
+}
+
+describe('the header of a picture', () => {
+  const plain = { width: 60, height: 40, bitsPerChannel: 8, progressive: false };
+  it.each<[string, () => Buffer | Promise<Buffer>, object]>([
+    ['png', () => buildPicture('png'), { ...plain, format: 'png', channels: 4 }],
+    [
+      'interlaced 16-bit png',
+      () => buildDeepPicture(60, 40),
+      { ...plain, bitsPerChannel: 16, progressive: true },
+    ],
+    ['one-bit png', () => buildBomb(60, 40), { ...plain, channels: 2 }],
+    ['jpeg', () => buildPicture('jpeg'), { ...plain, format: 'jpeg', channels: 3 }],
+    ['jpeg with metadata', () => buildPicture('jpeg', { exif: true }), plain],
+    ['progressive jpeg', () => buildPicture('jpeg', { progressive: true }), { ...plain, progressive: true }],
+    ['jpeg after filling', async () => prefixJpeg(await buildPicture('jpeg'), [0xff, 0xff]), plain],
+  ])('%s is read', async (name, build, expected) => {
+    expect(await readPictureHeader(await write(name, await build()))).toMatchObject(expected);
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['text', () => Buffer.from('no picture')],
+    ['a cut png', async () => (await buildPicture('png')).subarray(0, 30)],
+    ['a cut jpeg', async () => (await buildPicture('jpeg')).subarray(0, 100)],
+    ['no width', () => buildLyingPng({ width: 0, height: 1 }, Buffer.alloc(2))],
+    ['an unknown depth', () => buildLyingPng({ width: 8, height: 1, depth: 32 }, Buffer.alloc(2))],
+    ['an unknown colour', () => buildLyingPng({ width: 8, height: 1, colour: 5 }, Buffer.alloc(2))],
+    ['filling without end', async () => prefixJpeg(await buildPicture('jpeg'), Array(5_000).fill(0xff))],
+    ['two readings', async () => prefixJpeg(await buildPicture('jpeg'), [0xff, 0x01])],
+    ['no frame', () => Buffer.from([0xff, 0xd8, ...Array(40).fill([0xff, 0xe0, 0, 2]).flat()])],
+  ])('%s is none', async (name, build) => {
+    expect(await readPictureHeader(await write(name, await build()))).toBeUndefined();
+  });
 });
 
-it('goes on after a picture that cannot be read', async () => {
-  const storage = createFolderStorage(join(folder, 'files'));
-  const damaged = join(folder, 'damaged.png');
-  await writeFile(damaged, 'no picture');
-  const all = await Promise.allSettled(
-    [damaged, damaged, damaged, picture].map((path) => storeImage(storage, path, 1_000_000)),
-  );
+describe('a picture', () => {
+  it.each<[string, () => Promise<Buffer>, object]>([
+    ['16-bit, interlaced', () => buildDeepPicture(300, 200), { width: 300, height: 200 }],
+    ['progressive', () => buildPicture('jpeg', { progressive: true }), { width: 60, height: 40 }],
+    ['turned', async () => turned(), { width: 40, height: 60 }],
+  ])('that is %s is stored', async (name, build, expected) => {
+    expect(await store(await write(name, await build()))).toMatchObject(expected);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['smaller than it says', () => buildLyingPng({ width: 4_000, height: 4_000 }, Buffer.alloc(100))],
+    ['cut off', async () => (await buildPicture('png', { width: 400, height: 400 })).subarray(0, 600)],
+    ['a JPEG smaller than it says', async () => resayJpeg(await buildPicture('jpeg'), 3_000, 3_000)],
+    ['noise behind a header', () => buildBomb(400, 400).fill(0x5a, 60)],
+  ])('that is %s is refused as damaged', async (name, build) => {
+    const path = await write(name, await build());
+    await expect(store(path)).rejects.toMatchObject({ errorName: 'imageFormatInvalid' });
+  });
+
+  it('that takes more time or memory than it may is refused, and its process is gone', async () => {
+    const path = await write('deep.png', await buildDeepPicture(5_000, 4_000));
+    for (const bounds of [
+      { ...pictures, timeoutMs: 300 },
+      { ...pictures, memoryMb: 128 },
+    ])
+      await expect(store(path, { bounds })).rejects.toMatchObject({ errorName: 'imageTooLarge' });
+    const spawned: number[] = [];
+    const outcome = await encodePicture({
+      ...{ file: path, format: 'png', pixels: 20_000_000, memoryMb: 448, timeoutMs: 300 },
+      collect: async (bytes) => void (await bytes.toArray()),
+      onSpawn: (pid) => spawned.push(pid),
+    });
+    expect(outcome).toMatchObject({ ok: false, problem: 'tooMuch' });
+    await expect(readFile(`/proc/${spawned[0]}/cmdline`, 'utf8').catch(() => '')).resolves.toBe('');
+  });
+
+  async function turned() {
+    return sharp(await buildPicture('jpeg'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+  }
+});
+
+it('pictures after one that cannot be read go on', async () => {
+  const damaged = await write('damaged.png', Buffer.from('no picture'));
+  const cut = await write('cut.png', (await buildPicture('png', { width: 300 })).subarray(0, 200));
+  const whole = await write('whole.png', await buildPicture('png'));
+  const all = await Promise.allSettled([damaged, cut, cut, whole].map((path) => store(path)));
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
 });
 
-it('lets nobody wait for ever, and keeps its places', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waiting: 1, waitMs: 20, refusal: () => new Error('busy') });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const first = inTurn(() => promise);
-  await expect(inTurn(async () => 'second')).rejects.toThrow('busy');
-  resolve('first');
-  expect(await first).toBe('first');
-  expect(await Promise.all(['third', 'fourth'].map((name) => inTurn(async () => name)))).toEqual([
-    'third',
-    'fourth',
-  ]);
+describe('turns', () => {
+  const bounds = { atOnce: 2, waitingOfKey: 3, waiting: 5, waitMs: 5_000, reason: 'pictures' };
+  const blocked = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { job: () => promise, finish: () => resolve() };
+  };
+  const settled = (calls: Promise<unknown>[]) => Promise.allSettled(calls);
+
+  it('are one of a key at a time, two in all, and whoever was served last waits longest', async () => {
+    const inTurn = takeTurns(bounds);
+    const order: string[] = [];
+    const gates = new Map<string, ReturnType<typeof blocked>>();
+    const enter = (name: string) => {
+      const gate = blocked();
+      gates.set(name, gate);
+      return inTurn(name.charAt(0), async () => {
+        order.push(name);
+        await gate.job();
+      });
+    };
+    const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map(enter);
+    expect(order).toEqual(['a1', 'b1']);
+    for (const [name, next] of [
+      ['a1', 'c1'],
+      ['b1', 'a2'],
+      ['c1', undefined],
+      ['a2', 'a3'],
+    ] as const) {
+      gates.get(name)?.finish();
+      await expect.poll(() => order.at(-1)).toBe(next ?? 'a2');
+    }
+    gates.get('a3')?.finish();
+    await Promise.all(all);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+  });
+
+  it('are refused for now beyond the places of a key, and of all', async () => {
+    const inTurn = takeTurns(bounds);
+    const gate = blocked();
+    const enter = (key: string) => inTurn(key, gate.job);
+    const calls = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'].map(enter);
+    await expect(calls[4]).rejects.toMatchObject({ status: 429, retryAfter: 3 });
+    await expect(calls[8]).rejects.toMatchObject({ status: 430, reason: 'pictures' });
+    await expect(calls[8]).rejects.toBeInstanceOf(BusyError);
+    gate.finish();
+    expect((await settled(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  });
+
+  it('are waited for no longer than they may, and none is lost', async () => {
+    const inTurn = takeTurns({ ...bounds, atOnce: 1, waitMs: 20 });
+    const gate = blocked();
+    const first = inTurn('a', gate.job);
+    await expect(inTurn('b', async () => 'second')).rejects.toMatchObject({ status: 430 });
+    gate.finish();
+    await first;
+    const after = ['c', 'd'].map((name) => inTurn(name, async () => name));
+    expect(await Promise.all(after)).toEqual(['c', 'd']);
+  });
 });

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +8,16 @@ import type {
   ResultErrorName,
   ResultProblem,
 } from '#domain/test-result-outcome.ts';
-import { watchMemory } from './child-memory.ts';
+import { runInSandbox, type SandboxEnd } from '#infra/sandbox/run-in-sandbox.ts';
 import { parseMessageSchema } from './parse-messages.ts';
 import { type ParseRequest, SLOWDOWN_VARIABLE } from './parse-request.ts';
 
 const CHILD = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const STDERR_MAX_CHARS = 4_096;
+/** The code of the parsers and of the rules that they apply. */
+const CODE = ['./', '../../api/domain'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 const DEFAULT_MEMORY_MB = 256;
+/** What Node itself and buffers outside the heap may take beside the heap. */
+const OUTSIDE_MB = 192;
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 export type ChildParseOptions = {
@@ -34,97 +34,56 @@ export type ChildParseOptions = {
   signal?: AbortSignal;
 };
 
-/** Why the parent killed the child. */
-type Killed = 'timedOut' | 'outOfMemory' | 'aborted';
-
-type Watch = { outcome?: ParseOutcome; broken?: string; killed?: Killed; stderr: string };
+type Heard = { outcome?: ParseOutcome; broken?: string };
 
 /**
- * Reads a test result in a process of its own: no secrets in its environment, bounded memory and time, `kill -9`
- * beyond them. A file that cannot be read within the limits is `testResultContentInvalid` (`timedOut`,
- * `outOfMemory`), a child that dies of itself `invalidTestResultFile` (`crashed`).
+ * Reads a test result in a sandbox. A file that cannot be read within the limits is `testResultContentInvalid`
+ * (`timedOut`, `outOfMemory`), a child that dies of itself `invalidTestResultFile` (`crashed`).
  * Rejects when aborted, and for trouble that is not the file's fault.
  */
 export async function parseInChild(options: ChildParseOptions): Promise<ParseOutcome> {
   options.signal?.throwIfAborted();
-  const { maxXmlBytes = RESULT_XML_MAX_BYTES, memoryMb = DEFAULT_MEMORY_MB } = options;
-  const child = forkChild({ file: resolve(options.file), maxXmlBytes }, memoryMb);
-  const watch: Watch = { stderr: '' };
-  const stop = superviseChild(child, watch, { ...options, memoryMb });
-  try {
-    const exit = await waitForExit(child);
-    return concludeWatch(watch, exit, options.signal);
-  } finally {
-    stop();
-  }
+  const { maxXmlBytes = RESULT_XML_MAX_BYTES } = options;
+  const request: ParseRequest = { file: resolve(options.file), maxXmlBytes };
+  const heard: Heard = {};
+  const end = await runInSandbox({
+    ...parserBounds(request, options),
+    script: CHILD,
+    request,
+    onMessage: (message) => hear(message, heard, options.onProgress),
+    ...(options.onSpawn ? { onSpawn: options.onSpawn } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  return conclude(heard, end, options.signal);
 }
 
-function forkChild(request: ParseRequest, memoryMb: number): ChildProcess {
+/** What a parser may read, hold and know; the script that tries to get out of it runs under the same. */
+export function parserBounds({ file }: Pick<ParseRequest, 'file'>, options: Partial<ChildParseOptions> = {}) {
   const slowdown = process.env[SLOWDOWN_VARIABLE];
-  return fork(CHILD, [JSON.stringify(request)], {
-    execArgv: [`--max-old-space-size=${memoryMb}`, ...readOnlyPermissions(request.file)],
-    env: slowdown === undefined ? {} : { [SLOWDOWN_VARIABLE]: slowdown },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-}
-
-/** The child may read the code and its one file: it cannot write, start processes or load native code. */
-function readOnlyPermissions(file: string): string[] {
-  const readable = [ROOT, `${ROOT}node_modules`, file].filter(existsSync).map((path) => realpathSync(path));
-  return ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`), `--allow-fs-read=${file}`];
-}
-
-function superviseChild(
-  child: ChildProcess,
-  watch: Watch,
-  options: ChildParseOptions & { memoryMb: number },
-) {
-  const kill = (why: Killed) => {
-    watch.killed ??= why;
-    child.kill('SIGKILL');
-  };
-  const onAbort = () => kill('aborted');
-  options.signal?.addEventListener('abort', onAbort, { once: true });
-  const timer = setTimeout(() => kill('timedOut'), options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const stopMemoryWatch = watchMemory(child.pid, options.memoryMb, () => kill('outOfMemory'));
-  child.on('message', (message) => receiveMessage(message, watch, options.onProgress));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    watch.stderr = (watch.stderr + text).slice(-STDERR_MAX_CHARS);
-  });
-  if (child.pid !== undefined) options.onSpawn?.(child.pid);
-  return () => {
-    clearTimeout(timer);
-    stopMemoryWatch();
-    options.signal?.removeEventListener('abort', onAbort);
+  const environment: Record<string, string> = slowdown === undefined ? {} : { [SLOWDOWN_VARIABLE]: slowdown };
+  return {
+    environment,
+    readable: [...CODE, file],
+    heapMb: options.memoryMb ?? DEFAULT_MEMORY_MB,
+    outsideMb: OUTSIDE_MB,
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   };
 }
 
-function receiveMessage(received: unknown, watch: Watch, onProgress: ChildParseOptions['onProgress']): void {
+function hear(received: unknown, heard: Heard, onProgress: ChildParseOptions['onProgress']): void {
   const { data: message } = parseMessageSchema.safeParse(received);
   if (message?.type === 'progress') onProgress?.(message.progress);
-  else if (message?.type === 'outcome') watch.outcome = message.outcome;
-  else if (message?.type === 'broken') watch.broken = message.reason;
+  else if (message?.type === 'outcome') heard.outcome = message.outcome;
+  else if (message?.type === 'broken') heard.broken = message.reason;
 }
 
-type Exit = { code: number | null; signal: NodeJS.Signals | null };
-
-function waitForExit(child: ChildProcess): Promise<Exit> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-function concludeWatch(watch: Watch, exit: Exit, signal: AbortSignal | undefined): ParseOutcome {
-  if (watch.killed === 'aborted') throw signal?.reason;
-  if (watch.outcome !== undefined) return watch.outcome;
-  if (watch.broken !== undefined) throw new Error(`The test result could not be read: ${watch.broken}`);
-  if (watch.killed === 'timedOut') return refuse('testResultContentInvalid', 'timedOut');
-  // V8 ends a process whose heap is full itself; its last words tell that from other deaths.
-  if (watch.killed === 'outOfMemory' || /heap out of memory|heap limit/i.test(watch.stderr)) {
-    return refuse('testResultContentInvalid', 'outOfMemory');
-  }
-  return refuse('invalidTestResultFile', 'crashed', exit.signal ?? `exit code ${exit.code}`);
+function conclude(heard: Heard, end: SandboxEnd, signal: AbortSignal | undefined): ParseOutcome {
+  if (end.killed === 'aborted') throw signal?.reason;
+  if (heard.outcome !== undefined) return heard.outcome;
+  if (heard.broken !== undefined) throw new Error(`The test result could not be read: ${heard.broken}`);
+  if (end.killed === 'timedOut') return refuse('testResultContentInvalid', 'timedOut');
+  if (end.killed === 'outOfMemory') return refuse('testResultContentInvalid', 'outOfMemory');
+  return refuse('invalidTestResultFile', 'crashed', end.signal ?? `exit code ${end.code}`);
 }
 
 function refuse(name: ResultErrorName, detail: ResultProblem, hint?: string): ParseOutcome {

@@ -45,7 +45,6 @@ const statements = [
     primary key (account_id, token)
   )`,
   'create index known_device_seen on known_device (account_id, last_seen_at desc)',
-  'create index password_reset_expiry on password_reset (expires_at)',
 ];
 
 /** A request of an enterprise may ask for a mail, and reads none. */
