@@ -4,8 +4,8 @@ type Range = { default: number; min: number; max: number };
 
 /** Days for which something is kept; the config key `retention` wins over the defaults. */
 export const retentionRanges = {
-  /** Files that were never attached to anything, from their upload. */
-  draftFileDays: { default: 30, min: 1, max: 365 },
+  /** Files that were never attached to anything, from their upload: longer than a browser keeps the draft that names them. */
+  draftFileDays: { default: 60, min: 1, max: 365 },
   /** Messages, read or not, from their sending. */
   messageDays: { default: 365, min: 30, max: 3_650 },
   /** Commands that were applied or refused, from then on; what waits for the engine is kept. */

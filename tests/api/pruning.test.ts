@@ -29,7 +29,7 @@ beforeAll(async () => {
   enterpriseId = (await createEnterprise(db)).id;
 });
 afterAll(() => portal.close());
-beforeEach(() => setRetention(portal.deps.db, {}));
+beforeEach(() => setRetention(portal.deps.db, { draftFileDays: 30 }));
 
 /** A file whose bytes are stored, as an upload leaves it; sent so many days ago. */
 async function sendFile(days: number, text: string = randomUUID()) {

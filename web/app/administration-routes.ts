@@ -23,4 +23,11 @@ export const administrationRoutes: RouteObject[] = [
       return { Component: AuditPage };
     },
   },
+  {
+    path: 'ops/settings',
+    lazy: async () => {
+      const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');
+      return { Component: SettingsPage };
+    },
+  },
 ];

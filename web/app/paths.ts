@@ -20,4 +20,5 @@ export const paths = {
   accounts: '/ops/accounts',
   enterprises: '/ops/enterprises',
   audit: '/ops/audit',
+  settings: '/ops/settings',
 } as const;

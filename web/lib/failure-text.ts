@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from './api-error.ts';
 import type { Language } from './language.ts';
+import { quotaText } from './quota-text.ts';
 
 /** Statuses that have a text of their own whatever the answer says. */
 const byStatus: Record<number, 'unauthorized' | 'forbidden' | 'busy'> = {
@@ -28,6 +29,10 @@ export async function failureText(
   language: Language,
 ): Promise<string> {
   if (!(error instanceof ApiError)) return t('unexpected');
+  const quota = await quotaText(error, t);
+  if (quota !== null) return quota;
+  // The catalogue has no words for it: the values themselves are well formed.
+  if (error.code && error.details.reason === 'version') return t('version');
   if (error.code) return (await catalogueText(error.code, language)) ?? t('unknownCode');
   if (error.status === 0) return t('network');
   // The answer of a call that succeeded is not what the contract says.

@@ -21,6 +21,7 @@ function Desk({ user }: { user: CurrentUser }) {
     { to: paths.enterprises, label: t('enterprises') },
     { to: paths.accounts, label: t('accounts') },
     { to: paths.audit, label: t('auditLog') },
+    { to: paths.settings, label: t('settings') },
   ];
   const { openMessages, panel } = useMessagePanel();
   useApplicationPushes();

@@ -17,17 +17,18 @@ import { ContactDialog } from '../components/contact-dialog.tsx';
 import { EnterpriseFilters } from '../components/enterprise-filters.tsx';
 import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
 import { type EnterpriseActions, EnterpriseTable } from '../components/enterprise-table.tsx';
+import { QuotasDialog } from '../components/quotas-dialog.tsx';
 import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { enterpriseQueryOf } from '../model/list-query.ts';
 
-type What = 'state' | 'contact' | 'verification';
+type What = 'state' | 'contact' | 'verification' | 'quotas';
 
 const isInReview = ({ verifyRealState, verification }: AdminEnterprise) =>
   verifyRealState === 1 && verification !== null;
 
 /** What may be done with an enterprise. */
 function useEnterpriseActions(open: (what: What, enterprise: AdminEnterprise) => void): EnterpriseActions {
-  const { t } = useTranslation('administration');
+  const { t } = useTranslation(['administration', 'settings']);
   return (enterprise) => {
     const on = (what: What) => () => open(what, enterprise);
     const permitted = enterprise.state === 1;
@@ -39,6 +40,7 @@ function useEnterpriseActions(open: (what: What, enterprise: AdminEnterprise) =>
         onChoose: on('verification'),
       },
       { label: t('contact.edit'), icon: 'edit', onChoose: on('contact') },
+      { label: t('settings:own.edit'), icon: 'edit', onChoose: on('quotas') },
       {
         label: t(permitted ? 'suspend.confirm' : 'permit.confirm'),
         icon: permitted ? 'ended' : 'play',
@@ -50,7 +52,7 @@ function useEnterpriseActions(open: (what: What, enterprise: AdminEnterprise) =>
 
 /** Opens and shows them; those with forms stand in the address. */
 function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
-  const form = useAddressDialog(['contact', 'verification']);
+  const form = useAddressDialog(['contact', 'verification', 'quotas']);
   const enterprise = useDialogRow(rows, form.about);
   const [changing, setChanging] = useState<AdminEnterprise | null>(null);
   const open = (what: What, one: AdminEnterprise) =>
@@ -62,6 +64,7 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
       {enterprise && form.name === 'contact' && (
         <ContactDialog enterprise={enterprise} onClose={form.close} />
       )}
+      {enterprise && form.name === 'quotas' && <QuotasDialog enterprise={enterprise} onClose={form.close} />}
       {enterprise && given && form.name === 'verification' && (
         <VerificationDialog enterprise={enterprise} given={given} onClose={form.close} />
       )}
@@ -72,7 +75,7 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
 
 function Enterprises() {
   // Those of the dialogs too: asked for with one, they would empty the page for a moment.
-  const { t } = useTranslation(['administration', 'common', 'form']);
+  const { t } = useTranslation(['administration', 'common', 'form', 'settings']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useEnterprises(enterpriseQueryOf(search));
   const dialogs = useDialogs(data?.rows);

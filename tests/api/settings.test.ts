@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  readEnterpriseQuotas,
+  readSettings,
+  setEnterpriseQuotas,
+  setQuotas,
+  setRetention,
+} from '#contract/settings.ts';
+import { ownQuotas, quotasInForce } from '#domain/quotas.ts';
+import { retentionInForce } from '#domain/retention.ts';
+import type { ApiClient } from '#tests/support/api-client.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+
+let portal: ApiPortal;
+let admins: [ApiClient, ApiClient];
+const defaults = quotasInForce(null);
+const days = retentionInForce(null);
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+  const enter = async () => portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
+  admins = [await enter(), await enter()];
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.deps.db.deleteFrom('config').execute());
+
+it('shows the defaults until something is saved, and then what was saved', async () => {
+  const [admin] = admins;
+  const before = await admin.call(readSettings);
+  expect(before).toEqual({
+    quotas: { values: defaults, version: 0 },
+    retention: { values: days, version: 0 },
+  });
+  const values = { ...defaults, products: 7 };
+  expect(await admin.call(setQuotas, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
+  await admin.call(setRetention, { body: { ...days, messageDays: 90, seen: 0 } });
+  const again = await admin.call(setQuotas, { body: { ...values, products: 8, seen: 1 } });
+  expect(again.version).toBe(2);
+  expect(await admin.call(readSettings)).toEqual({
+    quotas: { values: { ...defaults, products: 8 }, version: 2 },
+    retention: { values: { ...days, messageDays: 90 }, version: 1 },
+  });
+});
+
+it('takes one of fifty changes on top of the same version, and leaves that one', async () => {
+  for (const seen of [0, 1]) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        admins[index % 2 ? 1 : 0].send(setQuotas, { body: { ...defaults, products: 100 + index, seen } }),
+      ),
+    );
+    const taken = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = { status: 400, body: { details: { reason: 'version', version: seen + 1 } } };
+    expect(answers[taken === 0 ? 1 : 0]).toMatchObject(refused);
+    const { quotas } = await admins[0].call(readSettings);
+    expect(quotas).toMatchObject({ version: seen + 1, values: { products: 100 + taken } });
+  }
+});
+
+it.each([
+  ['a limit below its range', { products: 0 }],
+  ['one above it', { storageMb: 1e9 }],
+])('refuses %s and changes nothing', async (_name, wrong) => {
+  const [admin] = admins;
+  await admin.refusal('settingInvalid', setQuotas, { body: { ...defaults, ...wrong, seen: 0 } });
+  expect((await admin.call(readSettings)).quotas.version).toBe(0);
+});
+
+it('refuses what is missing, unknown or no whole number', async () => {
+  const [admin] = admins;
+  const { products: _products, ...rest } = defaults;
+  for (const body of [
+    { ...defaults },
+    { ...rest, seen: 0 },
+    { ...defaults, planets: 8, seen: 0 },
+    { ...defaults, products: 1.5, seen: 0 },
+    [],
+  ])
+    expect((await admin.send(setQuotas, { body })).status).toBe(400);
+  await admin.refusal('settingInvalid', setRetention, { body: { ...days, sessionDays: 0, seen: 0 } });
+});
+
+it('gives an enterprise limits of its own beside what it uses', async () => {
+  const [admin, other] = admins;
+  const { db } = portal.deps;
+  const { id } = await createEnterprise(db);
+  await createProduct(db, { enterpriseId: id });
+  const params = { id };
+  const own = { ...ownQuotas(null), products: 3 };
+  expect(await admin.call(readEnterpriseQuotas, { params })).toMatchObject({
+    ...{ programme: defaults, own: ownQuotas(null), version: 0 },
+    used: {
+      products: 1,
+      configurations: 2,
+      openApplications: 0,
+      storageMb: 0,
+      draftFiles: 0,
+      refusedCalls: null,
+    },
+  });
+  expect(await admin.call(setEnterpriseQuotas, { params, body: { ...own, seen: 0 } })).toMatchObject({
+    version: 1,
+  });
+  await other.refusal('parameterInvalid', setEnterpriseQuotas, { params, body: { ...own, seen: 0 } });
+  await other.call(setEnterpriseQuotas, { params, body: { ...ownQuotas(null), seen: 1 } });
+  expect(await admin.call(readEnterpriseQuotas, { params })).toMatchObject({
+    own: ownQuotas(null),
+    version: 2,
+  });
+  await admin.refusal('partnerEnterpriseMissing', readEnterpriseQuotas, { params: { id: randomUUID() } });
+  const gone = { params: { id: randomUUID() }, body: { ...own, seen: 0 } };
+  await admin.refusal('partnerEnterpriseMissing', setEnterpriseQuotas, gone);
+});
+
+it('leaves the numbers in the audit log', async () => {
+  const [admin] = admins;
+  await admin.call(setQuotas, { body: { ...defaults, products: 77, seen: 0 } });
+  const entry = await portal.deps.db
+    .selectFrom('auditEntry')
+    .select(['detail', 'phase'])
+    .where('operation', '=', 'setting.administer')
+    .orderBy('sequence', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(entry.phase).toBe('done');
+  expect(entry.detail).toMatchObject({ products: 77, seen: 0 });
+});

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndpointCall } from '#contract/endpoint.ts';
+import {
+  readEnterpriseQuotas,
+  readSettings,
+  setEnterpriseQuotas,
+  setQuotas,
+  setRetention,
+} from '#contract/settings.ts';
+import { call } from '#web/lib/api-client.ts';
+import { adminKeys } from './admin-keys.ts';
+
+/** The programme's settings as they are in force. */
+export function useSettings() {
+  return useQuery({
+    queryKey: adminKeys.settings,
+    queryFn: ({ signal }) => call(readSettings, { signal }),
+  });
+}
+
+/** After a change and after a refusal alike: another administrator may have been faster. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: adminKeys.settings });
+}
+
+/** The form tells of a refusal itself. */
+export function useSetQuotas() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setQuotas>['body']) => call(setQuotas, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useSetRetention() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setRetention>['body']) => call(setRetention, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+/** What an enterprise uses of its limits. */
+export function useEnterpriseQuotas(id: string) {
+  return useQuery({
+    queryKey: [...adminKeys.settings, id],
+    queryFn: ({ signal }) => call(readEnterpriseQuotas, { params: { id }, signal }),
+  });
+}
+
+type OwnChange = { id: string; body: EndpointCall<typeof setEnterpriseQuotas>['body'] };
+
+/** The form tells of a refusal itself. */
+export function useSetEnterpriseQuotas() {
+  return useMutation({
+    mutationFn: ({ id, body }: OwnChange) => call(setEnterpriseQuotas, { params: { id }, body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Button } from '#web/components/button.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { RefusalNote } from '#web/components/refusal-note.tsx';
+import { RestoredNote } from '#web/components/restored-note.tsx';
+import { type FieldBinding, useFieldErrors } from '#web/lib/field-errors.ts';
+import { useKeptForm } from '#web/lib/kept-form.ts';
+import { showNotice } from '#web/lib/notices.ts';
+import { useRefusal } from '#web/lib/refusal.ts';
+
+type Texts<Name extends string> = Record<Name, string>;
+type SettingFormProps<Name extends string, Values> = {
+  /** Of the draft; with the version, so that it is not put over what somebody else has saved. */
+  name: string;
+  title: string;
+  lead: string;
+  draft: z.ZodType<Texts<Name>>;
+  schema: z.ZodType<Values, Texts<Name>>;
+  initial: Texts<Name>;
+  save: (values: Values) => Promise<unknown>;
+  busy: boolean;
+  children: (field: (name: Name) => SettingBinding) => ReactNode;
+};
+
+/** What the field of a setting gets from its form. */
+export type SettingBinding = FieldBinding & { value: string; onValue: (value: string) => void };
+
+/** Some settings that are saved together. */
+export function SettingForm<Name extends string, Values>(props: SettingFormProps<Name, Values>) {
+  const { name, title, lead, draft, schema, initial, save, busy, children } = props;
+  const { t } = useTranslation('settings');
+  const leadId = useId();
+  const form = useKeptForm<z.ZodType<Values, Texts<Name>>>({ name, draft, schema, initial });
+  const refusal = useRefusal();
+  const bind = useFieldErrors(form, refusal);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const values = form.submit();
+    if (values === null || busy) return;
+    refusal.clear();
+    try {
+      await save(values);
+      form.forget();
+      showNotice({ tone: 'ok', title: t('saved', { what: title }) });
+    } catch (error) {
+      await refusal.take(error);
+    }
+  };
+  const set = (field: Name, value: string) => form.set({ [field]: value } as Partial<z.input<typeof schema>>);
+  return (
+    <Panel title={title} padded>
+      <form noValidate onSubmit={submit} aria-describedby={leadId} className="setting-form">
+        <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+        <RefusalNote refusal={refusal} />
+        <p className="sub" id={leadId}>
+          {lead}
+        </p>
+        <div className="form-grid">
+          {children((field) => ({
+            value: form.values[field],
+            onValue: (value) => set(field, value),
+            ...bind(field),
+          }))}
+        </div>
+        <div className="setting-foot">
+          <Button
+            type="submit"
+            kind={form.changed ? 'primary' : 'plain'}
+            busy={busy}
+            disabled={!form.changed}
+          >
+            {t('save')}
+          </Button>
+          {!form.changed && <span className="cap">{t('unchanged')}</span>}
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas.ts';
+import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention.ts';
+
+/** What stands in the fields: text, as it is typed. */
+const texts = <Name extends string>(names: readonly Name[]) => z.record(z.enum(names), z.string());
+/** An empty field is no number at all, so that it is told as missing. */
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+
+function read<Name extends string, V>(texts: Record<Name, string>, as: (text: string) => V): Record<Name, V> {
+  const pairs = Object.entries<string>(texts).map(([name, text]) => [name, as(text)]);
+  return Object.fromEntries(pairs) as Record<Name, V>;
+}
+
+/** The texts of values; what is null stands empty. */
+export function textsOf<Name extends string>(values: Record<Name, number | null>): Record<Name, string> {
+  const pairs = Object.entries<number | null>(values).map(([name, value]) => [name, String(value ?? '')]);
+  return Object.fromEntries(pairs) as Record<Name, string>;
+}
+
+export const keptQuotas = texts<QuotaName>(quotaNames);
+export const keptRetention = texts<RetentionName>(retentionNames);
+/** The forms, checked by the very schemas of the server. */
+export const quotasForm = keptQuotas.transform((given) => read(given, numberOf)).pipe(quotasSchema);
+export const retentionForm = keptRetention.transform((given) => read(given, numberOf)).pipe(retentionSchema);
+/** The limits of one enterprise: an empty field leaves the programme's. */
+export const ownQuotasForm = keptQuotas.transform((given) => read(given, numberOrNull)).pipe(ownQuotasSchema);

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import type { SettingsView } from '#contract/settings.ts';
+import { paths } from '#web/app/paths.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { hasRole, sessionQuery } from '#web/lib/session.ts';
+import '#web/theme/controls.css';
+import '#web/theme/forms.css';
+import '#web/theme/pages/administration.css';
+import { useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
+import { QuotaFields, RetentionFields } from '../components/quota-fields.tsx';
+import { SettingForm } from '../components/setting-form.tsx';
+import { keptQuotas, keptRetention, quotasForm, retentionForm, textsOf } from '../model/number-form.ts';
+
+function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'>) {
+  const { t } = useTranslation('settings');
+  const { mutateAsync, isPending } = useSetQuotas();
+  return (
+    <SettingForm
+      name={`settings:quotas:${version}`}
+      title={t('quotas')}
+      lead={t('quotasLead')}
+      draft={keptQuotas}
+      schema={quotasForm}
+      initial={textsOf(values)}
+      busy={isPending}
+      save={(changed) => mutateAsync({ ...changed, seen: version })}
+    >
+      {(field) => <QuotaFields field={field} />}
+    </SettingForm>
+  );
+}
+
+function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'retention'>) {
+  const { t } = useTranslation('settings');
+  const { mutateAsync, isPending } = useSetRetention();
+  return (
+    <SettingForm
+      name={`settings:retention:${version}`}
+      title={t('retentionTitle')}
+      lead={t('retentionLead')}
+      draft={keptRetention}
+      schema={retentionForm}
+      initial={textsOf(values)}
+      busy={isPending}
+      save={(changed) => mutateAsync({ ...changed, seen: version })}
+    >
+      {(field) => <RetentionFields field={field} />}
+    </SettingForm>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation(['common', 'settings', 'form']);
+  const { data, isError, refetch } = useSettings();
+  return (
+    <main className="page">
+      <PageHead title={t('settings')} />
+      {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {data && (
+        <div className="setting-forms">
+          {/* Another version is another form: what is in it begins with what was saved. */}
+          <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
+          <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** How much enterprises may have, and how long things are kept. */
+export function SettingsPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return hasRole(user, 'admin') ? <Settings /> : <Navigate to={paths.reviews} replace />;
+}
