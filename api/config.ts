@@ -5,6 +5,7 @@ import type { ClaimMapping } from '#domain/identity-claims.ts';
 import { mailVariables } from './mail-config.ts';
 import { claimVariables, readClaimMapping } from './oidc-config.ts';
 import { readSecondFactor, type SecondFactorConfig, secondFactorVariables } from './second-factor-config.ts';
+import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } from './temporal-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -33,10 +34,7 @@ const engineVariables = {
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),
-  TEMPORAL_ADDRESS: z.string().min(1),
-  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-  TEMPORAL_TASK_QUEUE: z.string().min(1).default('assay'),
-  TEMPORAL_UI_URL: origin.optional(),
+  ...temporalVariables,
   /** Namespace of the queues' keys in Redis; processes that share a Redis share it. */
   QUEUE_PREFIX: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1),
@@ -75,7 +73,7 @@ export type EngineConfig = {
   databaseWait: number;
   redisUrl: string;
   queuePrefix: string | undefined;
-  temporal: { address: string; namespace: string; taskQueue: string; uiUrl: string | undefined };
+  temporal: TemporalConfig;
   dataDir: string;
   logLevel: string;
 };
@@ -118,7 +116,8 @@ type Environment = Record<string, string | undefined>;
 
 /** @throws Error naming every variable that is missing or wrong, never its value */
 export function readConfig(environment: Environment): Config {
-  const values = parse(z.object({ ...engineVariables, ...portalVariables }), environment);
+  const schema = z.object({ ...engineVariables, ...portalVariables }).superRefine(checkTemporal);
+  const values = parse(schema, environment);
   const portalUrl = values.PORTAL_URL ?? `http://${values.HOST}:${values.PORTAL_PORT}`;
   const accountsUrl = values.ACCOUNTS_URL ?? `http://${values.HOST}:${values.ACCOUNTS_PORT}`;
   const issuer = values.OIDC_ISSUER ?? accountsUrl;
@@ -154,7 +153,7 @@ export function readConfig(environment: Environment): Config {
 
 /** The part that the workers read. @throws like {@link readConfig} */
 export function readEngineConfig(environment: Environment): EngineConfig {
-  return engines(parse(z.object(engineVariables), environment));
+  return engines(parse(z.object(engineVariables).superRefine(checkTemporal), environment));
 }
 
 function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineConfig {
@@ -164,12 +163,7 @@ function engines(values: z.output<z.ZodObject<typeof engineVariables>>): EngineC
     databaseWait: values.DATABASE_WAIT_MS,
     redisUrl: values.REDIS_URL,
     queuePrefix: values.QUEUE_PREFIX,
-    temporal: {
-      address: values.TEMPORAL_ADDRESS,
-      namespace: values.TEMPORAL_NAMESPACE,
-      taskQueue: values.TEMPORAL_TASK_QUEUE,
-      uiUrl: values.TEMPORAL_UI_URL,
-    },
+    temporal: readTemporal(values),
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
   };

@@ -74,7 +74,8 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
 export function openDeps(config: Config, process: string): Opened<Deps> {
   const core = openCoreDeps(config, process);
   const { redis } = core.deps;
-  const connection = Connection.lazy({ address: config.temporal.address, connectTimeout: 5_000 });
+  const { address, security } = config.temporal;
+  const connection = Connection.lazy({ address, ...security, connectTimeout: 5_000 });
   const client = new Client({ connection, namespace: config.temporal.namespace });
   const applications = createApplicationWorkflows(client, config.temporal.taskQueue);
   let ping = Promise.resolve(true);

@@ -1,4 +1,4 @@
-import { Connection, isGrpcServiceError } from '@temporalio/client';
+import { Connection, type ConnectionOptions, isGrpcServiceError } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 
 /** What an operator can list and filter applications by in the Temporal UI. */
@@ -25,9 +25,15 @@ export async function missingSearchAttributes(connection: Connection, namespace:
   return Object.keys(searchAttributes).filter((name) => !(name in customAttributes));
 }
 
+type Target = {
+  address: string;
+  namespace: string;
+  security: Pick<ConnectionOptions, 'apiKey' | 'tls'>;
+};
+
 /** Makes a Temporal that is not our own ready: the namespace, if there is none, and our search attributes. */
-export async function prepareTemporal(address: string, namespace: string): Promise<void> {
-  const connection = await Connection.connect({ address, connectTimeout: CALL_LIMIT_MS });
+export async function prepareTemporal({ address, namespace, security }: Target): Promise<void> {
+  const connection = await Connection.connect({ address, ...security, connectTimeout: CALL_LIMIT_MS });
   try {
     await registerNamespace(connection, namespace);
     const missing = await missingSearchAttributes(connection, namespace);

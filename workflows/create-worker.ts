@@ -1,8 +1,10 @@
-import { NativeConnection, Worker } from '@temporalio/worker';
+import { NativeConnection, type NativeConnectionOptions, Worker } from '@temporalio/worker';
 import type { ApplicationActivities } from './activities/activity-types.ts';
 
 export type WorkerSettings = {
   address: string;
+  /** Absent for a plain connection. */
+  security?: Pick<NativeConnectionOptions, 'apiKey' | 'tls'>;
   namespace: string;
   taskQueue: string;
   /** Path of the code that `bundleWorkflows` wrote. */
@@ -11,7 +13,7 @@ export type WorkerSettings = {
 
 /** A worker of the application workflow; `stop` drains it for up to ten seconds and closes its connection. */
 export async function createApplicationWorker(settings: WorkerSettings, activities: ApplicationActivities) {
-  const connection = await NativeConnection.connect({ address: settings.address });
+  const connection = await NativeConnection.connect({ address: settings.address, ...settings.security });
   const worker = await Worker.create({
     connection,
     namespace: settings.namespace,

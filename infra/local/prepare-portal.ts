@@ -1,3 +1,4 @@
+import { readEngineConfig } from '#api/config.ts';
 import { prepareTemporal } from '#infra/search-attributes.ts';
 import { buildWeb } from './build-web.ts';
 import { checkout, type Environment } from './portal-processes.ts';
@@ -31,6 +32,6 @@ async function prepareForeignTemporal(env: Environment): Promise<void> {
   await step(
     'namespace and search attributes',
     'Create them by hand; infra/search-attributes.ts lists them.',
-    () => prepareTemporal(env.TEMPORAL_ADDRESS ?? '', env.TEMPORAL_NAMESPACE ?? ''),
+    () => prepareTemporal(readEngineConfig({ ...process.env, ...env }).temporal),
   );
 }

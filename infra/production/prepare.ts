@@ -6,5 +6,5 @@ import { prepareTemporal } from '#infra/search-attributes.ts';
 const config = readEngineConfig(process.env);
 
 await migrateToLatest(process.env.DATABASE_OWNER_URL || config.databaseUrl);
-await prepareTemporal(config.temporal.address, config.temporal.namespace);
+await prepareTemporal(config.temporal);
 process.exit(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scheduleWait } from '#domain/application-snapshot.ts';
 import { initialState } from '#domain/transitions.ts';
-import { addWorkingDays, deadlineOf, defaultDeadlines, waitActions } from '#domain/waits.ts';
+import { addWorkingDays, deadlineOf, defaultDeadlines, hasCome, waitActions } from '#domain/waits.ts';
 
 /** Epoch milliseconds of a time in the office's zone. */
 const office = (text: string) => Date.parse(`${text}+08:00`);
@@ -30,6 +30,20 @@ describe('deadlines', () => {
   it('takes seconds where the programme says seconds', () => {
     const policy = { ...defaultDeadlines, 'review-product': { seconds: 8 } };
     expect(deadlineOf('review-product', 1_000, policy)).toEqual({ remindAt: 7_000, dueAt: 9_000 });
+  });
+});
+
+describe('a moment of a wait', () => {
+  it('has come at its time, and a minute before it at the most', () => {
+    const now = office('2026-11-17T10:41');
+    const cases = [
+      [now - 1, true],
+      [now, true],
+      [now + 60_000, true],
+      [now + 60_001, false],
+      [null, false],
+    ] as const;
+    for (const [moment, come] of cases) expect([moment, hasCome(moment, now)]).toEqual([moment, come]);
   });
 });
 

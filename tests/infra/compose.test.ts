@@ -29,6 +29,18 @@ describe('the compose setup', () => {
     expect(block('x-portal')).toContain('environment: *engine-environment');
   });
 
+  it('gives the way to Temporal to those that speak to it, and lets its UI only read', () => {
+    const access = namesIn(block('x-temporal-access'));
+    expect(access).toContain('TEMPORAL_API_KEY');
+    for (const name of access) expect(text.split(`${name}: $`)).toHaveLength(2);
+    const speaking = ['api', 'accounts', 'workflows', 'workers', 'prepare', 'temporal-ui'].filter((service) =>
+      block(service, '  ').includes('*temporal-access'),
+    );
+    expect(speaking).toEqual(['api', 'workflows', 'prepare']);
+    expect(block('temporal-ui', '  ')).toContain('TEMPORAL_DISABLE_WRITE_ACTIONS: "true"');
+    expect(block('temporal', '  ')).not.toContain('ports:');
+  });
+
   it('gives the others all that they cannot do without', () => {
     const values: Record<string, string> = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://b' };
     const environment = Object.fromEntries(
