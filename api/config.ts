@@ -40,6 +40,19 @@ const engineVariables = {
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 };
 
+const atOnce = z.coerce.number().int().min(1);
+
+/** What one caller has of a process; fewer calls than there are connections to the database leave some to the others. */
+const shareVariables = {
+  MAX_CALLS_PER_ACCOUNT: atOnce.default(6),
+  MAX_CALLS_PER_ENTERPRISE: atOnce.default(8),
+  MAX_CALLS_PER_ADDRESS: atOnce.default(8),
+  MAX_PASSWORD_CHECKS_PER_ADDRESS: atOnce.default(2),
+  MAX_SHARE_WAIT_MS: z.coerce.number().int().min(1).max(60_000).default(5_000),
+  MAX_CONNECTIONS_PER_ADDRESS: atOnce.default(500),
+  REFUSAL_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(500),
+};
+
 const portalVariables = {
   HOST: z.string().min(1).default('127.0.0.1'),
   PORTAL_PORT: port.default(3000),
@@ -56,6 +69,7 @@ const portalVariables = {
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).default(500),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
+  ...shareVariables,
   METRICS_TOKEN: secret.optional(),
 };
 
@@ -95,6 +109,12 @@ export type Config = EngineConfig & {
   rateLimitScale: number;
   /** Beyond either of them API calls are refused for now. */
   overload: { requestsInFlight: number; eventLoopDelayMs: number };
+  /** Calls of one caller that run at once, passwords of one address that are judged at once; the others wait so long. */
+  shares: { account: number; enterprise: number; address: number; passwords: number; waitMs: number };
+  /** Open connections of one address to one process; trusted proxies have any number. */
+  connectionsPerAddress: number;
+  /** Milliseconds for which answers to calls beyond a limit are held back. */
+  refusalDelayMs: number;
   /** Opens /metrics; without one it is open to the machine itself alone. */
   metricsToken: string | undefined;
 };
@@ -128,6 +148,15 @@ export function readConfig(environment: Environment): Config {
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
       eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     },
+    shares: {
+      account: values.MAX_CALLS_PER_ACCOUNT,
+      enterprise: values.MAX_CALLS_PER_ENTERPRISE,
+      address: values.MAX_CALLS_PER_ADDRESS,
+      passwords: values.MAX_PASSWORD_CHECKS_PER_ADDRESS,
+      waitMs: values.MAX_SHARE_WAIT_MS,
+    },
+    connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    refusalDelayMs: values.REFUSAL_DELAY_MS,
     metricsToken: values.METRICS_TOKEN,
   };
 }

@@ -5,6 +5,7 @@ import { checkRole } from '#db/check-role.ts';
 import { createDatabase } from '#db/connection.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
+import { createRequestTurns } from '#middleware/request-turns.ts';
 import { reachProvider } from '#services/reach-provider.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
@@ -53,6 +54,7 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
       provider: reachProvider(config.oidc, now),
       redis,
       rates: createRateLimiter({ redis, log, prefix, scale: config.rateLimitScale }),
+      turns: createRequestTurns(config),
     },
     close: () => {
       closing = true;

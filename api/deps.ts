@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Db } from '#db/schema.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
+import type { RequestTurns } from '#middleware/request-turns.ts';
 import type { ProviderAccess } from '#services/reach-provider.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
@@ -24,6 +25,7 @@ export type CoreDeps = {
   provider: ProviderAccess;
   redis: Redis;
   rates: RateLimiter;
+  turns: RequestTurns;
 };
 
 /** What the portal's routes work with. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '#api/config.ts';
-import { permissionsPolicy } from '#middleware/security-headers.ts';
+import { permissionsPolicy, policyReports, reportingEndpoints } from '#middleware/security-headers.ts';
 
 /** Nothing but our own style sheet and scripts; forms lead to us, and from us back to the portal. */
 export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | 'portal'>): RequestHandler {
@@ -18,6 +18,9 @@ export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | '
         formAction: ["'self'", portal.url],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+        ...policyReports,
       },
     },
     strictTransportSecurity: secure,
@@ -29,6 +32,7 @@ export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | '
   });
   return (request, response, next) => {
     response.setHeader('Permissions-Policy', permissionsPolicy);
+    response.setHeader('Reporting-Endpoints', reportingEndpoints);
     setHeaders(request, response, next);
   };
 }

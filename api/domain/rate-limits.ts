@@ -37,6 +37,8 @@ export const rateLimits = {
   signInName: { calls: 10, seconds: 15 * minute, blocks: growing },
   /** Registration forms sent, by address. */
   registration: { calls: 60, seconds: hour },
+  /** Reports of browsers on what the content security policy refused, by address. */
+  policyReport: { calls: 60, seconds: minute },
   /** New passwords set by a link, by address. */
   passwordReset: { calls: 60, seconds: hour },
 } as const satisfies Record<string, RateLimit>;
