@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import express, { type Express } from 'express';
 import { CatalogueError } from '#domain/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
+import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { requestScope } from '#middleware/request-scope.ts';
+import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { healthRoutes } from '#routes/health-routes.ts';
 import { pageRoutes } from '#routes/page-routes.ts';
+import { policyReportRoutes } from '#routes/policy-report-routes.ts';
 import { routes } from '#routes/register-routes.ts';
 import type { Deps } from './deps.ts';
 
@@ -30,6 +33,7 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   app.use(securityHeaders(deps.config));
   healthRoutes(app, deps);
   app.use(['/v1', '/hms'], shedLoad(deps.config));
+  policyReportRoutes(app, deps);
   for (const mountRoutes of routes) mountRoutes(app, deps);
   for (const mount of mounts) mount(app);
   app.use(['/v1', '/hms'], () => {
@@ -39,6 +43,7 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   app.use(() => {
     throw new CatalogueError('dataMissing');
   });
+  app.use(endTurnOfRefused, holdBackRefusals(deps.config));
   app.use(errorHandler(deps.metrics));
   return app;
 }

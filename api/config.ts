@@ -41,6 +41,19 @@ const engineVariables = {
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 };
 
+const atOnce = z.coerce.number().int().min(1);
+
+/** What one caller has of a process; fewer calls than there are connections to the database leave some to the others. */
+const shareVariables = {
+  MAX_CALLS_PER_ACCOUNT: atOnce.default(6),
+  MAX_CALLS_PER_ENTERPRISE: atOnce.default(8),
+  MAX_CALLS_PER_ADDRESS: atOnce.default(8),
+  MAX_PASSWORD_CHECKS_PER_ADDRESS: atOnce.default(2),
+  MAX_SHARE_WAIT_MS: z.coerce.number().int().min(1).max(60_000).default(5_000),
+  MAX_CONNECTIONS_PER_ADDRESS: atOnce.default(500),
+  REFUSAL_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(500),
+};
+
 const portalVariables = {
   HOST: z.string().min(1).default('127.0.0.1'),
   PORTAL_PORT: port.default(3000),
@@ -60,6 +73,7 @@ const portalVariables = {
   PICTURE_MEMORY_MB: z.coerce.number().int().min(128).max(8192).default(448),
   PICTURE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(120_000).default(20_000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(500),
+  ...shareVariables,
   METRICS_TOKEN: secret.optional(),
   AUDIT_ANCHOR_DIR: z.string().min(1).optional(),
   ...mailVariables,
@@ -104,6 +118,12 @@ export type Config = EngineConfig & {
   pictures: { memoryMb: number; timeoutMs: number };
   /** Beyond either of them API calls are refused for now. */
   overload: { requestsInFlight: number; eventLoopDelayMs: number };
+  /** Calls of one caller that run at once, passwords of one address that are judged at once; the others wait so long. */
+  shares: { account: number; enterprise: number; address: number; passwords: number; waitMs: number };
+  /** Open connections of one address to one process; trusted proxies have any number. */
+  connectionsPerAddress: number;
+  /** Milliseconds for which answers to calls beyond a limit are held back. */
+  refusalDelayMs: number;
   /** Opens /metrics; without one it is open to the machine itself alone. */
   metricsToken: string | undefined;
   /** Folder of the audit log's anchors. */
@@ -145,6 +165,15 @@ export function readConfig(environment: Environment): Config {
       requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
       eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     },
+    shares: {
+      account: values.MAX_CALLS_PER_ACCOUNT,
+      enterprise: values.MAX_CALLS_PER_ENTERPRISE,
+      address: values.MAX_CALLS_PER_ADDRESS,
+      passwords: values.MAX_PASSWORD_CHECKS_PER_ADDRESS,
+      waitMs: values.MAX_SHARE_WAIT_MS,
+    },
+    connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    refusalDelayMs: values.REFUSAL_DELAY_MS,
     metricsToken: values.METRICS_TOKEN,
     auditAnchorDir: values.AUDIT_ANCHOR_DIR ?? join(values.DATA_DIR, 'audit-anchors'),
     mail: values.MAIL_FROM !== undefined,

@@ -8,6 +8,7 @@ import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
+import { createRequestTurns } from '#middleware/request-turns.ts';
 import { reachProvider } from '#services/reach-provider.ts';
 import { readRefusedLimit } from '#services/read-refused-limit.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
@@ -61,6 +62,7 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
       redis,
       rates,
       refused: createRefusedCalls({ rates, scale, limitOf, log }),
+      turns: createRequestTurns(config),
     },
     close: () => {
       closing = true;

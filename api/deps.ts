@@ -4,6 +4,7 @@ import type { AnchorStore } from '#infra/audit-anchors.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';
+import type { RequestTurns } from '#middleware/request-turns.ts';
 import type { ProviderAccess } from '#services/reach-provider.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
@@ -27,6 +28,7 @@ export type CoreDeps = {
   redis: Redis;
   rates: RateLimiter;
   refused: RefusedCalls;
+  turns: RequestTurns;
 };
 
 /** What the portal's routes work with. */

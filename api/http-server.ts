@@ -1,14 +1,25 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
+import { capConnections } from './connection-cap.ts';
 
 const drainLimit = 10_000;
 
-/** Listens; port 0 takes a free one. @throws Error when the port is in use */
-export async function listen(app: Express, host: string, port: number): Promise<Server> {
+/**
+ * Listens; port 0 takes a free one.
+ * @param connectionsPerAddress open at once, sockets among them; beyond it new ones are cut. Any number when absent
+ * @throws Error when the port is in use
+ */
+export async function listen(
+  app: Express,
+  host: string,
+  port: number,
+  connectionsPerAddress?: number,
+): Promise<Server> {
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, app);
   // A client that stops reading would otherwise keep its answer in our memory for good.
   server.timeout = 120_000;
+  if (connectionsPerAddress !== undefined) capConnections(server, app, connectionsPerAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -6,6 +6,8 @@ export type Metrics = {
   httpDuration: Histogram<'method' | 'route' | 'status'>;
   /** Answers with a catalogue code. */
   errors: Counter<'code'>;
+  /** What browsers say that the content security policy refused. */
+  policyReports: Counter<'directive'>;
   /** Calls refused for now, by status (429, 430) and by the limit that was met. */
   busy: Counter<'status' | 'reason'>;
 };
@@ -27,6 +29,12 @@ export function createMetrics(): Metrics {
       name: 'error_answers_total',
       help: 'Answers with an error code of the catalogue',
       labelNames: ['code'],
+      registers: [registry],
+    }),
+    policyReports: new Counter({
+      name: 'csp_reports_total',
+      help: 'What browsers say that the content security policy refused',
+      labelNames: ['directive'],
       registers: [registry],
     }),
     busy: new Counter({

@@ -15,7 +15,8 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   const onError = (err: Error) => deps.log.warn({ err }, 'queue connection');
   const queues = openQueues({ redisUrl: config.redisUrl, prefix: config.queuePrefix, onError });
   const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, { ...deps, queues });
-  const server = await listen(buildApp(deps, { mounts: [board] }), config.host, config.portal.port);
+  const app = buildApp(deps, { mounts: [board] });
+  const server = await listen(app, config.host, config.portal.port, config.connectionsPerAddress);
   const realtime = attachRealtime(server, deps);
   const stopBackground = startBackground(deps, queues);
   deps.log.info({ url: config.portal.url }, 'portal listens');

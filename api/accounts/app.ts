@@ -4,17 +4,21 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
+import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { limitVisitors } from '#middleware/rate-limit.ts';
 import { requestScope } from '#middleware/request-scope.ts';
+import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { healthRoutes } from '#routes/health-routes.ts';
+import { policyReportRoutes } from '#routes/policy-report-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { busyPage } from './busy-page.ts';
 import { companyRoutes } from './company-routes.ts';
 import { portalCors } from './cors.ts';
 import { errorPage } from './error-page.ts';
 import { interactionRoutes } from './interaction-routes.ts';
+import { pageTurns, readPostedForm, refuseLargeForms } from './page-turns.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createProvider } from './provider.ts';
 import { accountHeaders } from './security-headers.ts';
@@ -24,6 +28,10 @@ const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
 
 /** Where browsers come to; the provider's other addresses are asked by the portal itself, for everybody. */
 const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/security'];
+
+/** Pages of ours among them, and where the provider reads forms by itself. */
+const ownPages = ['/interaction', '/password', '/company'];
+const providerForms = ['/auth', '/token', '/me', '/request', '/session'];
 
 /** The provider's own; elsewhere it would answer bare words instead of a page. */
 const providerPaths = /^\/(auth|token|jwks|me|request|session|\.well-known)(\/|$)/;
@@ -55,6 +63,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   app.use(neverStored);
   app.use('/v1', portalCors(config.portal.url));
   app.use(shedLoad(config));
+  policyReportRoutes(app, deps);
   accountRoutes(app, deps);
   app.use('/v1', () => {
     throw new CatalogueError('dataMissing');
@@ -63,6 +72,9 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   if (config.oidc.embedded) {
     const provider = await createProvider(deps);
     app.use(browserPages, limitVisitors(deps.rates));
+    app.use(ownPages, readPostedForm);
+    app.use(providerForms, refuseLargeForms);
+    app.use(browserPages, pageTurns(deps.turns));
     interactionRoutes(app, provider, deps);
     passwordRoutes(app, deps);
     companyRoutes(app, deps);
@@ -72,6 +84,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   app.use(() => {
     throw new CatalogueError('dataMissing');
   });
+  app.use(endTurnOfRefused, holdBackRefusals(config));
   app.use(busyPage(deps));
   app.use(errorPage(deps));
   app.use(errorHandler(metrics));

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import { BusyError } from '#domain/errors.ts';
+import { BusyError, CatalogueError } from '#domain/errors.ts';
+import { isStorable } from '#domain/validation.ts';
 import { toCatalogueError } from '#middleware/error-handler.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { isFirstOfMinute } from '#routes/audit-request.ts';
@@ -30,6 +31,7 @@ export async function auditEntrance<T extends { accountId: string | null; detail
     recordEntrance(deps, { requestId, address, operation, login, accountId, ...outcome });
   let entered: T;
   try {
+    if (!isStorable(login)) throw new CatalogueError('parameterInvalid');
     entered = await enter();
   } catch (error) {
     const outcome = outcomeOf(error);

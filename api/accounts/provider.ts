@@ -1,3 +1,4 @@
+import Keygrip from 'keygrip';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
@@ -67,7 +68,8 @@ async function configure(deps: CoreDeps): Promise<Configuration> {
       },
     ],
     cookies: {
-      keys: [config.sessionSecret],
+      // A bare list would sign them with HMAC-SHA-1.
+      keys: new Keygrip([config.sessionSecret], 'sha256'),
       names: cookieNames(config.accounts.url),
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '#api/config.ts';
-import { permissionsPolicy } from '#middleware/security-headers.ts';
+import { permissionsPolicy, policyReports, reportingEndpoints } from '#middleware/security-headers.ts';
 
 /** Passkeys are asked for here, and on no other page of ours. */
 const accountPermissions = permissionsPolicy.replace(
@@ -24,6 +24,9 @@ export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | '
         formAction: ["'self'", portal.url],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+        ...policyReports,
       },
     },
     strictTransportSecurity: secure,
@@ -35,6 +38,7 @@ export function accountHeaders({ accounts, portal }: Pick<Config, 'accounts' | '
   });
   return (request, response, next) => {
     response.setHeader('Permissions-Policy', accountPermissions);
+    response.setHeader('Reporting-Endpoints', reportingEndpoints);
     setHeaders(request, response, next);
   };
 }

@@ -10,7 +10,8 @@ export type RunningAccounts = { deps: CoreDeps; close: () => Promise<void> };
 export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts');
   try {
-    const server = await listen(await buildAccountsApp(deps), config.host, config.accounts.port);
+    const app = await buildAccountsApp(deps);
+    const server = await listen(app, config.host, config.accounts.port, config.connectionsPerAddress);
     deps.log.info({ url: config.accounts.url }, 'account service listens');
     return {
       deps,

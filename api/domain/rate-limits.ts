@@ -42,6 +42,8 @@ export const rateLimits = {
   recoveryCode: { calls: 5, seconds: 15 * minute, blocks: growing },
   /** Registration forms sent, by address. */
   registration: { calls: 60, seconds: hour },
+  /** Reports of browsers on what the content security policy refused, by address. */
+  policyReport: { calls: 60, seconds: minute },
   /** New passwords set by a link, by address. */
   passwordReset: { calls: 60, seconds: hour },
   /** Calls that end in a refusal, by enterprise; its quota says how many, and this where none can be read. */

@@ -37,8 +37,9 @@ export const emailSchema = z
   .meta({ pattern: emailPattern.source });
 /** 1 to 64 digits. */
 export const digitsSchema = z.string().regex(/^\d{1,64}$/);
+
 /** True for text that the database can store: no NUL, no half of a surrogate pair. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 

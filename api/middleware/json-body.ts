@@ -11,6 +11,8 @@ export type BodyLimits = {
   atMost: number;
   /** Milliseconds. */
   within?: number;
+  /** Content types that hold JSON; `application/json` when absent. */
+  types?: RegExp;
 };
 
 /** True for a request that says it brings a body; an empty one is none. */
@@ -26,11 +28,11 @@ export function bringsBody({ headers }: Pick<Request, 'headers'>): boolean {
  */
 export async function readJsonBody(
   request: Request,
-  { atMost, within = timeLimit }: BodyLimits,
+  { atMost, within = timeLimit, types = jsonTypes }: BodyLimits,
 ): Promise<unknown> {
   if (!bringsBody(request)) return undefined;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-  if (!jsonTypes.test(type) || encoding.toLowerCase() !== 'identity') {
+  if (!types.test(type) || encoding.toLowerCase() !== 'identity') {
     throw new CatalogueError('parameterInvalid');
   }
   if (Number(request.headers['content-length'] ?? 0) > atMost) throw new CatalogueError('fileTooLarge');

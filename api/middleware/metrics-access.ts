@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { CatalogueError } from '#domain/errors.ts';
 
 const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+const ownNames = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 const forwarding = [
   'forwarded',
   'via',
@@ -13,7 +14,8 @@ const forwarding = [
 ];
 
 /**
- * Lets the bearer of the token read the metrics; without a token the machine itself, and no proxy that runs on it.
+ * Lets the bearer of the token read the metrics; without a token the machine itself under a name of its own, and no
+ * proxy that runs on it.
  * @throws CatalogueError dataMissing for everybody else, as for an address that does not exist
  */
 export function checkMetricsAccess(request: Request, token: string | undefined): void {
@@ -23,6 +25,8 @@ export function checkMetricsAccess(request: Request, token: string | undefined):
 
 function isLocal(request: Request): boolean {
   if (forwarding.some((name) => request.headers[name] !== undefined)) return false;
+  // A page of another site may have its name lead to this machine: its browser still sends that name.
+  if (!ownNames.test(request.headers.host ?? '')) return false;
   return loopback.test(request.socket.remoteAddress ?? '');
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '#api/config.ts';
+import { policyReportGroup, policyReportPath } from './policy-report.ts';
 
 const nonces = new WeakMap<object, string>();
 
@@ -43,6 +44,12 @@ const closedFeatures = [
 /** What no page of ours asks a browser for, and nothing in it may. */
 export const permissionsPolicy = closedFeatures.map((feature) => `${feature}=()`).join(', ');
 
+/** Browsers tell us what they refused, each by the way that it knows. */
+export const policyReports = { reportUri: [policyReportPath], reportTo: [policyReportGroup] };
+
+/** Names the place that `report-to` means. */
+export const reportingEndpoints = `${policyReportGroup}="${policyReportPath}"`;
+
 /** Helmet's headers and a policy without unsafe-inline: our own files, one style nonce a request, our own sockets. */
 export function securityHeaders({ portal, accounts }: Pick<Config, 'portal' | 'accounts'>): RequestHandler {
   const secure = portal.url.startsWith('https:');
@@ -61,6 +68,10 @@ export function securityHeaders({ portal, accounts }: Pick<Config, 'portal' | 'a
         formAction: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        // DOMPurify's own, and the one of trusted-types.js, which takes no tags.
+        trustedTypes: ['dompurify', 'default'],
+        ...policyReports,
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -69,6 +80,7 @@ export function securityHeaders({ portal, accounts }: Pick<Config, 'portal' | 'a
   });
   return (request, response, next) => {
     response.setHeader('Permissions-Policy', permissionsPolicy);
+    response.setHeader('Reporting-Endpoints', reportingEndpoints);
     setHeaders(request, response, next);
   };
 }

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Config } from '#api/config.ts';
 import { BusyError } from '#domain/errors.ts';
+import { isHeldBack } from './hold-back.ts';
 
 const resolutionMs = 20;
 const lookEveryMs = 1_000;
@@ -23,9 +24,9 @@ function watchEventLoop(atMostMs: number): () => boolean {
   return () => late >= lateLooks;
 }
 
-/** Whether a call keeps us busy: not while its client is still to send the rest of it, or to read what we answer. */
+/** Whether a call keeps us busy: not while its client is still to send the rest, or to read or wait for what we answer. */
 function isWorkedOn(response: Response): boolean {
-  return response.req.complete && !response.headersSent;
+  return response.req.complete && !response.headersSent && !isHeldBack(response);
 }
 
 /**

@@ -9,15 +9,17 @@ import { clearSessionCookies, readCookie, sessionCookie, setSessionCookies } fro
 import { checkCsrf } from '#middleware/csrf.ts';
 import { limitCall } from '#middleware/rate-limit.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
-import { admittanceOf, findSession, type SessionLookup } from '#services/find-session.ts';
+import { admittanceOf, type SessionLookup } from '#services/find-session.ts';
 import { noteCaller } from './audit-request.ts';
 import { holdOffRefused } from './count-refusal.ts';
+import { findInTurn } from './find-in-turn.ts';
 import type { RequestContext } from './request-context.ts';
 
 const idempotencyKey = z.uuid();
 
 /**
- * Lets a request through to its handler, or refuses it: session → refused calls → rate limits → CSRF → permission, enterprise and agreements.
+ * Lets a request through to its handler, or refuses it: its caller's turn → session → refused calls → rate limits
+ * → CSRF → permission, enterprise and agreements.
  * @throws CatalogueError of the first step that refuses, BusyError beyond a limit
  */
 export async function admitRequest<D extends CoreDeps>(
@@ -29,7 +31,7 @@ export async function admitRequest<D extends CoreDeps>(
   const { operation } = endpoint;
   const { requestId, log, locale } = scopeOf(response);
   const token = readCookie(request, deps.config, sessionCookie);
-  const lookup = await findSession(deps.db, token, deps.now());
+  const lookup = await findInTurn(endpoint, deps, token, response);
   const { session } = lookup;
   noteCaller(response, session);
   holdOffRefused(deps, operation, session?.actor ?? null, response);

@@ -9,6 +9,7 @@ import { CatalogueError } from '#domain/errors.ts';
 import { mayCall } from '#domain/permissions.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
+import { bringsBody } from '#middleware/json-body.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { findSession, type Session } from '#services/find-session.ts';
 import { recordAudit } from '#services/record-audit.ts';
@@ -72,6 +73,12 @@ async function auditRetry(
   });
 }
 
+/** The board parses what it is sent by itself; a retry brings next to nothing. */
+function refuseLargeBody(request: Request): void {
+  if (!bringsBody(request) || Number(request.headers['content-length'] ?? Number.NaN) <= 1_024) return;
+  throw new CatalogueError('fileTooLarge');
+}
+
 function keepAtHome(response: Response): void {
   response.setHeader('Content-Security-Policy', policy);
   response.setHeader('Cache-Control', 'no-store');
@@ -94,7 +101,8 @@ export function mountQueueBoard(app: Express, deps: QueueBoardDeps): void {
       },
     },
   });
-  const headers: RequestHandler = (_request, response, next) => {
+  const headers: RequestHandler = (request, response, next) => {
+    refuseLargeBody(request);
     keepAtHome(response);
     next();
   };

@@ -6,6 +6,7 @@ import { CatalogueError } from '#domain/errors.ts';
 import { type Actor, operations } from '#domain/permissions.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
+import { outOfTurn } from '#middleware/request-turns.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { runForActor } from '#services/run-for-actor.ts';
 import { admitRequest } from './admit-request.ts';
@@ -67,7 +68,8 @@ async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request,
     refuseBody(request);
     return { params, query, body: undefined };
   }
-  const body = await readJsonBody(request, { atMost: bodyLimitOf(endpoint) });
+  const read = () => readJsonBody(request, { atMost: bodyLimitOf(endpoint) });
+  const body = await outOfTurn(response, read);
   return { params, query, body: validate(schemas.body, body, 'body', locale, endpoint.wrongValues) };
 }
 

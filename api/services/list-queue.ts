@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QueueRow } from '#contract/reviews.ts';
-import { decodeCursor, readPage } from '#db/cursor.ts';
+import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countQueue, listQueueRows } from '#db/queries/application-lists.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -8,7 +8,7 @@ import { idSchema } from '#domain/validation.ts';
 import type { Page } from './list-applications.ts';
 import { presentSummary } from './present-application.ts';
 
-const cursorSchema = z.strictObject({ dueAt: z.iso.datetime({ precision: 6 }), id: idSchema });
+const cursorSchema = z.strictObject({ dueAt: timeCursorSchema.shape.at, id: idSchema });
 
 /** Share of a wait's time that is used; 1 when due, more when overdue. */
 export function usedShare(since: Date, due: Date | null, now: Date): number {

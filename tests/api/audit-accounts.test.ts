@@ -83,6 +83,17 @@ describe('the audit log tells of', () => {
     expect(JSON.stringify(lines)).not.toContain('my-password-by-mistake');
   });
 
+  it.each(['/sign-in', '/register'] as const)(
+    'a login that cannot be written down, by %s: refused, and no failure of ours',
+    async (action) => {
+      const start = new Date();
+      const answer = await post(action, { kind: 'individual', login: `a\0${login}`, password });
+      expect(('response' in answer ? answer.response : answer).status).toBe(400);
+      const lines = await linesSince(start);
+      expect(lines).toMatchObject([{ outcome: 'refused', errorCode: 'HTS.00000007', target: null }]);
+    },
+  );
+
   it('a sign-in that another site sent', async () => {
     const start = new Date();
     await post('/sign-in', { login, password }, 'https://evil.example');

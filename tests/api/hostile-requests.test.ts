@@ -9,7 +9,7 @@ import {
   openEveryEndpoint,
   type Signed,
 } from '#tests/support/every-endpoint.ts';
-import { sampleAddress, sampleOf } from '#tests/support/sample-input.ts';
+import { sampleAddress, sampleOf, sampleUuid } from '#tests/support/sample-input.ts';
 
 /** The route table grows, and the machine may be busy. */
 const walkTime = 180_000;
@@ -141,6 +141,36 @@ describe('over every endpoint that reads JSON', () => {
   );
 });
 
+const oddTimes = [
+  '0000-01-01T00:00:00Z',
+  '0000-01-01T00:00:00.000000Z',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59-14:00',
+  '+275760-09-13T00:00:00Z',
+  '0000-01-01',
+  '-0001-01-01',
+];
+
+/** Cursors of every list of ours, in which something stands that no row has. */
+function oddCursors(): string[] {
+  const times = [...oddTimes, null, 1, 'x'];
+  const ids = [sampleUuid, '\u0000', '\ud800', -1, null];
+  const [time, id] = ['2026-11-21T08:00:00.000000Z', sampleUuid];
+  const pairs = [...times.map((odd) => [odd, id]), ...ids.map((odd) => [time, odd])];
+  const keys = pairs.flatMap(([at, of]) => ['at', 'dueAt'].map((name) => ({ [name]: at, id: of })));
+  const others = [{ sequence: -1 }, { sequence: 1e300 }, { sequence: '9'.repeat(30) }, { at: { at: 1 } }, []];
+  const dates = oddTimes.flatMap((issuedOn) =>
+    ['A2026-000001', '\u0000'].map((number) => ({ issuedOn, number })),
+  );
+  const deep = `${'['.repeat(90)}${']'.repeat(90)}`;
+  const texts = [
+    ...[...keys, ...others, ...dates].map((key) => JSON.stringify(key)),
+    deep,
+    '{"__proto__":{"at":1}}',
+  ];
+  return texts.map((text) => Buffer.from(text).toString('base64url'));
+}
+
 describe('over every endpoint', () => {
   const walk = async (addresses: (one: Mounted) => string[], check: (status: number) => boolean) => {
     const wrong: string[] = [];
@@ -201,6 +231,21 @@ describe('over every endpoint', () => {
   );
 
   it(
+    'no cursor of a list, whatever stands in it, ends in a failure of ours',
+    async () => {
+      const cursors = oddCursors();
+      await walk(
+        (one) =>
+          known(one.endpoint.query).includes('after')
+            ? cursors.map((text) => joined(one, `after=${text}`))
+            : [],
+        (status) => status === 200 || status === 400,
+      );
+    },
+    walkTime,
+  );
+
+  it(
     'no parameter and no id, whatever stands in it, ends in a failure of ours',
     async () => {
       const odd = [
@@ -213,6 +258,7 @@ describe('over every endpoint', () => {
         '%',
         '..%2f..%2fetc',
         'x'.repeat(3_000),
+        ...oddTimes.map(encodeURIComponent),
       ];
       await walk(
         (one) => {

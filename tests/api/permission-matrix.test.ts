@@ -145,6 +145,7 @@ function differences(outcomes: readonly Outcome[]): string[] {
 const besideServe: Record<string, string> = {
   'GET /healthz': 'health: tells nothing',
   'GET /readyz': 'health: names engines',
+  'POST /v1/csp-reports': 'reports of browsers: counted by address, changes nothing',
   'GET /metrics': 'metrics: kept inside the network, or behind a token',
   'GET /{*path}': 'pages: the web app, without data',
   'GET /index.html': 'pages: the web app, without data',
@@ -159,6 +160,7 @@ const besideServe: Record<string, string> = {
 const besideServeOfAccounts: Record<string, string> = {
   'GET /healthz': 'health: tells nothing',
   'GET /readyz': 'health: names engines',
+  'POST /v1/csp-reports': 'reports of browsers: counted by address, changes nothing',
   'GET /metrics': 'metrics: kept inside the network, or behind a token',
   'GET /': 'static: leads to the portal',
   'GET /interaction/{uid}': 'provider: the sign-in page, tied to its interaction',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAccount } from '#services/register-account.ts';
 import { openBrowser, postForm } from '#tests/support/login.ts';
@@ -66,6 +66,20 @@ async function redeem(grant: Grant, clientSecret: string | null = secret): Promi
 
 const userinfo = (token: string) =>
   fetch(`${portal.accountsUrl}/me`, { headers: { authorization: `Bearer ${token}` } });
+
+it('signs the provider’s cookies with HMAC-SHA-256', async () => {
+  const cookies = (await ask()).headers
+    .getSetCookie()
+    .map((cookie) => (cookie.split(';')[0] ?? '').split('='));
+  const values = Object.fromEntries(cookies.map(([name, value]) => [name, value]));
+  const signed = Object.keys(values).filter((name) => !name.endsWith('.sig'));
+  expect(signed.toSorted()).toEqual(['assay_interaction', 'assay_resume']);
+  for (const name of signed) {
+    const key = portal.deps.config.sessionSecret;
+    const hmac = createHmac('sha256', key).update(`${name}=${values[name]}`).digest('base64url');
+    expect(values[`${name}.sig`]).toBe(hmac);
+  }
+});
 
 describe('an authorization request', () => {
   it('leads to the sign-in page when it is as the portal sends it', async () => {

@@ -93,3 +93,15 @@ test('a retry stands in the audit log', async () => {
     { phase: 'refused', actorRoles: ['operator'], detail: { call } },
   ]);
 });
+
+test('what the board would parse is small', async () => {
+  const operator = await visit('operator');
+  const body = `{"a":[${'{},'.repeat(30_000)}{}]}`;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await operator(`/api/queues/test-results/${randomUUID()}/retry`, {
+    method: 'PUT',
+    headers,
+    body,
+  });
+  expect(answer.status).toBe(413);
+});

@@ -135,6 +135,25 @@ describe.each([
     }
   });
 
+  it('shows its metrics under no name but those of the machine itself', async () => {
+    const under = (host: string) =>
+      sendRaw(urls[plain], `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    for (const own of ['localhost', '127.0.0.1:3000', 'LOCALHOST:1', '[::1]:3000']) {
+      expect(await under(own)).toContain('200 OK');
+    }
+    for (const foreign of [
+      'evil.example',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example:3000',
+      '10.0.0.1',
+      '',
+    ]) {
+      const answer = await under(foreign);
+      expect(answer).toContain('404 Not Found');
+      expect(answer).not.toContain('process_cpu');
+    }
+  });
+
   it('shows its metrics to the bearer of the token alone, where there is one', async () => {
     const bearing = (authorization: string) =>
       ask(secure, '/metrics', 'visitor', { headers: { authorization, 'x-forwarded-for': '203.0.113.9' } });

@@ -1,9 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { AccountTable, EnterpriseTable } from '#db/schema/accounts.ts';
 import type { Db } from '#db/schema.ts';
+import { isStorable } from '#domain/validation.ts';
 
 /** The account with this login name in any case; disabled ones too. */
-export function findAccountByLogin(db: Db, login: string) {
+export async function findAccountByLogin(db: Db, login: string) {
+  if (!isStorable(login)) return undefined;
   return db
     .selectFrom('account')
     .selectAll()

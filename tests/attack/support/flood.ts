@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 
 /** One call, sent over and over by so many connections of one address. */
 export type Flood = {
@@ -17,15 +18,20 @@ export type FloodAnswers = Record<string, number>;
 
 export type RunningFlood = { stop: () => Promise<FloodAnswers> };
 
-/** Begins a flood in a thread of its own, so that whoever measures has theirs to themselves; resolves at its first answer. */
+const script = fileURLToPath(new URL('./flood-process.ts', import.meta.url));
+
+/** Begins a flood in a process of its own, so that whoever measures has theirs to themselves; resolves at its first answer. */
 export async function startFlood(flood: Flood): Promise<RunningFlood> {
-  const worker = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData: flood });
-  await once(worker, 'message');
+  const child = fork(script, { serialization: 'advanced' });
+  child.send(flood);
+  await once(child, 'message');
   return {
     stop: async () => {
-      worker.postMessage('stop');
-      const [answers] = (await once(worker, 'message')) as [FloodAnswers];
-      await worker.terminate();
+      child.send('stop');
+      const [answers] = (await once(child, 'message')) as [FloodAnswers];
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
       return answers;
     },
   };

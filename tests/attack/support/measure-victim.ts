@@ -1,16 +1,17 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { median } from '#tests/bench/rounds.ts';
 import { type Flood, type FloodAnswers, startFlood } from './flood.ts';
 
-/** The 95th percentiles of what a victim waits, in milliseconds, and what the floods were answered. */
+/** The 95th percentile of what a victim waits in the middle one of the rounds, in milliseconds, and what the floods got. */
 export type Measured = { before: number; during: number; answers: FloodAnswers };
 
 export type MeasureOptions = {
   victim: () => Promise<unknown>;
   floods: readonly Flood[];
-  /** Quiet and flooded phases take turns, so that a machine that others use weighs on both. Default 4. */
+  /** Quiet and flooded phases take turns, so that a machine that others use weighs on both. Default 5. */
   rounds?: number;
-  /** Calls in a phase, unless it has lasted four seconds before. Default 60. */
+  /** Calls in a phase, unless it has lasted four seconds before. Default 40. */
   calls?: number;
 };
 
@@ -22,19 +23,19 @@ const pauseMs = 10;
 export async function measureVictim({
   victim,
   floods,
-  rounds = 4,
-  calls = 60,
+  rounds = 5,
+  calls = 40,
 }: MeasureOptions): Promise<Measured> {
   const [quiet, flooded]: [number[], number[]] = [[], []];
   const answers: FloodAnswers = {};
   await timeCalls(victim, calls);
   for (let round = 0; round < rounds; round += 1) {
-    quiet.push(...(await timeCalls(victim, calls)));
+    quiet.push(percentile95(await timeCalls(victim, calls)));
     const running = await Promise.all(floods.map(startFlood));
-    flooded.push(...(await timeCalls(victim, calls)));
+    flooded.push(percentile95(await timeCalls(victim, calls)));
     for (const flood of running) add(answers, await flood.stop());
   }
-  return { before: percentile95(quiet), during: percentile95(flooded), answers };
+  return { before: median(quiet), during: median(flooded), answers };
 }
 
 /** A victim that makes a call of its own from a loopback address, over one connection; throws when it is not answered 200. */

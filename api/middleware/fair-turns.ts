@@ -1,0 +1,82 @@
+import { BusyError } from '#domain/errors.ts';
+
+/** Who takes turns, and how many of theirs run at once. */
+export type TurnKey = { key: string; atOnce: number; reason: string };
+
+export type Turn = {
+  /** Null where the turn has come already. Rejects with BusyError (429) when too many wait, or for too long. */
+  come: Promise<void> | null;
+  /** Lets the next one in, or leaves the queue; any number of times. */
+  giveBack: () => void;
+};
+
+export type WaitBounds = { /** Milliseconds. */ within: number /** Of one key. */; atMost: number };
+
+type Waiting = { begin: () => void };
+type Lane = { running: number; waiting: Set<Waiting> };
+
+/** What those are told to wait who find the queue full, in milliseconds. */
+const comeBackMs = 2_000;
+
+/**
+ * Bounds how much of the process each key has at once: beyond it the next ones wait, in the order in which they came,
+ * and only those of the same key.
+ */
+export class FairTurns {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #bounds: WaitBounds;
+
+  constructor(bounds: WaitBounds) {
+    this.#bounds = bounds;
+  }
+
+  take(who: TurnKey): Turn {
+    const lane = this.#lanes.get(who.key) ?? { running: 0, waiting: new Set() };
+    this.#lanes.set(who.key, lane);
+    if (lane.running >= who.atOnce) return this.#wait(who, lane);
+    lane.running += 1;
+    let given = false;
+    const giveBack = () => {
+      if (!given) this.#next(who.key, lane);
+      given = true;
+    };
+    return { come: null, giveBack };
+  }
+
+  #wait(who: TurnKey, lane: Lane): Turn {
+    const refusal = () => new BusyError(429, comeBackMs, who.reason);
+    if (lane.waiting.size >= this.#bounds.atMost) throw refusal();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let giveBack = () => leave();
+    const timer = setTimeout(() => leave(), this.#bounds.within);
+    const waiting: Waiting = {
+      begin: () => {
+        clearTimeout(timer);
+        giveBack = () => {
+          giveBack = () => {};
+          this.#next(who.key, lane);
+        };
+        resolve();
+      },
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      lane.waiting.delete(waiting);
+      giveBack = () => {};
+      reject(refusal());
+    };
+    lane.waiting.add(waiting);
+    return { come: promise, giveBack: () => giveBack() };
+  }
+
+  #next(key: string, lane: Lane): void {
+    const [next] = lane.waiting;
+    if (next) {
+      lane.waiting.delete(next);
+      next.begin();
+      return;
+    }
+    lane.running -= 1;
+    if (lane.running === 0) this.#lanes.delete(key);
+  }
+}

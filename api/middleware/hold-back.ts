@@ -1,0 +1,31 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Config } from '#api/config.ts';
+import { BusyError } from '#domain/errors.ts';
+
+const held = new Set<Response>();
+/** Held answers cost a connection each and no work; beyond so many they are given at once. */
+const heldAtMost = 2_000;
+
+/** Whether the answer to a call is ready and only held back. */
+export function isHeldBack(response: Response): boolean {
+  return held.has(response);
+}
+
+/**
+ * Holds back for a moment what calls beyond a limit (429) are told: a flood then costs its sender a connection for each
+ * call in that time, and us next to nothing. People, who are told to wait longer, do not notice.
+ */
+export function holdBackRefusals({ refusalDelayMs }: Pick<Config, 'refusalDelayMs'>): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    const isFlood = error instanceof BusyError && error.status === 429;
+    if (!isFlood || refusalDelayMs === 0 || held.size >= heldAtMost) return next(error);
+    held.add(response);
+    const answer = () => {
+      clearTimeout(timer);
+      response.off('close', answer);
+      if (held.delete(response)) next(error);
+    };
+    const timer = setTimeout(answer, refusalDelayMs);
+    response.once('close', answer);
+  };
+}

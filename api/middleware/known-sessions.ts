@@ -1,0 +1,28 @@
+import type { Caller } from './request-turns.ts';
+
+type Account = Extract<Caller, { accountId: string }>;
+
+/** Beyond so many sessions the one that was noted first is forgotten, which costs its next call a place among strangers. */
+const sessionsAtMost = 10_000;
+
+/**
+ * Whose session a call is likely to belong to, before the database is asked: only to know with whom it shares turns.
+ * By the hash of the token.
+ */
+export class KnownSessions {
+  readonly #accounts = new Map<string, Account>();
+
+  find(hash: string): Account | undefined {
+    return this.#accounts.get(hash);
+  }
+
+  note(hash: string, { accountId, enterpriseId }: Account): void {
+    const [first] = this.#accounts.keys();
+    if (this.#accounts.size >= sessionsAtMost && first !== undefined) this.#accounts.delete(first);
+    this.#accounts.set(hash, { accountId, enterpriseId });
+  }
+
+  forget(hash: string): void {
+    this.#accounts.delete(hash);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Router } from 'express';
+import type { CoreDeps } from '#api/deps.ts';
+import { policyReportPath, readPolicyReports } from '#middleware/policy-report.ts';
+import { addressOf } from '#middleware/rate-limit.ts';
+import { scopeOf } from '#middleware/request-scope.ts';
+
+/** Takes what browsers tell of refusals by the content security policy, of visitors too: counted and logged, nothing more. */
+export function policyReportRoutes(router: Router, { metrics, rates }: CoreDeps): void {
+  router.post(policyReportPath, async (request, response) => {
+    const { log } = scopeOf(response);
+    scopeOf(response).route = policyReportPath;
+    await rates.take('policyReport', addressOf(request));
+    for (const report of await readPolicyReports(request)) {
+      metrics.policyReports.inc({ directive: report.directive });
+      log.warn(report, 'content security policy refused');
+    }
+    response.setHeader('Cache-Control', 'no-store').status(204).end();
+  });
+}
