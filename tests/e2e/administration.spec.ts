@@ -234,7 +234,17 @@ const pages = [
     heading: 'common:enterprises',
     unfold: async ({ page }: Person) => {
       await page.getByRole('row').nth(1).getByRole('button').last().click();
-      await expect(page.getByRole('menuitem')).toHaveCount(3);
+      await expect(page.getByRole('menuitem')).toHaveCount(4);
+    },
+  },
+  {
+    path: '/ops/settings',
+    heading: 'common:settings',
+    unfold: async ({ page, texts }: Person) => {
+      const products = field(page.locator('main'), texts.say('settings:quota.products.label'));
+      await products.fill('0');
+      await products.blur();
+      await expect(products).toHaveAttribute('aria-invalid', 'true');
     },
   },
 ];

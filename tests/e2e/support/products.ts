@@ -41,8 +41,8 @@ async function enterContact(dialog: Locator, { texts }: Person, { contact }: Dev
   await expect(dialog.getByRole('checkbox', { name: contact.nickname })).toBeChecked();
 }
 
-/** From the list: the form, the new product's page, and on to its application. */
-export async function createProduct(partner: Person, device: Device): Promise<void> {
+/** From the list: the form, filled in and sent. */
+export async function sendProduct(partner: Person, device: Device): Promise<Locator> {
   const { page, texts } = partner;
   const { say } = texts;
   await button(page.locator('main'), say('products:createProduct')).click();
@@ -51,6 +51,14 @@ export async function createProduct(partner: Person, device: Device): Promise<vo
   await enterConfigurations(dialog, partner, device);
   await enterContact(dialog, partner, device);
   await button(dialog, say('products:create')).click();
+  return dialog;
+}
+
+/** From the list: the form, the new product's page, and on to its application. */
+export async function createProduct(partner: Person, device: Device): Promise<void> {
+  const { page, texts } = partner;
+  const { say } = texts;
+  const dialog = await sendProduct(partner, device);
   // First, as it goes by itself.
   await expect(page.getByText(say('products:created', { name: device.name }))).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { languages } from '#web/lib/language.ts';
+import { createProduct } from '../support/factories.ts';
+import { expectAccessible } from './support/axe.ts';
+import { inventDevice } from './support/device.ts';
+import { comeBack } from './support/drafts.ts';
+import { button, field } from './support/fields.ts';
+import { expectOneLanguage } from './support/language.ts';
+import { layNewcomer, withDatabase } from './support/newcomers.ts';
+import { test } from './support/people.ts';
+import { sendProduct } from './support/products.ts';
+
+/** A maker with one product, and the name of its company. */
+async function layMaker() {
+  const account = await layNewcomer({ signed: ['privacy', 'user'] });
+  const company = await withDatabase(async (db) => {
+    const enterprise = await db
+      .selectFrom('account')
+      .innerJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+      .select(['enterprise.id', 'enterprise.nameEn', 'enterprise.nameZh'])
+      .where('account.id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    await createProduct(db, { enterpriseId: enterprise.id, customCode: null });
+    return enterprise;
+  });
+  return { account, company };
+}
+
+for (const language of languages) {
+  test(`a limit that an administrator sets is met by the maker, in ${language}`, async ({
+    enterAs,
+    enterSignedIn,
+  }) => {
+    const { account, company } = await layMaker();
+    const keyword = encodeURIComponent(company.nameEn);
+    const admin = await enterSignedIn('admin', language, `/ops/enterprises?keyword=${keyword}`);
+    const { say } = admin.texts;
+    const name = language === 'en' ? company.nameEn : company.nameZh;
+    const row = admin.page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button').last().click();
+    await admin.page.getByRole('menuitem', { name: say('settings:own.edit') }).click();
+    const dialog = admin.page.getByRole('dialog', { name: say('settings:own.title', { name }) });
+    const products = field(dialog, say('settings:quota.products.label'));
+    await expect(dialog).toContainText(say('settings:own.used', { used: '1', limit: '500' }));
+    await products.fill('1');
+    await comeBack(admin, products);
+    await expectAccessible(admin.page, 'limits of one enterprise');
+    await expectOneLanguage(admin);
+    await button(dialog, say('settings:save')).click();
+    await expect(dialog).toBeHidden();
+
+    const maker = await enterAs(account, language, '/myProduct');
+    maker.faults.expectStatus(400);
+    const form = await sendProduct(maker, inventDevice(language));
+    await expect(form.getByRole('alert')).toContainText(
+      maker.texts.say('errors:quota.products', { used: '1', limit: '1' }),
+    );
+    await expectOneLanguage(maker);
+  });
+}
+
+test('of two administrators with the same page the second is told, and sees what the first saved', async ({
+  enterSignedIn,
+}) => {
+  const [first, second] = [
+    await enterSignedIn('admin', 'en', '/ops/settings'),
+    await enterSignedIn('admin', 'en', '/ops/settings'),
+  ];
+  const { say } = first.texts;
+  second.faults.expectStatus(400);
+  // Nothing of it is met by other walks.
+  const limit = ({ page }: typeof first) =>
+    field(page.locator('main'), say('settings:quota.refusedCalls.label'));
+  const save = ({ page }: typeof first) => button(page.locator('form').first(), say('settings:save'));
+  await limit(first).fill('100000');
+  await limit(second).fill('90000');
+  await save(first).click();
+  await expect(first.page.getByText(say('settings:saved', { what: say('settings:quotas') }))).toBeVisible();
+  await save(second).click();
+  await expect(second.page.getByText(say('errors:version')).first()).toBeVisible();
+  await expect(limit(second)).toHaveValue('100000');
+  await limit(second).fill('99999');
+  await save(second).click();
+  await expect(second.page.getByText(say('settings:saved', { what: say('settings:quotas') }))).toBeVisible();
+  await first.page.reload();
+  await expect(limit(first)).toHaveValue('99999');
+});
