@@ -9,6 +9,7 @@ import { agreementsMigration } from './migrations/0007-agreements.ts';
 import { identitiesMigration } from './migrations/0008-identities.ts';
 import { auditMigration } from './migrations/0009-audit.ts';
 import { noticesMigration } from './migrations/0010-notices.ts';
+import { nameKeysMigration } from './migrations/0013-name-keys.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-identities': identitiesMigration,
   '0009-audit': auditMigration,
   '0010-notices': noticesMigration,
+  '0013-name-keys': nameKeysMigration,
 };

@@ -7,7 +7,13 @@ import { placeConfigurations } from '#domain/product-changes.ts';
 import type { ProductInput } from '#domain/products.ts';
 import { readProduct } from './get-product.ts';
 import { requireEnterprise } from './require-enterprise.ts';
-import { announceProduct, checkContacts, productColumns, writeUniquely } from './save-product.ts';
+import {
+  announceProduct,
+  checkConfigurations,
+  checkContacts,
+  productColumns,
+  writeUniquely,
+} from './save-product.ts';
 
 /**
  * Creates a product with its configurations and contacts.
@@ -15,6 +21,7 @@ import { announceProduct, checkContacts, productColumns, writeUniquely } from '.
  */
 export async function createProduct(db: Db, actor: Actor, product: ProductInput): Promise<ProductView> {
   const enterpriseId = requireEnterprise(actor);
+  checkConfigurations(product.configurations);
   return writeUniquely(db, { ...product, enterpriseId, id: null }, async (trx) => {
     await checkContacts(trx, enterpriseId, product.contactIds);
     const columns = await productColumns(trx, enterpriseId, product);
