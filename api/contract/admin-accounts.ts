@@ -22,6 +22,8 @@ export const adminAccount = z.strictObject({
   liveSessions: z.number().int(),
   /** When one of its live sessions was used last; null without any. */
   lastSeenAt: z.iso.datetime().nullable(),
+  /** Others whose logins may be taken for its own; at most three. */
+  similar: z.array(z.strictObject({ id: idSchema, login: z.string() })),
 });
 export type AdminAccount = z.output<typeof adminAccount>;
 

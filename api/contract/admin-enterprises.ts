@@ -33,6 +33,8 @@ export const adminEnterprise = z.strictObject({
   /** The business development contact that its people are told. */
   contact,
   accounts: z.number().int(),
+  /** Others whose names may be taken for its own; at most three. */
+  similar: z.array(z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() })),
 });
 export type AdminEnterprise = z.output<typeof adminEnterprise>;
 

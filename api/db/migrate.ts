@@ -1,9 +1,10 @@
 import { Migrator } from 'kysely/migration';
 import { createDatabase } from './connection.ts';
 import { migrations } from './migrations.ts';
+import { fillNameKeys } from './queries/missing-name-keys.ts';
 
 /**
- * Brings the schema up to date; several processes may call it at once, an advisory lock lets one work.
+ * Brings the schema up to date, and gives rows that older processes wrote the keys of their names; several processes may call it at once, an advisory lock lets one work.
  * @throws the first migration's error, after which nothing of that migration remains
  */
 export async function migrateToLatest(databaseUrl: string): Promise<void> {
@@ -16,6 +17,7 @@ export async function migrateToLatest(databaseUrl: string): Promise<void> {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
+    await fillNameKeys(db);
   } finally {
     await db.destroy();
   }

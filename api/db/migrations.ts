@@ -10,6 +10,7 @@ import { identitiesMigration } from './migrations/0008-identities.ts';
 import { auditMigration } from './migrations/0009-audit.ts';
 import { noticesMigration } from './migrations/0010-notices.ts';
 import { quotasMigration } from './migrations/0012-quotas.ts';
+import { nameKeysMigration } from './migrations/0013-name-keys.ts';
 import { auditSealingMigration } from './migrations/0014-audit-sealing.ts';
 import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0009-audit': auditMigration,
   '0010-notices': noticesMigration,
   '0012-quotas': quotasMigration,
+  '0013-name-keys': nameKeysMigration,
   '0014-audit-sealing': auditSealingMigration,
   '0016-mail': mailMigration,
   '0017-second-factors': secondFactorsMigration,

@@ -37,7 +37,7 @@ export type ConfigurationInput = z.output<typeof configurationSchema>;
 /** Two configurations are the same when their memory and label are. */
 export function configurationKey(configuration: ConfigurationInput): string {
   const { ram, rom, label } = configuration;
-  return `${ram.value}${ram.unit}+${rom.value}${rom.unit}/${label.toLowerCase()}`;
+  return `${ram.value}${ram.unit}+${rom.value}${rom.unit}/${label.normalize('NFKC').toLowerCase()}`;
 }
 
 /** One person who is told of a product's certification. */

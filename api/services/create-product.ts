@@ -8,7 +8,13 @@ import type { ProductInput } from '#domain/products.ts';
 import { claimRoom } from './claim-room.ts';
 import { readProduct } from './get-product.ts';
 import { requireEnterprise } from './require-enterprise.ts';
-import { announceProduct, checkContacts, productColumns, writeUniquely } from './save-product.ts';
+import {
+  announceProduct,
+  checkConfigurations,
+  checkContacts,
+  productColumns,
+  writeUniquely,
+} from './save-product.ts';
 
 /**
  * Creates a product with its configurations and contacts.
@@ -17,6 +23,7 @@ import { announceProduct, checkContacts, productColumns, writeUniquely } from '.
  */
 export async function createProduct(db: Db, actor: Actor, product: ProductInput): Promise<ProductView> {
   const enterpriseId = requireEnterprise(actor);
+  checkConfigurations(product.configurations);
   return writeUniquely(db, { ...product, enterpriseId, id: null }, async (trx) => {
     await claimRoom(trx, enterpriseId, { products: 1, configurations: product.configurations.length });
     await checkContacts(trx, enterpriseId, product.contactIds);

@@ -2,6 +2,7 @@ import type { AdminAccount, listAdminAccounts as listEndpoint } from '#contract/
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { type AccountRow, countAccounts, listAccounts } from '#db/queries/admin-accounts.ts';
+import { findSimilarAccounts } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
 
 type List = typeof listEndpoint;
@@ -21,14 +22,18 @@ export async function listAdminAccounts(
   const after = decodeCursor(timeCursorSchema, query.after);
   const read = (most: number) => listAccounts(db, filter, { after, limit: most });
   const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
+  const similar = await findSimilarAccounts(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
-    rows: rows.map(presentAccount),
+    rows: rows.map((row) => presentAccount(row, similar.get(row.id) ?? [])),
     next,
     total: await countAccounts(db, filter),
   };
 }
 
-function presentAccount(row: AccountRow): AdminAccount {
+function presentAccount(row: AccountRow, similar: AdminAccount['similar']): AdminAccount {
   const { id, login, nameZh, nameEn, roles, liveSessions, enterpriseId, enterpriseZh, enterpriseEn } = row;
   return {
     ...{ id, login, nameZh, nameEn, roles, liveSessions },
@@ -39,5 +44,6 @@ function presentAccount(row: AccountRow): AdminAccount {
     createdAt: row.createdAt.toISOString(),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    similar,
   };
 }

@@ -2,6 +2,7 @@ import type { AdminEnterprise, listAdminEnterprises as listEndpoint } from '#con
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countEnterprises, type EnterpriseRow, listEnterprises } from '#db/queries/admin-enterprises.ts';
+import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
 
 type List = typeof listEndpoint;
@@ -16,8 +17,12 @@ export async function listAdminEnterprises(
   const after = decodeCursor(timeCursorSchema, query.after);
   const read = (most: number) => listEnterprises(db, filter, { after, limit: most });
   const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
+  const similar = await findSimilarEnterprises(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
-    rows: rows.map(presentEnterprise),
+    rows: rows.map((row) => presentEnterprise(row, similar.get(row.id) ?? [])),
     next,
     total: await countEnterprises(db, filter),
   };
@@ -27,7 +32,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-function presentEnterprise(row: EnterpriseRow): AdminEnterprise {
+function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['similar']): AdminEnterprise {
   const { id, nameZh, nameEn, partnerCode, accounts, contactEmail: email, contactPhone: phone } = row;
   return {
     ...{ id, nameZh, nameEn, partnerCode, accounts },
@@ -36,6 +41,7 @@ function presentEnterprise(row: EnterpriseRow): AdminEnterprise {
     verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,
     verification: verificationOf(row),
     contact: { email, phone },
+    similar,
   };
 }
 

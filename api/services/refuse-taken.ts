@@ -3,8 +3,11 @@ import { CatalogueError } from '#domain/errors.ts';
 
 const fieldsByIndex: Record<string, string> = {
   account_login: 'login',
+  account_login_key: 'login',
   enterprise_name_zh: 'companyZh',
+  enterprise_name_zh_key: 'companyZh',
   enterprise_name_en: 'companyEn',
+  enterprise_name_en_key: 'companyEn',
   enterprise_partner_code: 'partnerCode',
   company_verification_credit_code: 'creditCode',
 };

@@ -1,10 +1,16 @@
+import { labelKey } from '#db/name-keys.ts';
 import { countContacts } from '#db/queries/contacts.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { hasIdenticalProduct, type OwnedProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors.ts';
-import { channelIdOf, type ProductInput } from '#domain/products.ts';
+import {
+  type ConfigurationInput,
+  channelIdOf,
+  configurationKey,
+  type ProductInput,
+} from '#domain/products.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 
 /**
@@ -33,6 +39,16 @@ export async function checkContacts(trx: Db, enterpriseId: string, contactIds: s
   });
 }
 
+/** @throws CatalogueError parameterInvalid when the labels of two configurations of the same memory look alike */
+export function checkConfigurations(configurations: ConfigurationInput[]): void {
+  const keys = configurations.map((one) => configurationKey({ ...one, label: labelKey(one.label) }));
+  if (new Set(keys).size === keys.length) return;
+  throw new CatalogueError('parameterInvalid', {
+    reason: 'configuration',
+    issues: [{ in: 'body', path: 'configurations', code: 'duplicate', message: 'labels that look alike' }],
+  });
+}
+
 /**
  * Runs a transaction that writes a product.
  * @throws CatalogueError productIdentical or channelIdGenerationFailed when one of its unique keys is taken
@@ -51,7 +67,7 @@ export async function writeUniquely<T>(
 
 async function explainTakenKey(db: Db, product: OwnedProduct, error: unknown): Promise<unknown> {
   const constraint = violatedUnique(error);
-  if (constraint === 'product_identity') return new CatalogueError('productIdentical');
+  if (constraint?.startsWith('product_identity')) return new CatalogueError('productIdentical');
   if (constraint !== 'product_channel_id_key') return error;
   // A repeated request takes both keys, and which of them Postgres names is chance.
   if (await hasIdenticalProduct(db, product)) return new CatalogueError('productIdentical');

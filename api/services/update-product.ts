@@ -15,7 +15,13 @@ import type { ProductInput } from '#domain/products.ts';
 import { claimRoom } from './claim-room.ts';
 import { readProduct } from './get-product.ts';
 import { requireEnterprise } from './require-enterprise.ts';
-import { announceProduct, checkContacts, productColumns, writeUniquely } from './save-product.ts';
+import {
+  announceProduct,
+  checkConfigurations,
+  checkContacts,
+  productColumns,
+  writeUniquely,
+} from './save-product.ts';
 
 type ProductUpdate = {
   id: string;
@@ -32,6 +38,7 @@ type ProductUpdate = {
 export async function updateProduct(db: Db, actor: Actor, update: ProductUpdate): Promise<ProductView> {
   const enterpriseId = requireEnterprise(actor);
   const { id, product } = update;
+  checkConfigurations(product.configurations);
   return writeUniquely(db, { ...product, enterpriseId, id }, (trx) =>
     replaceProduct(trx, enterpriseId, update),
   );

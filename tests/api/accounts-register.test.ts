@@ -88,6 +88,7 @@ describe('registering', () => {
     ['password', 'short', '密码为 10 至 128 个字符'],
     ['companyZh', '   ', '填写企业名称'],
     ['nameEn', '', '填写英文姓名'],
+    ['companyEn', 'Lan\u202eyue', '含有看不见的字符'],
   ])('names what is wrong with %s and keeps the rest', async (field, value, sentence) => {
     const { response } = await register({ ...company, nameZh: '保留我', [field]: value }, 'cn');
     expect(response.status).toBe(400);

@@ -55,7 +55,7 @@ describe('the list of enterprises', () => {
     expect(await find(enterprise.nameZh)).toEqual({
       ...{ id: enterprise.id, nameZh: enterprise.nameZh, nameEn: enterprise.nameEn },
       ...{ partnerCode: enterprise.partnerCode, createdAt: expect.any(String), state: 0, verifyRealState: 0 },
-      ...{ verification: null, contact: contactOf(enterprise), accounts: 1 },
+      ...{ verification: null, contact: contactOf(enterprise), accounts: 1, similar: expect.any(Array) },
     });
   });
 

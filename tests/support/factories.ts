@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { accountKeys, enterpriseKeys } from '#db/name-keys.ts';
 import { writeConfigurations } from '#db/queries/configurations.ts';
 import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
 import type { Database, Db } from '#db/schema.ts';
@@ -24,11 +25,12 @@ function uniquePartnerCode(): string {
 /** An admitted, verified enterprise with a partner code. */
 export function createEnterprise(db: Db, overrides: Partial<Insertable<Database['enterprise']>> = {}) {
   const number = nextSerial();
+  const names = { nameZh: `测试企业 ${number}`, nameEn: `Test Enterprise ${number}`, ...overrides };
   return db
     .insertInto('enterprise')
     .values({
-      nameZh: `测试企业 ${number}`,
-      nameEn: `Test Enterprise ${number}`,
+      ...names,
+      ...enterpriseKeys(names),
       shortZh: `企业 ${number}`,
       shortEn: `Enterprise ${number}`,
       state: 1,
@@ -57,10 +59,12 @@ export async function createAccount(
   overrides: Partial<Insertable<Database['account']>> = {},
   { signed = true } = {},
 ) {
+  const { login = `account-${nextSerial()}@assay.example` } = overrides;
   const account = await db
     .insertInto('account')
     .values({
-      login: `account-${nextSerial()}@assay.example`,
+      ...accountKeys({ login }),
+      login,
       passwordHash: 'none',
       nameZh: '林可',
       nameEn: 'Lin Ke',

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { AccountTable, EnterpriseTable } from '#db/schema/accounts.ts';
 import type { Db } from '#db/schema.ts';
 import { isStorable } from '#domain/validation.ts';
+import { accountKeys, enterpriseKeys } from '../name-keys.ts';
 
 /** The account with this login name in any case; disabled ones too. */
 export async function findAccountByLogin(db: Db, login: string) {
@@ -24,14 +25,18 @@ export function findActiveAccount(db: Db, id: string) {
 }
 
 export async function insertAccount(db: Db, account: Insertable<AccountTable>): Promise<string> {
-  const { id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('account')
+    .values({ ...account, ...accountKeys(account) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function insertEnterprise(db: Db, enterprise: Insertable<EnterpriseTable>): Promise<string> {
   const { id } = await db
     .insertInto('enterprise')
-    .values(enterprise)
+    .values({ ...enterprise, ...enterpriseKeys(enterprise) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -3,6 +3,7 @@ import type { Database, Db } from '#db/schema.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { isAfterCursor, type TimeCursor } from '../cursor.ts';
 import { containsPattern } from '../keyword.ts';
+import { productKeys } from '../name-keys.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { type ProductRow, selectProducts, statusCode, tallyJoin } from './product-rows.ts';
 
@@ -92,7 +93,12 @@ export async function hasIdenticalProduct(db: Db, product: OwnedProduct): Promis
     .selectFrom('product')
     .select('id')
     .where('enterpriseId', '=', enterpriseId)
-    .where(sql<boolean>`(lower(brand), lower(model)) = (lower(${brand}), lower(${model}))`)
+    .where((own) =>
+      own.or([
+        own('identityKey', '=', productKeys({ brand, model }).identityKey),
+        sql<boolean>`(lower(brand), lower(model)) = (lower(${brand}), lower(${model}))`,
+      ]),
+    )
     .where('category', '=', category)
     .where(sql<boolean>`id is distinct from ${id}::uuid`)
     .limit(1)
@@ -101,7 +107,11 @@ export async function hasIdenticalProduct(db: Db, product: OwnedProduct): Promis
 }
 
 export async function insertProduct(trx: Db, product: Insertable<Database['product']>): Promise<string> {
-  const { id } = await trx.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('product')
+    .values({ ...product, ...productKeys(product) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -109,11 +119,20 @@ export async function insertProduct(trx: Db, product: Insertable<Database['produ
 export async function updateProduct(
   trx: Db,
   id: string,
-  columns: Updateable<Database['product']>,
+  columns: Updateable<Database['product']> & { brand: string; model: string },
 ): Promise<void> {
+  const { identityKey } = productKeys(columns);
+  // A product that had a twin keeps it, until it is another one.
+  const identityShared = sql<boolean>`identity_shared and identity_key is not distinct from ${identityKey}`;
   await trx
     .updateTable('product')
-    .set({ ...columns, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+    .set({
+      ...columns,
+      identityKey,
+      identityShared,
+      version: sql<number>`version + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import { enterpriseKeys } from '../name-keys.ts';
 
 /** A company's names and state, with what it handed in to be verified. */
 export function findVerification(db: Db, enterpriseId: string) {
@@ -25,7 +26,17 @@ export function lockVerification(trx: Db, enterpriseId: string) {
 type Names = { nameZh: string; nameEn: string; shortZh: string; shortEn: string };
 
 export async function updateCompanyNames(trx: Db, id: string, names: Names): Promise<void> {
-  await trx.updateTable('enterprise').set(names).where('id', '=', id).execute();
+  const keys = enterpriseKeys(names);
+  await trx
+    .updateTable('enterprise')
+    .set({ ...names, ...keys })
+    // A name that had a twin keeps it, until it is another name.
+    .set({
+      nameZhShared: sql<boolean>`name_zh_shared and name_zh_key is not distinct from ${keys.nameZhKey}`,
+      nameEnShared: sql<boolean>`name_en_shared and name_en_key is not distinct from ${keys.nameEnKey}`,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setVerifyRealState(trx: Db, id: string, state: number): Promise<void> {

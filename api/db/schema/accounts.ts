@@ -18,6 +18,14 @@ export type EnterpriseTable = {
   contactEmail: string | null;
   contactPhone: string | null;
   createdAt: CreatedAt;
+  /** Names folded, by which they are one of a kind; null in a row of before until the next migration. */
+  nameZhKey: string | null;
+  nameEnKey: string | null;
+  /** True for a name that had a twin when names became one of a kind. */
+  nameZhShared: Generated<boolean>;
+  nameEnShared: Generated<boolean>;
+  /** Numbers that names near these share. */
+  nameNear: number[] | null;
 };
 
 export type AccountTable = {
@@ -30,6 +38,10 @@ export type AccountTable = {
   enterpriseId: string | null;
   disabledAt: Date | null;
   createdAt: CreatedAt;
+  /** As an enterprise's names. */
+  loginKey: string | null;
+  loginShared: Generated<boolean>;
+  loginNear: number[] | null;
 };
 
 export type SessionTable = {

@@ -46,6 +46,10 @@ export type ApplicationTables = {
     version: Generated<number>;
     createdAt: DefaultTime;
     updatedAt: DefaultTime;
+    /** Brand and model folded; null in a row of before until the next migration. */
+    identityKey: string | null;
+    /** True for a product that had a twin when the folded ones became one of a kind. */
+    identityShared: Generated<boolean>;
   };
   configuration: {
     id: Generated<string>;

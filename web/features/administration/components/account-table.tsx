@@ -8,6 +8,8 @@ import { ToneText } from '#web/components/status.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { similarAccounts } from '../model/similar-names.ts';
+import { SimilarNote } from './similar-note.tsx';
 
 type RowProps = { row: AdminAccount };
 export type AccountActions = (row: AdminAccount) => readonly RowAction[];
@@ -18,6 +20,7 @@ function Person({ row }: RowProps) {
     <>
       <b>{nameOf(row.nameZh, row.nameEn)}</b>
       <small>{row.login}</small>
+      <SimilarNote others={similarAccounts(row)} />
     </>
   );
 }

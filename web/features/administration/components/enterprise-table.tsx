@@ -9,6 +9,8 @@ import { type RowAction, RowMenu } from '#web/components/row-menu.tsx';
 import { ToneText } from '#web/components/status.tsx';
 import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { similarEnterprises } from '../model/similar-names.ts';
+import { SimilarNote } from './similar-note.tsx';
 
 type RowProps = { row: AdminEnterprise };
 export type EnterpriseActions = (row: AdminEnterprise) => readonly RowAction[];
@@ -22,6 +24,7 @@ function Name({ row }: RowProps) {
       <small className={row.partnerCode ? 'mono' : undefined}>
         {row.partnerCode ?? t('enterprises.noCode')}
       </small>
+      <SimilarNote others={similarEnterprises(row)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
+import { NoteLine } from '#web/components/note-line.tsx';
 import { Facts } from '#web/components/panel.tsx';
 import { RefusalNote } from '#web/components/refusal-note.tsx';
 import { RestoredNote } from '#web/components/restored-note.tsx';
@@ -13,6 +14,8 @@ import { useRefusal } from '#web/lib/refusal.ts';
 import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { useDecideVerification } from '../api/change-enterprise.ts';
+import { similarEnterprises } from '../model/similar-names.ts';
+import { SimilarList } from './similar-note.tsx';
 
 type Given = NonNullable<AdminEnterprise['verification']>;
 type DialogProps = { enterprise: AdminEnterprise; given: Given; onClose: () => void };
@@ -35,6 +38,19 @@ function Submitted({ enterprise, given }: { enterprise: AdminEnterprise; given: 
     { term: t('verification.submittedAt'), value: times.due(given.submittedAt) },
   ];
   return <Facts facts={facts} />;
+}
+
+/** Before a company is admitted: whose name it may be taken for. The links open beside the form. */
+function SimilarWarning({ enterprise }: { enterprise: AdminEnterprise }) {
+  const { t } = useTranslation('administration');
+  const others = similarEnterprises(enterprise);
+  if (others.length === 0) return null;
+  return (
+    <NoteLine tone="warn" icon="warn" title={t('similar.title')}>
+      <p>{t('similar.check')}</p>
+      <SimilarList others={others} apart />
+    </NoteLine>
+  );
 }
 
 function useDecision({ enterprise, given, onClose }: DialogProps) {
@@ -91,6 +107,7 @@ export function VerificationDialog(props: DialogProps) {
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <Submitted enterprise={props.enterprise} given={props.given} />
+      <SimilarWarning enterprise={props.enterprise} />
       <div>
         <Segmented
           label={t('verification.decision')}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import { areLoginsNear, areNamesNear } from '../name-keys.ts';
+
+/** Others that are looked at for a row, oldest first, and of them those that are told. */
+const candidates = 20;
+const told = 3;
+
+type NamePair = {
+  id: string;
+  otherId: string;
+  nameZh: string;
+  nameEn: string;
+  otherZh: string;
+  otherEn: string;
+};
+export type SimilarEnterprise = { id: string; nameZh: string; nameEn: string };
+
+/** Enterprises whose names may be taken for those of these, by the latter's ids; at most three each. */
+export async function findSimilarEnterprises(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, SimilarEnterprise[]>> {
+  const { rows } = await sql<NamePair>`
+    select own.id, own.name_zh, own.name_en,
+      other.id as other_id, other.name_zh as other_zh, other.name_en as other_en
+    from enterprise own cross join lateral (
+      select o.id, o.name_zh, o.name_en from enterprise o
+      where o.name_near && own.name_near and o.id <> own.id
+      order by o.created_at, o.id limit ${candidates}
+    ) other
+    where own.id = any (${ids}::uuid[])`.execute(db);
+  const near = rows.filter((row) => areNamesNear(row, { nameZh: row.otherZh, nameEn: row.otherEn }));
+  return gather(near, (row) => ({ id: row.otherId, nameZh: row.otherZh, nameEn: row.otherEn }));
+}
+
+type LoginPair = { id: string; otherId: string; login: string; otherLogin: string };
+export type SimilarAccount = { id: string; login: string };
+
+/** Accounts whose logins may be taken for those of these, by the latter's ids; at most three each. */
+export async function findSimilarAccounts(db: Db, ids: string[]): Promise<Map<string, SimilarAccount[]>> {
+  const { rows } = await sql<LoginPair>`
+    select own.id, own.login, other.id as other_id, other.login as other_login
+    from account own cross join lateral (
+      select o.id, o.login from account o
+      where o.login_near && own.login_near and o.id <> own.id
+      order by o.created_at, o.id limit ${candidates}
+    ) other
+    where own.id = any (${ids}::uuid[])`.execute(db);
+  const near = rows.filter((row) => areLoginsNear(row.login, row.otherLogin));
+  return gather(near, (row) => ({ id: row.otherId, login: row.otherLogin }));
+}
+
+function gather<Row extends { id: string }, Other>(
+  rows: readonly Row[],
+  other: (row: Row) => Other,
+): Map<string, Other[]> {
+  const found = new Map<string, Other[]>();
+  for (const row of rows) {
+    const others = found.get(row.id) ?? [];
+    if (others.length < told) found.set(row.id, [...others, other(row)]);
+  }
+  return found;
+}
