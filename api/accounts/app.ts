@@ -14,15 +14,17 @@ import { busyPage } from './busy-page.ts';
 import { companyRoutes } from './company-routes.ts';
 import { portalCors } from './cors.ts';
 import { errorPage } from './error-page.ts';
+import { forgottenRoutes } from './forgotten-routes.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createProvider } from './provider.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { accountHeaders } from './security-headers.ts';
 
 const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
 
 /** Where browsers come to; the provider's other addresses are asked by the portal itself, for everybody. */
-const browserPages = ['/auth', '/interaction', '/session', '/password', '/company'];
+const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/register'];
 
 /** The provider's own; elsewhere it would answer bare words instead of a page. */
 const providerPaths = /^\/(auth|token|jwks|me|request|session|\.well-known)(\/|$)/;
@@ -63,6 +65,8 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
     const provider = await createProvider(deps);
     app.use(browserPages, limitVisitors(deps.rates));
     interactionRoutes(app, provider, deps);
+    registrationRoutes(app, deps);
+    forgottenRoutes(app, deps);
     passwordRoutes(app, deps);
     companyRoutes(app, deps);
     app.use(onlyAt(providerPaths, provider.callback()));

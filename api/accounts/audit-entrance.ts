@@ -7,19 +7,24 @@ import { isFirstOfMinute } from '#routes/audit-request.ts';
 import { recordEntrance } from '#services/record-entrance.ts';
 
 type Entrance = {
-  operation: 'account.sign-in' | 'account.register';
+  operation: 'account.sign-in' | 'account.register' | 'account.confirm';
   request: Request;
   response: Response;
   /** The login name that was entered. */
   login: string;
 };
-type Outcome = { errorCode: string | null; failed?: boolean; detail?: Record<string, unknown> };
+type Outcome = {
+  errorCode: string | null;
+  failed?: boolean;
+  waiting?: true;
+  detail?: Record<string, unknown>;
+};
 
 /**
  * Lets somebody in, and tells the audit log who came in or whom it was tried for. Nobody comes in of whom the log
  * cannot tell.
  */
-export async function auditEntrance<T extends { accountId: string | null }>(
+export async function auditEntrance<T extends { accountId: string | null; waiting?: unknown }>(
   deps: CoreDeps,
   { operation, request, response, login }: Entrance,
   enter: () => Promise<T>,
@@ -38,7 +43,8 @@ export async function auditEntrance<T extends { accountId: string | null }>(
     }
     throw error;
   }
-  await record(entered.accountId, { errorCode: null });
+  const asked = entered.waiting !== undefined;
+  await record(entered.accountId, { errorCode: null, ...(asked && { waiting: true }) });
   return entered;
 }
 

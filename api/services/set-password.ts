@@ -1,5 +1,6 @@
 import { deleteOidcRecordsOfAccount, deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { requestMail } from './request-mail.ts';
 import { revokeAccountSessions } from './revoke-account-sessions.ts';
 
 export type NewPassword = {
@@ -13,7 +14,7 @@ export type NewPassword = {
 };
 
 /**
- * Stores a hash and ends what the former password opened: the portal's other sessions, the provider's, reset links.
+ * Stores a hash, tells the account's owner by mail, and ends what the former password opened: the portal's other sessions, the provider's, reset links.
  * @returns how many of the portal's sessions ended; null when the password had changed meanwhile
  */
 export async function setPassword(trx: Db, change: NewPassword): Promise<number | null> {
@@ -21,5 +22,7 @@ export async function setPassword(trx: Db, change: NewPassword): Promise<number 
   if (!(await replacePassword(trx, accountId, former, hash))) return null;
   await deleteOidcRecordsOfAccount(trx, accountId);
   await deletePasswordResets(trx, accountId);
+  const facts = { at: now.toISOString(), how: except === null ? 'reset' : 'changed' } as const;
+  await requestMail(trx, { to: { accountId }, kind: 'password-changed', facts, now });
   return revokeAccountSessions(trx, accountId, now, { except });
 }
