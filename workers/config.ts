@@ -4,6 +4,16 @@ import { mailVariables, smtpVariables } from '#api/mail-config.ts';
 import type { MailSettings } from '#infra/mail.ts';
 import type { PrintSettings } from '#services/certificate-print.ts';
 import type { ParseLimits } from './deps.ts';
+import { type QueueKey, queueDefinitions, queueKeys } from './queues/open-queues.ts';
+
+const queueNames = queueKeys.map((key) => queueDefinitions[key].name);
+/** Names of queues with commas, as keys. */
+const queues = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .refine((names) => names.every((name) => queueNames.includes(name)), `must be of ${queueNames.join(',')}`)
+  .transform((names) => queueKeys.filter((key) => names.includes(queueDefinitions[key].name)))
+  .default([...queueKeys]);
 
 const settings = z
   .object({
@@ -14,6 +24,7 @@ const settings = z
     OFFICE_NAME_EN: z.string().max(128).default('Assay Certification Office'),
     PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
     PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
+    WORKER_QUEUES: queues,
     ...mailVariables,
     ...smtpVariables,
   })
@@ -25,6 +36,8 @@ const settings = z
 export type WorkerConfig = EngineConfig & {
   parseLimits: ParseLimits;
   print: PrintSettings;
+  /** The queues that this process works for. */
+  queues: readonly QueueKey[];
   /** Null where no mail server is set. */
   mail: MailSettings | null;
 };
@@ -39,6 +52,7 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
   return {
     ...readEngineConfig(environment),
     parseLimits: { memoryMb: data.PARSE_MEMORY_MB, timeoutMs: data.PARSE_TIMEOUT_MS },
+    queues: data.WORKER_QUEUES,
     mail: mailSettings(data),
     print: { portalUrl, office: { nameZh: data.OFFICE_NAME_ZH, nameEn: data.OFFICE_NAME_EN } },
   };

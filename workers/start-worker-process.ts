@@ -5,9 +5,10 @@ import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import type { WorkerConfig } from './config.ts';
 import type { WorkerDeps } from './deps.ts';
+import { startMailSweeper } from './processors/start-mail-sweeper.ts';
 import { startProcessors } from './processors/start-processors.ts';
 import { startSweeper } from './processors/start-sweeper.ts';
-import { openQueues } from './queues/open-queues.ts';
+import { openQueues, type Queues } from './queues/open-queues.ts';
 
 /** Longest wait in milliseconds for running jobs at the end; what is left is cut and repeated by another worker. */
 const drainLimit = 8_000;
@@ -38,6 +39,16 @@ async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolea
   return inTime;
 }
 
+/** Each process looks after the work that it does itself. */
+function startSweepers({ queues: own }: WorkerConfig, deps: WorkerDeps & { queues: Queues }) {
+  const ofFiles = own.includes('testResults') || own.includes('certificates');
+  const sweepers = [
+    ...(ofFiles ? [startSweeper(deps)] : []),
+    ...(own.includes('mail') ? [startMailSweeper(deps)] : []),
+  ];
+  return () => Promise.all(sweepers.map((stop) => stop()));
+}
+
 /** Opens everything, starts a worker for each queue and the sweeper, and says "ready" in the log. */
 export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerProcess> {
   const cut = new AbortController();
@@ -49,8 +60,8 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
     ...{ redisUrl, prefix },
     onError: (err) => log.warn({ err }, 'queue connection'),
   });
-  const processors = startProcessors(deps, { redisUrl, prefix });
-  const stopSweeper = startSweeper({ db, queues, log });
+  const processors = startProcessors(deps, { redisUrl, prefix, only: config.queues });
+  const stopSweeper = startSweepers(config, { ...deps, queues });
   await processors.ready();
   log.info('ready');
   return {

@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await (await before.fetch('/v1/hms/cc/session')).json()).toBeNull();
     expect((await post('/password/reset', { token, next, repeat: next })).status).toBe(410);
     await signIn(portal, login, next);
-    expect(await subjects(login)).toContain('Your password was reset');
+    expect(await subjects(login)).toContain('密码已重置');
   });
 
   it('is answered the same for an address that nobody has, to which nothing is sent', async () => {
