@@ -5,8 +5,8 @@ import { openBrowser } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 import { tellFigure } from './support/figures.ts';
 
-/** A tenth of the limits, so that a flood need not be longer than it must. */
-const scale = 0.1;
+/** A twentieth of the limits, so that a flood need not be longer than it must. */
+const scale = 0.05;
 let portal: LoginPortal;
 beforeAll(async () => {
   portal = await startLoginPortal({
@@ -56,20 +56,20 @@ it('registers no more than the wider limits, from however many addresses of a ne
     const statuses = await Promise.all(addresses.map(register));
     return statuses.filter((status) => status === 200).length;
   };
-  const network = await flood(Array.from({ length: 40 }, (_, index) => `203.0.113.${index + 1}`));
+  const network = await flood(Array.from({ length: 20 }, (_, index) => `203.0.113.${index + 1}`));
   const ofNetwork = rateLimits.registrationNetwork.calls * scale;
   tellFigure({
-    attack: 'registrations from 40 addresses of one network',
-    figure: `${network} of 40 taken`,
+    attack: 'registrations from 20 addresses of one network',
+    figure: `${network} of 20 taken`,
     bound: `at most ${ofNetwork}`,
   });
   expect(network).toBeGreaterThan(0);
   expect(network).toBeLessThanOrEqual(ofNetwork);
-  const world = await flood(Array.from({ length: 120 }, (_, index) => `198.18.${index}.1`));
+  const world = await flood(Array.from({ length: 40 }, (_, index) => `198.18.${index}.1`));
   const ofAll = rateLimits.registrationAll.calls * scale;
   tellFigure({
-    attack: 'registrations from 120 networks more',
-    figure: `${network + world} of 160 taken`,
+    attack: 'registrations from 40 networks more',
+    figure: `${network + world} of 60 taken`,
     bound: `at most ${ofAll}`,
   });
   expect(network + world).toBeLessThanOrEqual(ofAll);
