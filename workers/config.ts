@@ -4,6 +4,16 @@ import { mailVariables, smtpVariables } from '#api/mail-config.ts';
 import type { MailSettings } from '#infra/mail.ts';
 import type { PrintSettings } from '#services/certificate-print.ts';
 import type { ParseLimits } from './deps.ts';
+import { type QueueKey, queueDefinitions, queueKeys } from './queues/open-queues.ts';
+
+const queueNames = queueKeys.map((key) => queueDefinitions[key].name);
+/** Names of queues with commas, as keys. */
+const queues = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .refine((names) => names.every((name) => queueNames.includes(name)), `must be of ${queueNames.join(',')}`)
+  .transform((names) => queueKeys.filter((key) => names.includes(queueDefinitions[key].name)))
+  .default([...queueKeys]);
 
 const settings = z
   .object({
@@ -15,6 +25,7 @@ const settings = z
     PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
     PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
     PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+    WORKER_QUEUES: queues,
     ...mailVariables,
     ...smtpVariables,
   })
@@ -28,6 +39,8 @@ export type WorkerConfig = EngineConfig & {
   print: PrintSettings;
   /** Milliseconds between two looks for what is kept no longer. */
   pruneEvery: number;
+  /** The queues that this process works for. */
+  queues: readonly QueueKey[];
   /** Null where no mail server is set. */
   mail: MailSettings | null;
 };
@@ -43,6 +56,7 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
     ...readEngineConfig(environment),
     parseLimits: { memoryMb: data.PARSE_MEMORY_MB, timeoutMs: data.PARSE_TIMEOUT_MS },
     pruneEvery: data.PRUNE_EVERY_SECONDS * 1_000,
+    queues: data.WORKER_QUEUES,
     mail: mailSettings(data),
     print: { portalUrl, office: { nameZh: data.OFFICE_NAME_ZH, nameEn: data.OFFICE_NAME_EN } },
   };

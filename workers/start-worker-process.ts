@@ -6,10 +6,11 @@ import { createMailer } from '#infra/mail.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import type { WorkerConfig } from './config.ts';
 import type { WorkerDeps } from './deps.ts';
+import { startMailSweeper } from './processors/start-mail-sweeper.ts';
 import { startProcessors } from './processors/start-processors.ts';
 import { startPruner } from './processors/start-pruner.ts';
 import { startSweeper } from './processors/start-sweeper.ts';
-import { openQueues } from './queues/open-queues.ts';
+import { openQueues, type Queues } from './queues/open-queues.ts';
 
 /** Longest wait in milliseconds for running jobs at the end; what is left is cut and repeated by another worker. */
 const drainLimit = 8_000;
@@ -42,25 +43,33 @@ async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolea
   return inTime;
 }
 
-/** Opens everything, starts a worker for each queue, the sweeper and the pruner, and says "ready" in the log. */
+/** Each process looks after the work that it does itself. */
+function startSweepers({ queues: own, pruneEvery }: WorkerConfig, deps: WorkerDeps & { queues: Queues }) {
+  const ofFiles = own.includes('testResults') || own.includes('certificates');
+  const sweepers = [
+    ...(ofFiles ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),
+    ...(own.includes('mail') ? [startMailSweeper(deps)] : []),
+  ];
+  return () => Promise.all(sweepers.map((stop) => stop()));
+}
+
+/** Opens everything, starts a worker for each queue, the sweepers and the pruner, and says "ready" in the log. */
 export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerProcess> {
   const cut = new AbortController();
   const deps = openDeps(config, cut.signal);
-  const { log, db, storage, now } = deps;
+  const { log, db } = deps;
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
   const queues = openQueues({
     ...{ redisUrl, prefix },
     onError: (err) => log.warn({ err }, 'queue connection'),
   });
-  const processors = startProcessors(deps, { redisUrl, prefix });
-  const stopSweeper = startSweeper({ db, queues, log });
-  const stopPruner = startPruner({ db, storage, log, now }, config.pruneEvery);
+  const processors = startProcessors(deps, { redisUrl, prefix, only: config.queues });
+  const stopSweeper = startSweepers(config, { ...deps, queues });
   await processors.ready();
   log.info('ready');
   return {
     stop: async () => {
-      await stopPruner();
       await stopSweeper();
       const closing = processors.close();
       if (!(await endsWithin(closing, drainLimit))) {

@@ -17,20 +17,22 @@ import { busyPage } from './busy-page.ts';
 import { companyRoutes } from './company-routes.ts';
 import { portalCors } from './cors.ts';
 import { errorPage } from './error-page.ts';
+import { forgottenRoutes } from './forgotten-routes.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { pageTurns, readPostedForm, refuseLargeForms } from './page-turns.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createProvider } from './provider.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { accountHeaders } from './security-headers.ts';
 import { securityRoutes } from './security-routes.ts';
 
 const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
 
 /** Where browsers come to; the provider's other addresses are asked by the portal itself, for everybody. */
-const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/security'];
+const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/register', '/security'];
 
 /** Pages of ours among them, and where the provider reads forms by itself. */
-const ownPages = ['/interaction', '/password', '/company'];
+const ownPages = ['/interaction', '/password', '/company', '/register'];
 const providerForms = ['/auth', '/token', '/me', '/request', '/session'];
 
 /** The provider's own; elsewhere it would answer bare words instead of a page. */
@@ -76,6 +78,8 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
     app.use(providerForms, refuseLargeForms);
     app.use(browserPages, pageTurns(deps.turns));
     interactionRoutes(app, provider, deps);
+    registrationRoutes(app, deps);
+    forgottenRoutes(app, deps);
     passwordRoutes(app, deps);
     companyRoutes(app, deps);
     securityRoutes(app, deps);

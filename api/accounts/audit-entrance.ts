@@ -8,23 +8,26 @@ import { isFirstOfMinute } from '#routes/audit-request.ts';
 import { recordEntrance } from '#services/record-entrance.ts';
 
 type Entrance = {
-  operation: 'account.sign-in' | 'account.register';
+  operation: 'account.sign-in' | 'account.register' | 'account.confirm';
   request: Request;
   response: Response;
   /** The login name that was entered. */
   login: string;
 };
-type Outcome = { errorCode: string | null; failed?: boolean; detail?: Record<string, unknown> };
+type Outcome = {
+  errorCode: string | null;
+  failed?: boolean;
+  waiting?: true;
+  detail?: Record<string, unknown>;
+};
 
 /**
  * Lets somebody in, and tells the audit log who came in or whom it was tried for. Nobody comes in of whom the log
  * cannot tell.
  */
-export async function auditEntrance<T extends { accountId: string | null; detail?: Record<string, unknown> }>(
-  deps: CoreDeps,
-  { operation, request, response, login }: Entrance,
-  enter: () => Promise<T>,
-): Promise<T> {
+export async function auditEntrance<
+  T extends { accountId: string | null; waiting?: unknown; detail?: Record<string, unknown> },
+>(deps: CoreDeps, { operation, request, response, login }: Entrance, enter: () => Promise<T>): Promise<T> {
   const { requestId, log } = scopeOf(response);
   const address = request.ip ?? '';
   const record = (accountId: string | null, outcome: Outcome) =>
@@ -40,8 +43,8 @@ export async function auditEntrance<T extends { accountId: string | null; detail
     }
     throw error;
   }
-  const { accountId, detail = {} } = entered;
-  await record(accountId, { errorCode: null, detail });
+  const { accountId, waiting, detail = {} } = entered;
+  await record(accountId, { errorCode: null, detail, ...(waiting !== undefined && { waiting: true }) });
   return entered;
 }
 

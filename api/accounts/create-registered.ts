@@ -1,16 +1,26 @@
-import type { Db } from '#db/schema.ts';
+import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
+import { toPending } from '#domain/pending-registration.ts';
 import { type Registration, registrationSchema } from '#domain/registration.ts';
+import { beginRegistration, toAccount } from '#services/begin-registration.ts';
 import { registerAccount } from '#services/register-account.ts';
+import { mailPages } from './mail-pages.ts';
 import { pageTexts } from './pages/texts.ts';
 import { type Problems, problemsOf, sentencesFor } from './problem-sentences.ts';
 
-type Outcome = { accountId: string; problems: Problems } | { accountId: null; problems: Problems };
+type Outcome = {
+  /** The account, where it was created at once. */
+  accountId: string | null;
+  problems: Problems;
+  /** By which the mail can be asked for again, and where it goes, where the address is to be confirmed first. */
+  waiting?: { id: string; login: string };
+};
+type Deps = Pick<CoreDeps, 'db' | 'config' | 'now'>;
 
-/** Creates the account that a registration form asks for, or says what is wrong, by field. */
+/** Creates the account that a registration form asks for, has its address confirmed, or says what is wrong, by field. */
 export async function createRegistered(
-  db: Db,
+  deps: Deps,
   entered: Record<string, string>,
   locale: Locale,
 ): Promise<Outcome> {
@@ -20,18 +30,22 @@ export async function createRegistered(
     return { accountId: null, problems: problemsOf(parsed.error, text.invalid, locale) };
   }
   try {
-    const { accountId } = await registerAccount(db, toAccount(parsed.data));
-    return { accountId, problems: {} };
+    return { ...(await register(deps, parsed.data, locale)), problems: {} };
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.errorName !== 'partnerEnterpriseDuplicate') throw error;
     return { accountId: null, problems: sentencesFor([String(error.details?.field)], text.taken) };
   }
 }
 
-function toAccount(registration: Registration): Parameters<typeof registerAccount>[1] {
-  const { login, password, nameZh, nameEn } = registration;
-  const person = { login, password, nameZh, nameEn };
-  if (registration.kind === 'individual') return { ...person, roles: ['individual'], enterprise: null };
-  const { companyZh, companyEn } = registration;
-  return { ...person, roles: ['partner'], enterprise: { nameZh: companyZh, nameEn: companyEn } };
+async function register({ db, config, now }: Deps, registration: Registration, locale: Locale) {
+  const { login, password } = registration;
+  const pending = toPending(registration);
+  if (config.mail) {
+    const pages = mailPages(config, locale);
+    const beginning = { login, password, registration: pending, locale, now: now(), pages };
+    return { accountId: null, waiting: { id: await beginRegistration(db, beginning), login } };
+  }
+  const { passwordHash: _, ...account } = toAccount(login, '', pending);
+  const { accountId } = await registerAccount(db, { ...account, password });
+  return { accountId };
 }

@@ -2,16 +2,17 @@ import express, { type Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { CoreDeps } from '#api/deps.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
-import { addressOf } from '#middleware/rate-limit.ts';
 import { checkSignIn } from '#services/check-sign-in.ts';
 import { auditEntrance } from './audit-entrance.ts';
 import { createRegistered } from './create-registered.ts';
 import { asStep, readForm, type Step } from './interaction-step.ts';
 import { limitAttempts } from './limit-attempts.ts';
+import { limitRegistration } from './limit-mail.ts';
 import { missingStep } from './missing-step.ts';
 import { renderRegisterPage } from './pages/register-page.ts';
 import { renderSignInPage } from './pages/sign-in-page.ts';
 import { continueSignIn, secondStepRoutes } from './second-step-routes.ts';
+import { orUnconfirmed, showMailSent } from './unconfirmed.ts';
 
 const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 const longestField = 200;
@@ -20,21 +21,21 @@ const longestField = 200;
 export function interactionRoutes(router: Router, provider: Provider, deps: CoreDeps): void {
   const portalUrl = deps.config.portal.url;
   const step = (run: Step) => asStep(provider, portalUrl, run);
-  router.get('/interaction/:uid', step(showPage(portalUrl)));
-  router.post('/interaction/:uid/sign-in', form, step(signIn(provider, deps)));
+  router.get('/interaction/:uid', step(showPage(deps)));
+  router.post('/interaction/:uid/sign-in', form, step(orUnconfirmed(deps, signIn(provider, deps))));
   router.post('/interaction/:uid/register', form, step(register(provider, deps)));
   secondStepRoutes(router, provider, deps);
 }
 
-function showPage(portalUrl: string): Step {
+function showPage({ config }: CoreDeps): Step {
   return async ({ uid, prompt }, locale, request, response) => {
     const { screen, kind } = request.query;
     const registers = screen === undefined ? prompt.name === 'create' : screen === 'register';
     const chosen = kind === 'individual' ? kind : 'company';
-    const view = { locale, uid, portalUrl };
+    const view = { locale, uid, portalUrl: config.portal.url };
     const page = registers
       ? renderRegisterPage({ ...view, kind: chosen, entered: {}, problems: {} })
-      : renderSignInPage(view);
+      : renderSignInPage({ ...view, mail: config.mail });
     response.type('html').send(page);
   };
 }
@@ -47,7 +48,7 @@ function signIn(provider: Provider, deps: CoreDeps): Step {
     const entrance = { operation: 'account.sign-in', request, response, login: name } as const;
     const { accountId } = await auditEntrance(deps, entrance, async () => {
       checkCsrf(request, config, null);
-      const check = () => checkSignIn(db, name, password.slice(0, longestField));
+      const check = () => checkSignIn(db, name, password.slice(0, longestField), deps.now());
       const accountId = await limitAttempts(rates, request, name, check);
       const missing = accountId === null ? 'none' : await missingStep(deps, accountId);
       // The password alone was right: whether anybody came in, the second step says.
@@ -57,13 +58,14 @@ function signIn(provider: Provider, deps: CoreDeps): Step {
       return continueSignIn(provider, deps, { uid, accountId, locale, request, response });
     }
     log.info({ ip: request.ip }, 'sign-in refused');
-    const page = renderSignInPage({ locale, uid, portalUrl: config.portal.url, login: name, failed: true });
+    const view = { locale, uid, portalUrl: config.portal.url, mail: config.mail };
+    const page = renderSignInPage({ ...view, login: name, failed: true });
     response.status(401).type('html').send(page);
   };
 }
 
 function register(provider: Provider, deps: CoreDeps): Step {
-  const { config, db, rates } = deps;
+  const { config, rates } = deps;
   return async ({ uid }, locale, request, response) => {
     const { lang: _lang, ...entered } = readForm(request);
     const entrance = {
@@ -72,14 +74,15 @@ function register(provider: Provider, deps: CoreDeps): Step {
       response,
       login: entered.login ?? '',
     } as const;
-    const { accountId, problems } = await auditEntrance(deps, entrance, async () => {
+    const { accountId, problems, waiting } = await auditEntrance(deps, entrance, async () => {
       checkCsrf(request, config, null);
-      await rates.take('registration', addressOf(request));
-      return createRegistered(db, entered, locale);
+      await limitRegistration(rates, request, config.mail ? entered.login : undefined);
+      return createRegistered(deps, entered, locale);
     });
     if (accountId !== null) {
       return continueSignIn(provider, deps, { uid, accountId, locale, request, response });
     }
+    if (waiting !== undefined) return showMailSent(config, locale, response, waiting);
     const kind = entered.kind === 'individual' ? 'individual' : 'company';
     const view = { locale, uid, portalUrl: config.portal.url, kind, entered, problems } as const;
     response.status(400).type('html').send(renderRegisterPage(view));

@@ -12,7 +12,9 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 export const accountEvents = [
   'account.sign-in',
   'account.register',
+  'account.confirm',
   'account.password-change',
+  'account.password-forgotten',
   'account.password-reset',
   'account.verification',
   'account.second-step',

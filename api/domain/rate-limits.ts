@@ -44,10 +44,21 @@ export const rateLimits = {
   registration: { calls: 60, seconds: hour },
   /** Reports of browsers on what the content security policy refused, by address. */
   policyReport: { calls: 60, seconds: minute },
-  /** New passwords set by a link, by address. */
-  passwordReset: { calls: 60, seconds: hour },
   /** Calls that end in a refusal, by enterprise; its quota says how many, and this where none can be read. */
   refused: { calls: quotaRanges.refusedCalls.default, seconds: refusedCallsSeconds },
+  /** Registration forms sent, by the network around an address. */
+  registrationNetwork: { calls: 120, seconds: hour },
+  /** Registration forms sent, by everybody together. */
+  registrationAll: { calls: 600, seconds: hour },
+  /** New passwords set by a link, by address. */
+  passwordReset: { calls: 60, seconds: hour },
+  /** Mails asked for without signing in, by address, by the network around it, and by everybody together. */
+  mailAsked: { calls: 30, seconds: hour },
+  mailAskedNetwork: { calls: 60, seconds: hour },
+  mailAskedAll: { calls: 1_000, seconds: hour },
+  /** Mails that people who are not signed in have sent to one mailbox, whether or not it is known here. */
+  mailbox: { calls: 5, seconds: hour },
+  mailboxDay: { calls: 15, seconds: 24 * hour },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -89,9 +100,29 @@ export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!address.includes(':')) return address;
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+}
+
+/** The network around an address, which somebody with many of them has: /24 of IPv4, /48 of IPv6. */
+export function countedNetwork(address: string): string {
+  const counted = countedAddress(address);
+  if (counted.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
+  return `${counted.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+/**
+ * The mailbox that an address most likely leads to, for counting alone: without case, without what follows a plus, and
+ * without the dots that some providers pass over.
+ */
+export function countedMailbox(address: string): string {
+  const [name = '', domain = ''] = address.trim().toLowerCase().split('@');
+  return `${name.split('+', 1)[0]?.replaceAll('.', '')}@${domain}`;
+}
+
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return `${[...front, ...gap, ...back].slice(0, 4).join(':')}::/64`;
+  return [...front, ...gap, ...back];
 }

@@ -1,9 +1,11 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '#api/config.ts';
+import { deviceDays } from '#domain/devices.ts';
 
 export const sessionCookie = 'assay_session';
 export const serialCookie = 'serial_number';
 export const attemptCookie = 'assay_login';
+export const deviceCookie = 'assay_device';
 
 type CookieConfig = Pick<Config, 'portal' | 'cookieDomain'>;
 type SessionCookies = { token: string; serial: string; expiresAt: Date };
@@ -56,5 +58,14 @@ export function setAttemptCookie(response: Response, config: CookieConfig, brows
     ...base(config),
     httpOnly: true,
     maxAge: 600_000,
+  });
+}
+
+/** Tells browsers apart that were used for an account before; it opens nothing. */
+export function setDeviceCookie(response: Response, config: CookieConfig, device: string): void {
+  response.cookie(cookieName(config, deviceCookie), device, {
+    ...base(config),
+    httpOnly: true,
+    maxAge: deviceDays * 86_400_000,
   });
 }

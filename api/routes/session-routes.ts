@@ -11,9 +11,11 @@ import { CatalogueError } from '#domain/errors.ts';
 import {
   attemptCookie,
   clearSessionCookies,
+  deviceCookie,
   readCookie,
   sessionCookie,
   setAttemptCookie,
+  setDeviceCookie,
   setSessionCookies,
 } from '#middleware/cookies.ts';
 import { beginLogin } from '#services/begin-login.ts';
@@ -79,7 +81,7 @@ function serveBegin(router: Router, deps: CoreDeps): void {
 function serveCreate(router: Router, deps: CoreDeps): void {
   const { db, provider, config } = deps;
   serve(router, createSession, deps, async ({ request, response }, { body }) => {
-    const { session, returnPath, locale } = await completeLogin({
+    const { session, device, returnPath, locale } = await completeLogin({
       db,
       provider,
       oidc: config.oidc,
@@ -88,8 +90,14 @@ function serveCreate(router: Router, deps: CoreDeps): void {
       query: body,
       browser: readCookie(request, config, attemptCookie),
       replaces: readCookie(request, config, sessionCookie),
+      device: {
+        token: readCookie(request, config, deviceCookie),
+        userAgent: request.get('user-agent') ?? '',
+        address: request.ip ?? '',
+      },
     });
     setSessionCookies(response, config, session);
+    setDeviceCookie(response, config, device);
     noteCaller(response, (await findSession(db, session.token, deps.now())).session);
     return { returnPath, locale };
   });

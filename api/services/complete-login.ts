@@ -7,6 +7,7 @@ import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 import { callbackAddress } from './begin-login.ts';
+import { noteDevice, type SigningDevice } from './note-device.ts';
 import type { ProviderAccess } from './reach-provider.ts';
 import { hashToken, looksLikeToken } from './session-token.ts';
 import { signInIdentity } from './sign-in-identity.ts';
@@ -24,9 +25,16 @@ export type LoginCompletion = {
   browser: string | undefined;
   /** The browser's former session, which ends here. */
   replaces: string | undefined;
+  device: SigningDevice;
 };
 
-export type CompletedLogin = { session: StartedSession; returnPath: string; locale: Locale };
+export type CompletedLogin = {
+  session: StartedSession;
+  /** By which the browser is known from now on. */
+  device: string;
+  returnPath: string;
+  locale: Locale;
+};
 
 type Vouched = { claims: client.IDToken; idToken: string | null; accessToken: string };
 
@@ -45,8 +53,10 @@ export async function completeLogin(completion: LoginCompletion): Promise<Comple
   try {
     const vouched = await exchangeCode(completion, attempt);
     const accountId = await findAccount(completion, vouched);
+    // Nobody comes in of whom the owner cannot be told.
+    const device = await noteDevice(db, accountId, completion.device, { locale, now });
     const session = await startSession(db, { accountId, idToken: vouched.idToken, now, replaces });
-    return { session, returnPath, locale };
+    return { session, device, returnPath, locale };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
     const details = { reason: 'away', ...error.details, returnPath, locale };

@@ -6,12 +6,13 @@ import { linkLifetimes, type MailContent } from '#domain/mail.ts';
 import { createToken, hashToken } from './session-token.ts';
 
 type Sending = { address: string; now: Date };
-type MadeLink = string | null | 'pointless';
+/** Where a mail leads, and whom it goes to. */
+type MadeLink = { link: string | null; to: string } | 'pointless';
 
 /**
  * The link of a mail that is being sent. Tokens of our own are made here, so that they lie nowhere but in the mail; the
  * link of an earlier try is of no use any more.
- * @returns null for a mail without one, `pointless` where there is nothing to link to
+ * @returns a link of null for a mail without one, `pointless` where there is nothing to link to
  */
 export async function makeMailLink(
   db: Db,
@@ -20,27 +21,27 @@ export async function makeMailLink(
 ): Promise<MadeLink> {
   switch (kind) {
     case 'confirm-address':
-      return linkToConfirm(db, facts, sending.now);
+      return linkToConfirm(db, facts, sending);
     case 'reset-password':
       return linkToReset(db, facts.page, sending);
     case 'address-taken':
-      return facts.page;
+      return { link: facts.page, to: sending.address };
     case 'reset-by-administrator-approved':
-      return facts.link;
+      return { link: facts.link, to: sending.address };
     default:
-      return null;
+      return { link: null, to: sending.address };
   }
 }
 
 async function linkToConfirm(
   db: Db,
   { page, registrationId }: { page: string; registrationId: string },
-  now: Date,
+  { address, now }: Sending,
 ): Promise<MadeLink> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
   const found = await renewRegistrationLink(db, registrationId, { token: hashToken(token), expiresAt });
-  return found ? withToken(page, token) : 'pointless';
+  return found ? { link: withToken(page, token), to: address } : 'pointless';
 }
 
 /** Asked for any address alike: whether there is an account behind it is found out only here. */
@@ -50,7 +51,8 @@ async function linkToReset(db: Db, page: string, { address, now }: Sending): Pro
   const token = createToken();
   const expiresAt = new Date(now.getTime() + linkLifetimes['reset-password']);
   await putPasswordReset(db, { token: hashToken(token), accountId: account.id, expiresAt });
-  return withToken(page, token);
+  // To the address that is the account's, not to one that merely counts as equal to it.
+  return { link: withToken(page, token), to: account.login };
 }
 
 function withToken(page: string, token: string): string {

@@ -10,6 +10,8 @@ type Entrance = Pick<AuditNote, 'requestId' | 'address' | 'operation' | 'detail'
   login: string;
   errorCode: string | null;
   failed?: boolean;
+  /** Registered, and waits for the address to be confirmed. */
+  waiting?: boolean;
 };
 
 /**
@@ -26,6 +28,7 @@ export async function recordEntrance({ db }: { db: Db }, entrance: Entrance): Pr
     login,
     errorCode,
     failed = false,
+    waiting = false,
   } = entrance;
   const note = { requestId, address, operation, errorCode };
   if (accountId !== null) {
@@ -38,6 +41,6 @@ export async function recordEntrance({ db }: { db: Db }, entrance: Entrance): Pr
   const tried = await findAccountByLogin(db, login);
   const target = tried ? { kind: 'account', id: tried.id } : null;
   const told = tried ? { ...detail, login: tried.login } : detail;
-  const phase = failed ? 'failed' : 'refused';
+  const phase = failed ? 'failed' : waiting ? 'done' : 'refused';
   await recordAudit({ db }, { ...note, actor: null, target, detail: told, phase });
 }

@@ -37,15 +37,22 @@ export type AccountRegistration = {
  */
 export async function registerAccount(
   db: Db,
-  { login, password, nameZh, nameEn, roles, enterprise }: AccountRegistration,
-): Promise<{ accountId: string; enterpriseId: string | null }> {
+  { password, ...person }: AccountRegistration,
+): Promise<CreatedAccount> {
   const passwordHash = await hashPassword(password);
-  const write = db.transaction().execute(async (transaction) => {
-    const enterpriseId = await enterpriseOf(transaction, enterprise);
-    const account = { login, passwordHash, nameZh, nameEn, roles, enterpriseId, disabledAt: null };
-    return { accountId: await insertAccount(transaction, account), enterpriseId };
-  });
+  const write = db.transaction().execute((trx) => createAccount(trx, { ...person, passwordHash }));
   return write.catch(refuseTaken);
+}
+
+export type HashedRegistration = Omit<AccountRegistration, 'password'> & { passwordHash: string };
+export type CreatedAccount = { accountId: string; enterpriseId: string | null };
+
+/** Writes the rows of an account and its company, in the transaction of the caller, who refuses what is taken. */
+export async function createAccount(trx: Db, registration: HashedRegistration): Promise<CreatedAccount> {
+  const { login, passwordHash, nameZh, nameEn, roles, enterprise } = registration;
+  const enterpriseId = await enterpriseOf(trx, enterprise);
+  const account = { login, passwordHash, nameZh, nameEn, roles, enterpriseId, disabledAt: null };
+  return { accountId: await insertAccount(trx, account), enterpriseId };
 }
 
 async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise']): Promise<string | null> {

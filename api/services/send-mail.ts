@@ -62,10 +62,10 @@ async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): P
   if (mail.expiresAt <= now()) return 'expired';
   if (mailer === null) return 'dropped';
   const content = readMailContent(mail.kind, mail.facts);
-  const link = await makeMailLink(db, content, { address: mail.address, now: now() });
-  if (link === 'pointless') return 'dropped';
+  const made = await makeMailLink(db, content, { address: mail.address, now: now() });
+  if (made === 'pointless') return 'dropped';
   const parts = await partsFor(db, mail, content);
-  await mailer.send({ id: mail.id, to: mail.address, ...render({ parts, link }) });
+  await mailer.send({ id: mail.id, to: made.to, ...render({ parts, link: made.link }) });
   return 'sent';
 }
 

@@ -1,6 +1,7 @@
 import { deleteFactorStepsOf } from '#db/queries/factor-steps.ts';
 import { deleteOidcRecordsOfAccount, deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
+import { requestMail } from './request-mail.ts';
 import { revokeAccountSessions } from './revoke-account-sessions.ts';
 
 export type NewPassword = {
@@ -14,8 +15,8 @@ export type NewPassword = {
 };
 
 /**
- * Stores a hash and ends what the former password opened: the portal's other sessions, the provider's, reset
- * links, half-finished sign-ins.
+ * Stores a hash, tells the account's owner by mail, and ends what the former password opened: the portal's other
+ * sessions, the provider's, reset links, half-finished sign-ins.
  * @returns how many of the portal's sessions ended; null when the password had changed meanwhile
  */
 export async function setPassword(trx: Db, change: NewPassword): Promise<number | null> {
@@ -24,5 +25,7 @@ export async function setPassword(trx: Db, change: NewPassword): Promise<number 
   await deleteOidcRecordsOfAccount(trx, accountId);
   await deletePasswordResets(trx, accountId);
   await deleteFactorStepsOf(trx, accountId);
+  const facts = { at: now.toISOString(), how: except === null ? 'reset' : 'changed' } as const;
+  await requestMail(trx, { to: { accountId }, kind: 'password-changed', facts, now });
   return revokeAccountSessions(trx, accountId, now, { except });
 }

@@ -9,6 +9,8 @@ const DEFAULT_PORTS = {
   POSTGRES_PORT: 4332,
   TEMPORAL_UI_PORT: 4333,
   REDIS_PORT: 4379,
+  MAIL_PORT: 4340,
+  SMTP_PORT: 4325,
 } as const;
 
 export type PortName = keyof typeof DEFAULT_PORTS;
@@ -21,6 +23,8 @@ const PURPOSES: Record<PortName, string> = {
   POSTGRES_PORT: 'Postgres',
   TEMPORAL_UI_PORT: 'the Temporal UI',
   REDIS_PORT: 'Redis',
+  MAIL_PORT: 'the mailbox page',
+  SMTP_PORT: 'the mailbox',
 };
 
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
@@ -43,6 +47,7 @@ export function neededPorts(env: NodeJS.ProcessEnv): PortName[] {
   if (env.DATABASE_URL) unneeded.add('POSTGRES_PORT');
   if (env.REDIS_URL) unneeded.add('REDIS_PORT');
   if (env.TEMPORAL_ADDRESS) unneeded.add('TEMPORAL_PORT').add('TEMPORAL_UI_PORT');
+  if (env.SMTP_URL) unneeded.add('MAIL_PORT').add('SMTP_PORT');
   return (Object.keys(DEFAULT_PORTS) as PortName[]).filter((name) => !unneeded.has(name));
 }
 

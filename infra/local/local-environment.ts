@@ -15,6 +15,7 @@ export function publicAddresses(ports: Ports): Addresses {
     portalUrl: env.PORTAL_URL || `http://localhost:${ports.PORTAL_PORT}`,
     accountsUrl: env.ACCOUNTS_URL || `http://localhost:${ports.ACCOUNTS_PORT}`,
     temporalUiUrl: env.TEMPORAL_UI_URL || temporalUi,
+    mailboxUrl: env.SMTP_URL ? null : `http://localhost:${ports.MAIL_PORT}`,
   };
 }
 
@@ -24,10 +25,18 @@ interface Parts {
   engines: EngineAddresses;
   addresses: Addresses;
   secrets: Omit<Secrets, 'POSTGRES_PASSWORD'>;
+  smtpUrl: string;
 }
 
 /** What our own processes are told. The rest (OIDC_ISSUER, LOG_LEVEL) they find in the environment as it is. */
-export function localEnvironment({ dataFolder, ports, engines, addresses, secrets }: Parts): Environment {
+export function localEnvironment({
+  dataFolder,
+  ports,
+  engines,
+  addresses,
+  secrets,
+  smtpUrl,
+}: Parts): Environment {
   const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE } = process.env;
   return {
     ...engines,
@@ -40,6 +49,8 @@ export function localEnvironment({ dataFolder, ports, engines, addresses, secret
     ACCOUNTS_URL: addresses.accountsUrl,
     DATA_DIR: join(dataFolder, 'files'),
     AUDIT_ANCHOR_DIR: process.env.AUDIT_ANCHOR_DIR || join(dataFolder, 'audit-anchors'),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: process.env.MAIL_FROM || 'Assay <notice@assay.example>',
     WORKFLOW_BUNDLE: join(dataFolder, 'build', 'workflows.js'),
   };
 }

@@ -1,9 +1,10 @@
-import { readPorts } from './addresses.ts';
+import { type Ports, readPorts } from './addresses.ts';
 import { claimData } from './claim-data.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { postgresUser } from './engines/postgres-user.ts';
 import { startLocalEngines } from './local-engines.ts';
 import { localEnvironment, publicAddresses } from './local-environment.ts';
+import { startMailbox } from './mailbox/start-mailbox.ts';
 import {
   checkout,
   type Environment,
@@ -42,10 +43,20 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   const { POSTGRES_PASSWORD, ...secrets } = loadSecrets(dataFolder);
   const engines = await startLocalEngines(dataFolder, ports, POSTGRES_PASSWORD, started);
   const addresses = publicAddresses(ports);
-  const env = localEnvironment({ dataFolder, ports, engines, addresses, secrets });
+  const smtpUrl = process.env.SMTP_URL || (await openMailbox(ports, started));
+  const env = localEnvironment({ dataFolder, ports, engines, addresses, secrets, smtpUrl });
   await preparePortal(env, options.demo);
   await startProcesses(dataFolder, env, started);
   return renderOverview(addresses, options.demo);
+}
+
+/** Mail of a start that names no server stays on this machine, in a mailbox that the developer can read. */
+async function openMailbox(ports: Ports, started: Supervised[]): Promise<string> {
+  const { smtpUrl, stop } = await step('mailbox', 'To use a mail server of yours, set SMTP_URL.', () =>
+    startMailbox({ smtp: ports.SMTP_PORT, page: ports.MAIL_PORT }),
+  );
+  started.push({ name: 'mailbox', stop });
+  return smtpUrl;
 }
 
 async function startProcesses(folder: string, env: Environment, started: Supervised[]): Promise<void> {

@@ -34,6 +34,8 @@ export interface Addresses {
   portalUrl: string;
   accountsUrl: string;
   temporalUiUrl: string;
+  /** Null where the environment names a mail server. */
+  mailboxUrl: string | null;
 }
 
 /** What runs where, and who can sign in. */
@@ -43,6 +45,9 @@ export function renderOverview(addresses: Addresses, withDemo: boolean): string 
     ['Ops console · 审核台', `${addresses.portalUrl}/ops`, 'reviewers, admins · 审核员与管理员'],
     ['Account service · 账号服务', addresses.accountsUrl, 'sign-in · 登录'],
     ['Temporal UI', addresses.temporalUiUrl, 'operators · 运维'],
+    ...(addresses.mailboxUrl === null
+      ? []
+      : [['Mailbox · 开发邮箱', addresses.mailboxUrl, 'mail sent by the portal · 门户发出的邮件']]),
     ['Queue board · 任务队列', `${addresses.portalUrl}/ops/queues`, 'operators · 运维'],
   ];
   const accounts = demoAccounts.map((account) => [

@@ -62,7 +62,8 @@ async function signInWith(forgery: Forgery): Promise<{ refused: unknown; session
     const { searchParams } = new URL(begun.url);
     provider.next(searchParams.get('nonce') ?? '', subject, forgery);
     const query = { code: 'x', state: searchParams.get('state') ?? '' };
-    await completeLogin({ ...common, query, browser: begun.browser, replaces: undefined });
+    const device = { token: undefined, userAgent: '', address: '127.0.0.1' };
+    await completeLogin({ ...common, query, browser: begun.browser, replaces: undefined, device });
     return null;
   })().catch((error: unknown) => (error instanceof CatalogueError ? error.errorName : error));
   const sessions = await db.selectFrom('session').select('id').execute();

@@ -172,6 +172,12 @@ const besideServeOfAccounts: Record<string, string> = {
   'POST /password': 'pages: the own password, behind the present one; CSRF value in the form',
   'GET /password/reset': 'pages: behind a link that serves once',
   'POST /password/reset': 'pages: behind a link that serves once',
+  'GET /password/forgotten': 'pages: a form',
+  'POST /password/forgotten':
+    'pages: the same answer for everybody; the link goes to the account’s own mailbox',
+  'GET /register/confirm': 'pages: behind a link that serves once',
+  'POST /register/confirm': 'pages: behind a link that serves once; makes an account without rights',
+  'POST /register/again': 'pages: the same answer for everybody; the mail goes to the registered mailbox',
 };
 
 describe('every route', () => {

@@ -3,6 +3,8 @@ import { operations } from '#domain/permissions.ts';
 import {
   blockSeconds,
   countedAddress,
+  countedMailbox,
+  countedNetwork,
   lotSize,
   type RateLimit,
   rateLimits,
@@ -59,3 +61,16 @@ it.each([
   ['fe80::', 'fe80:0:0:0::/64'],
   ['', ''],
 ])('counts %s as %s', (address, counted) => expect(countedAddress(address)).toBe(counted));
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0::/48'],
+])('counts the network around %s as %s', (address, counted) => expect(countedNetwork(address)).toBe(counted));
+
+it.each([
+  ['lin.ke@lanyue.example', 'linke@lanyue.example'],
+  [' LinKe+assay@Lanyue.example ', 'linke@lanyue.example'],
+  ['not an address', 'not an address@'],
+])('counts mails to %j as those to %s', (address, counted) => expect(countedMailbox(address)).toBe(counted));

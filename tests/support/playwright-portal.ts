@@ -6,9 +6,13 @@ import { startPortal } from './portal.ts';
 /** Playwright's global setup: one portal for all specs, whose addresses they find in the environment. */
 async function setUpPortal(): Promise<() => Promise<void>> {
   await buildWeb(checkout);
-  const portal = await startPortal({ keepLogsIn: join(checkout, 'test-results', 'portal-logs') });
+  const portal = await startPortal({
+    mail: true,
+    keepLogsIn: join(checkout, 'test-results', 'portal-logs'),
+  });
   process.env.PORTAL_URL = portal.url;
   process.env.ACCOUNTS_URL = portal.accountsUrl;
+  process.env.MAILBOX_URL = portal.mailboxUrl ?? '';
   process.env.DATABASE_URL = portal.env.DATABASE_URL;
   process.env.TEMPORAL_ADDRESS = portal.env.TEMPORAL_ADDRESS;
   process.env.WORKERS_PID = String(portal.processes.workers.pid());

@@ -5,6 +5,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import type { StartedProcess } from '#infra/local/engines/child-process.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
 import { findFreePorts } from '#infra/local/free-port.ts';
+import { startMailbox } from '#infra/local/mailbox/start-mailbox.ts';
 import {
   type Environment,
   type PortalProcess,
@@ -31,6 +32,8 @@ export interface Portal {
   stack: Stack;
   url: string;
   accountsUrl: string;
+  /** The page of its mailbox, where it sends mail. */
+  mailboxUrl: string | null;
   env: Environment;
   processes: Record<PortalProcess['name'], ProcessHandle>;
   stop(): Promise<void>;
@@ -43,6 +46,8 @@ export interface PortalOptions {
   durable?: boolean;
   /** Where the processes' logs are copied to at the end, for whoever looks into a failure. */
   keepLogsIn?: string;
+  /** Sends mail, to a mailbox of its own. Default false: nobody confirms an address. */
+  mail?: boolean;
   /** Added to, and winning over, the environment of every process. */
   env?: Environment;
 }
@@ -53,11 +58,21 @@ const TEST_SECRET = 'only-for-tests-only-for-tests-only';
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const stack = await startStack({ durable: options.durable === true });
   try {
-    const env = await createEnvironment(stack, options.env);
+    const mailbox = options.mail === true ? await startMailbox({ smtp: 0, page: 0 }) : null;
+    const sending = mailbox && { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Assay <notice@assay.example>' };
+    const env = await createEnvironment(stack, { ...sending, ...options.env });
     await migrateToLatest(stack.databaseUrl);
     await bundleWorkflows(env.WORKFLOW_BUNDLE ?? '');
     if (options.demo !== false) await loadDemo(env);
-    return await startOn(stack, env, options.keepLogsIn);
+    const portal = await startOn(stack, env, options.keepLogsIn);
+    return {
+      ...portal,
+      mailboxUrl: mailbox?.url ?? null,
+      stop: async () => {
+        await portal.stop();
+        await mailbox?.stop();
+      },
+    };
   } catch (error) {
     await stack.stop();
     throw error;
@@ -94,7 +109,11 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
   };
 }
 
-async function startOn(stack: Stack, env: Environment, keepLogsIn?: string): Promise<Portal> {
+async function startOn(
+  stack: Stack,
+  env: Environment,
+  keepLogsIn?: string,
+): Promise<Omit<Portal, 'mailboxUrl'>> {
   const handles: Partial<Portal['processes']> = {};
   const [accounts, ...others] = portalProcesses;
   const start = async (one: PortalProcess) => {

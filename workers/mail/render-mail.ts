@@ -59,8 +59,8 @@ ${rows.length > 0 && html`<table>${rows}</table>`}
 ${
   text.action !== null &&
   link !== null &&
-  html`<p class="act"><a href="${link}">${text.action}</a></p>
-<p class="cap">${copy}<br><a href="${link}">${link}</a></p>`
+  html`<p class="act"><a href="${link}" target="_blank" rel="noopener">${text.action}</a></p>
+<p class="cap">${copy}<br><a href="${link}" target="_blank" rel="noopener">${link}</a></p>`
 }
 <p class="note">${text.note}</p>
 </div>`;

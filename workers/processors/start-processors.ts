@@ -1,7 +1,7 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerDeps } from '../deps.ts';
 import { openWorkerConnection } from '../queues/connections.ts';
-import { defaultPrefix, type QueueKey, queueDefinitions } from '../queues/open-queues.ts';
+import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';
 import type { QueueDefinition } from '../queues/queue-definition.ts';
 import { processCertificate } from './certificates.ts';
 import { processMail } from './mail.ts';
@@ -52,14 +52,19 @@ function runJob<P extends Record<string, string>>(
   };
 }
 
-type Connection = { redisUrl: string; prefix?: string };
+type Connection = {
+  redisUrl: string;
+  prefix?: string;
+  /** The queues that this process works for; all of them when absent. */
+  only?: readonly QueueKey[];
+};
 
 /**
- * Starts a worker for every queue. Throws when a queue has no processor. Redis may be away: the workers wait for it.
+ * Starts a worker for every queue, or for those that are named. Throws when a queue has no processor. Redis may be away: the workers wait for it.
  */
 export function startProcessors(
   deps: WorkerDeps,
-  { redisUrl, prefix = defaultPrefix }: Connection,
+  { redisUrl, prefix = defaultPrefix, only = queueKeys }: Connection,
   processors: Processors = allProcessors,
 ): RunningProcessors {
   const connection = openWorkerConnection(redisUrl);
@@ -73,11 +78,12 @@ export function startProcessors(
     const options = { connection, prefix, concurrency, lockDuration, stalledInterval, maxStalledCount };
     return watch(new Worker(name, runJob(deps, definition, processor), options), deps);
   };
-  const workers = [
-    start(queueDefinitions.testResults, processors.testResults),
-    start(queueDefinitions.certificates, processors.certificates),
-    start(queueDefinitions.mail, processors.mail),
-  ];
+  const starts: Record<QueueKey, () => Worker> = {
+    testResults: () => start(queueDefinitions.testResults, processors.testResults),
+    certificates: () => start(queueDefinitions.certificates, processors.certificates),
+    mail: () => start(queueDefinitions.mail, processors.mail),
+  };
+  const workers = only.map((key) => starts[key]());
   return {
     ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
     close: async (force = false) => {

@@ -11,6 +11,7 @@ export const queueDefinitions = {
   mail: mailQueue,
 };
 export type QueueKey = keyof typeof queueDefinitions;
+export const queueKeys = Object.keys(queueDefinitions) as readonly QueueKey[];
 
 /** The producers' side of all queues, over one connection. */
 export type Queues = Record<QueueKey, Queue> & { all: readonly Queue[]; close: () => Promise<void> };

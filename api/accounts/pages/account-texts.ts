@@ -12,11 +12,11 @@ const zh = {
   nextHelp: `${min} 至 ${max} 个字符；不含邮箱，不是常见密码，与当前密码不同`,
   resetHelp: `${min} 至 ${max} 个字符；不含邮箱，不是常见密码`,
   savePassword: '保存新密码',
-  forgotten: '忘记当前密码时，认证办公室可发来一次性的重置链接。',
+  forgotten: '忘记当前密码时，退出登录后可在登录页重置。',
   resetTitle: '设置新密码',
   resetLead: '链接只能使用一次。保存后，这个账号的所有登录都会结束。',
   resetGoneTitle: '重置链接已失效',
-  resetGoneLead: '链接已使用过、已超过 24 小时，或已有更新的链接。可向认证办公室再要一个。',
+  resetGoneLead: '链接已使用过、已过有效期，或已有更新的链接。可在登录页点“忘记密码”再要一个。',
   changedTitle: '密码已更改',
   changedLead: (ended: number) =>
     ended > 0 ? `其他 ${ended} 处登录已结束，这里保持登录。` : '没有其他登录，这里保持登录。',
@@ -80,12 +80,12 @@ const en: AccountTexts = {
   nextHelp: `${min} to ${max} characters, without the email, not a common one, not the current one`,
   resetHelp: `${min} to ${max} characters, without the email, not a common one`,
   savePassword: 'Save the new password',
-  forgotten: 'Forgotten the current one? The certification office can send a one-time reset link.',
+  forgotten: 'Forgotten the current one? Sign out, and reset it on the sign-in page.',
   resetTitle: 'Set a new password',
   resetLead: 'The link works once. Saving ends every session of this account.',
   resetGoneTitle: 'This reset link is not valid',
   resetGoneLead:
-    'It was used, is older than 24 hours, or has been replaced. The certification office can send another one.',
+    'It was used, is too old, or has been replaced. “Forgotten the password?” on the sign-in page has another one sent.',
   changedTitle: 'The password is changed',
   changedLead: (ended) =>
     ended > 0

@@ -11,9 +11,12 @@ export type SignInView = {
   /** Entered before; the password is never given back. */
   login?: string;
   failed?: boolean;
+  /** Mail is sent: a forgotten password is reset by its owner. */
+  mail: boolean;
 };
 
-export function renderSignInPage({ locale, uid, portalUrl, login, failed = false }: SignInView): string {
+export function renderSignInPage(view: SignInView): string {
+  const { locale, uid, portalUrl, login, failed = false, mail } = view;
   const text = pageTexts[locale];
   const here = `/interaction/${uid}`;
   // Of a refused attempt only the password is missing, unless nothing was entered.
@@ -27,7 +30,7 @@ ${renderField({ name: 'login', label: text.email, type: 'email', autocomplete: '
 ${renderField({ name: 'password', label: text.password, type: 'password', autocomplete: 'current-password', focus: onPassword })}
 <button class="primary" type="submit">${text.signIn}</button>
 </form>
-<p class="foot">${text.noAccount} <a href="${here}?screen=register&amp;lang=${locale}">${text.register}</a><br>${text.forgotten}</p>`;
+<p class="foot">${text.noAccount} <a href="${here}?screen=register&amp;lang=${locale}">${text.register}</a><br>${mail ? html`<a href="/password/forgotten?lang=${locale}">${text.forgottenLink}</a>` : text.forgotten}</p>`;
   const otherLanguage = `${here}?screen=sign-in&lang=${locale === 'zh' ? 'en' : 'zh'}`;
   return renderPage({ locale, title: text.signIn, otherLanguage, portalUrl, main });
 }

@@ -44,16 +44,26 @@ export function takePendingRegistration(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Registrations that wait for an address in any case, the newest first. */
-export function listPendingRegistrations(db: Db, login: string, now: Date, limit: number) {
+/** The newest registration that waits for an address, in any case. */
+export function findNewestRegistration(db: Db, login: string, now: Date) {
   return db
     .selectFrom('pendingRegistration')
-    .selectAll()
+    .select(['id', 'passwordHash'])
     .where(sql`lower(login)`, '=', login.toLowerCase())
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A registration by its id, while it may be confirmed. */
+export function findRegistration(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('pendingRegistration')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
 }
 
 /** Removes what else waits for an address that is confirmed now. */

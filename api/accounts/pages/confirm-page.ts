@@ -1,0 +1,38 @@
+import type { Locale } from '#domain/locale.ts';
+import type { PendingRegistration } from '#domain/pending-registration.ts';
+import { html } from '#routes/html.ts';
+import { renderPage } from './layout.ts';
+import { mailPageTexts } from './mail-page-texts.ts';
+
+export type ConfirmView = {
+  locale: Locale;
+  portalUrl: string;
+  token: string;
+  login: string;
+  registration: PendingRegistration;
+};
+
+/** What was registered with an address, for its owner to confirm. */
+export function renderConfirmPage({ locale, portalUrl, token, login, registration }: ConfirmView): string {
+  const text = mailPageTexts[locale];
+  const { nameZh, nameEn, company } = registration;
+  const own = (names: { nameZh: string; nameEn: string }) => (locale === 'zh' ? names.nameZh : names.nameEn);
+  const facts: [string, string][] = [
+    [text.login, login],
+    [text.name, own({ nameZh, nameEn })],
+    ...(company ? [[text.company, own(company)] as [string, string]] : []),
+  ];
+  const main = html`<h1>${text.confirmTitle}</h1>
+<p class="lead">${text.confirmLead}</p>
+<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<form method="post" action="/register/confirm">
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="token" value="${token}">
+<button class="primary" type="submit">${text.confirm}</button>
+</form>`;
+  const other = new URLSearchParams({ token, lang: locale === 'zh' ? 'en' : 'cn' });
+  return renderPage({
+    ...{ locale, title: text.confirmTitle, portalUrl, main },
+    otherLanguage: `/register/confirm?${other}`,
+  });
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '#domain/locale.ts';
+import { html } from '#routes/html.ts';
+import { signInAddress } from '../mail-pages.ts';
+import { renderAlert, renderField } from './fields.ts';
+import { renderPage } from './layout.ts';
+import { mailPageTexts } from './mail-page-texts.ts';
+import { pageTexts } from './texts.ts';
+
+export type ForgottenView = {
+  locale: Locale;
+  portalUrl: string;
+  /** Entered before. */
+  login?: string;
+  problem?: string;
+};
+
+export function renderForgottenPage({ locale, portalUrl, login, problem }: ForgottenView): string {
+  const text = mailPageTexts[locale];
+  const { email: label, problems } = pageTexts[locale];
+  const field = { name: 'login', label, type: 'email', autocomplete: 'username', focus: true } as const;
+  const main = html`<h1>${text.forgottenTitle}</h1>
+<p class="lead">${text.forgottenLead}</p>
+${renderAlert(problem === undefined ? undefined : problems)}
+<form method="post" action="/password/forgotten" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+${renderField({ ...field, value: login, problem })}
+<button class="primary" type="submit">${text.send}</button>
+</form>
+<p class="foot"><a href="${signInAddress(portalUrl, locale)}">${text.backToSignIn}</a></p>`;
+  const otherLanguage = `/password/forgotten?lang=${locale === 'zh' ? 'en' : 'cn'}`;
+  return renderPage({ locale, title: text.forgottenTitle, otherLanguage, portalUrl, main });
+}

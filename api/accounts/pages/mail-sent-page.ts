@@ -1,0 +1,28 @@
+import type { Locale } from '#domain/locale.ts';
+import { html } from '#routes/html.ts';
+import { renderPage } from './layout.ts';
+import { mailPageTexts } from './mail-page-texts.ts';
+
+export type MailSentView = {
+  locale: Locale;
+  portalUrl: string;
+  /** By which the mail can be asked for again, and where it goes. */
+  waiting: { id: string; login: string };
+  said: 'sent' | 'unconfirmed' | 'again';
+};
+
+/** Where registering goes on: in the mailbox. */
+export function renderMailSentPage({ locale, portalUrl, waiting, said }: MailSentView): string {
+  const text = mailPageTexts[locale];
+  const title = text[`${said}Title`];
+  const main = html`<h1>${title}</h1>
+<p class="lead">${text[`${said}Lead`](waiting.login)}</p>
+<p class="note">${text.sentNote}</p>
+<form method="post" action="/register/again">
+<input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="id" value="${waiting.id}">
+<input type="hidden" name="login" value="${waiting.login}">
+<button class="button" type="submit">${text.again}</button>
+</form>`;
+  return renderPage({ locale, title, portalUrl, main });
+}

@@ -1,0 +1,102 @@
+import express, { type Router } from 'express';
+import { z } from 'zod';
+import type { CoreDeps } from '#api/deps.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import { emailSchema, idSchema } from '#domain/validation.ts';
+import { checkCsrf } from '#middleware/csrf.ts';
+import { addressOf } from '#middleware/rate-limit.ts';
+import { confirmAgain, confirmRegistration, readRegistration } from '#services/confirm-registration.ts';
+import { auditEntrance } from './audit-entrance.ts';
+import { readForm } from './interaction-step.ts';
+import { limitMail } from './limit-mail.ts';
+import { mailPages, signInAddress } from './mail-pages.ts';
+import { asPage, type PageRequest } from './page-request.ts';
+import { renderConfirmPage } from './pages/confirm-page.ts';
+import { mailPageTexts } from './pages/mail-page-texts.ts';
+import { renderMailSentPage } from './pages/mail-sent-page.ts';
+import { renderMessagePage } from './pages/message-page.ts';
+import { pageTexts } from './pages/texts.ts';
+
+const waitingSchema = z.object({ id: idSchema, login: emailSchema });
+const form = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 5 });
+
+/** Confirming the address of a registration by the link of a mail, and asking for another mail. */
+export function registrationRoutes(router: Router, deps: CoreDeps): void {
+  router.get(
+    '/register/confirm',
+    asPage(async (page) => {
+      const { token } = page.request.query;
+      await show(deps, page, typeof token === 'string' ? token : '');
+    }),
+  );
+  router.post(
+    '/register/confirm',
+    form,
+    asPage((page) => confirm(deps, page)),
+  );
+  router.post(
+    '/register/again',
+    form,
+    asPage((page) => again(deps, page)),
+  );
+}
+
+/** A look changes nothing: programs that open the links of mails confirm nobody's address. */
+async function show({ config, db, now }: CoreDeps, page: PageRequest, token: string): Promise<void> {
+  const { locale, response } = page;
+  const portalUrl = config.portal.url;
+  try {
+    const shown = await readRegistration(db, token, now());
+    response.type('html').send(renderConfirmPage({ locale, portalUrl, token, ...shown }));
+  } catch (error) {
+    if (!isRefusal(error, 'dataMissing')) throw error;
+    showGone(page, portalUrl, token);
+  }
+}
+
+async function confirm(deps: CoreDeps, page: PageRequest): Promise<void> {
+  const { locale, request, response } = page;
+  const { config, db, now, rates } = deps;
+  const portalUrl = config.portal.url;
+  const { token = '' } = readForm(request);
+  const text = mailPageTexts[locale];
+  const entrance = { operation: 'account.confirm', request, response, login: '' } as const;
+  try {
+    await auditEntrance(deps, entrance, async () => {
+      checkCsrf(request, config, null);
+      await rates.take('registration', addressOf(request));
+      return confirmRegistration(db, token, now());
+    });
+  } catch (error) {
+    if (isRefusal(error, 'dataMissing')) return showGone(page, portalUrl, token);
+    if (!isRefusal(error, 'partnerEnterpriseDuplicate')) throw error;
+    const view = { locale, portalUrl, title: text.takenTitle, lead: text.takenLead };
+    return void response.status(409).type('html').send(renderMessagePage(view));
+  }
+  const link = { label: pageTexts[locale].signIn, href: signInAddress(portalUrl, locale) };
+  const view = { locale, portalUrl, title: text.confirmedTitle, lead: text.confirmedLead, link };
+  response.type('html').send(renderMessagePage(view));
+}
+
+function showGone({ locale, response }: PageRequest, portalUrl: string, token: string): void {
+  const { goneTitle: title, goneLead: lead } = mailPageTexts[locale];
+  const other = new URLSearchParams({ token, lang: locale === 'zh' ? 'en' : 'cn' });
+  const view = { locale, portalUrl, title, lead, otherLanguage: `/register/confirm?${other}` };
+  response.status(410).type('html').send(renderMessagePage(view));
+}
+
+async function again({ config, db, now, rates }: CoreDeps, { locale, request, response }: PageRequest) {
+  checkCsrf(request, config, null);
+  const waiting = waitingSchema.safeParse(readForm(request));
+  if (!waiting.success) throw new CatalogueError('dataMissing');
+  // The answer is the same, and counts the same, where the address has an account and nothing waits for it.
+  await limitMail(rates, request, waiting.data.login);
+  const { confirm: page } = mailPages(config, locale);
+  await confirmAgain(db, waiting.data, { page, now: now() });
+  const view = { locale, portalUrl: config.portal.url, waiting: waiting.data, said: 'again' } as const;
+  response.type('html').send(renderMailSentPage(view));
+}
+
+function isRefusal(error: unknown, name: CatalogueError['errorName']): boolean {
+  return error instanceof CatalogueError && error.errorName === name;
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#db/schema.ts';
+import { type SmtpSink, type SunkMail, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
+import { createMailer } from '#infra/mail.ts';
+import { sendMail } from '#services/send-mail.ts';
+import { renderMail } from '#workers/mail/render-mail.ts';
+
+/** A mail server of a test's own, and the worker's part in sending what a database holds. */
+export type Mailbox = {
+  sink: SmtpSink;
+  /** Sends what waits, as the worker would, and returns what came to an address, newest first. */
+  read: (address: string) => Promise<SunkMail[]>;
+  close: () => Promise<void>;
+};
+
+export async function openMailbox(deps: { db: Db; now: () => Date }): Promise<Mailbox> {
+  const sink = await startSmtpSink();
+  const from = { name: 'Assay', address: 'notice@assay.example' };
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${sink.port}`, from, tls: 'required' });
+  const sending = { ...deps, mailer, render: renderMail };
+  return {
+    sink,
+    read: async (address) => {
+      const waiting = await deps.db
+        .selectFrom('mail')
+        .select('id')
+        .where('finishedAt', 'is', null)
+        .orderBy('createdAt')
+        .limit(1_000)
+        .execute();
+      for (const { id } of waiting) await sendMail(sending, id);
+      return sink.list().filter(({ to }) => to === address);
+    },
+    close: () => sink.close(),
+  };
+}
+
+/** The one link of a mail that leads to a path. */
+export function linkIn(mail: SunkMail | undefined, path: string): string {
+  const links = [...new Set(mail?.text.match(/https?:\/\/\S+/g) ?? [])].filter((link) => link.includes(path));
+  if (links.length !== 1 || links[0] === undefined) throw new Error(`${links.length} links to ${path}`);
+  return links[0];
+}

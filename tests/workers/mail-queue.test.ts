@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
+import { requestMail } from '#services/request-mail.ts';
+import { pruneMailRows, sweepMail } from '#services/sweep-mail.ts';
+import { eventually } from '../support/eventually.ts';
+import { type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
+import { startWorker, type WorkerHandle } from '../support/worker-process.ts';
+
+let stand: EvidenceStand;
+let sink: SmtpSink;
+let worker: WorkerHandle | undefined;
+beforeAll(async () => {
+  stand = await openEvidenceStand(inject('stack'));
+  sink = await startSmtpSink();
+});
+afterAll(async () => {
+  await worker?.stop();
+  await sink.close();
+  await stand.close();
+});
+
+const link = 'https://accounts.assay.example/password/reset?token=a-secret-of-the-queue';
+
+async function ask(now = new Date()): Promise<string> {
+  const address = `${randomUUID()}@mail.example`;
+  const at = now.toISOString();
+  await stand.db.transaction().execute((trx) =>
+    requestMail(trx, {
+      ...{ to: { address, locale: 'zh' }, kind: 'reset-by-administrator-approved', now },
+      facts: { at, link, until: at },
+    }),
+  );
+  return address;
+}
+const rowOf = (address: string) =>
+  stand.db.selectFrom('mail').selectAll().where('address', '=', address).executeTakeFirstOrThrow();
+
+test('a mail goes by the outbox and the queue to the server, and what it says is in neither, nor in the log', async () => {
+  const address = await ask();
+  const { id } = await rowOf(address);
+  const job = await eventually(() => stand.queues.mail.getJob(id));
+  expect(job?.data).toEqual({ mailId: id });
+  worker = await startWorker({
+    ...{ ...stand.workerEnv, WORKER_QUEUES: 'mail', SMTP_URL: `smtp://127.0.0.1:${sink.port}` },
+    MAIL_FROM: 'Assay <notice@assay.example>',
+  });
+  const mail = await eventually(async () => sink.list().find(({ to }) => to === address));
+  expect(mail?.text).toContain(link);
+  await eventually(async () => (await rowOf(address)).state === 'sent');
+  expect(JSON.stringify([await rowOf(address), worker.log()])).not.toContain('a-secret-of-the-queue');
+  // A repeated job finds it done.
+  await stand.queues.mail.add('mail', { mailId: id }, { jobId: randomUUID() });
+  await eventually(async () =>
+    worker?.log().some(({ msg, result }) => msg === 'job done' && result === 'done'),
+  );
+  expect(sink.list().filter(({ to }) => to === address)).toHaveLength(1);
+});
+
+test('a mail whose job the queue has lost is found and sent', async () => {
+  const { now } = { now: () => new Date(Date.now() + 60_000) };
+  const address = await ask();
+  const { id } = await rowOf(address);
+  await eventually(async () => (await rowOf(address)).state === 'sent');
+  const lost = await ask();
+  const { id: lostId } = await rowOf(lost);
+  await eventually(async () => (await rowOf(lost)).state === 'sent');
+  // As if neither had been: the row waits, and the queue knows the job as finished.
+  await stand.db.deleteFrom('mail').where('id', '=', lostId).execute();
+  await stand.db
+    .insertInto('mail')
+    .values({
+      ...{
+        id: lostId,
+        kind: 'reset-by-administrator-approved',
+        accountId: null,
+        address: lost,
+        locale: 'zh',
+      },
+      facts: JSON.stringify({ at: new Date().toISOString(), link, until: new Date().toISOString() }),
+      ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
+    })
+    .execute();
+  const swept = await sweepMail({ db: stand.db, queues: stand.queues, now });
+  expect(swept).toEqual({ healed: 1, after: null });
+  await eventually(async () => (await rowOf(lost)).state === 'sent');
+  expect(id).not.toBe(lostId);
+});
+
+test('what is finished is removed after its time, and nothing else', async () => {
+  const address = await ask();
+  await eventually(async () => (await rowOf(address)).state === 'sent');
+  await pruneMailRows({ db: stand.db, now: () => new Date(Date.now() + 29 * 86_400_000) });
+  await rowOf(address);
+  await pruneMailRows({ db: stand.db, now: () => new Date(Date.now() + 31 * 86_400_000) });
+  await expect(rowOf(address)).rejects.toThrow();
+});
