@@ -2,4 +2,5 @@
 export const adminKeys = {
   accounts: ['admin', 'accounts'],
   enterprises: ['admin', 'enterprises'],
+  resets: ['admin', 'resets'],
 } as const;
