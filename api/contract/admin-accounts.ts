@@ -20,6 +20,7 @@ export const adminAccount = z.strictObject({
   /** Null for an account that may sign in. */
   disabledAt: z.iso.datetime().nullable(),
   liveSessions: z.number().int(),
+  secondFactors: z.number().int(),
   /** When one of its live sessions was used last; null without any. */
   lastSeenAt: z.iso.datetime().nullable(),
   /** Others whose logins may be taken for its own; at most three. */
@@ -63,14 +64,4 @@ export const setAccountState = endpoint({
   params,
   body: z.strictObject({ disabled: z.boolean() }),
   response: z.strictObject({ id: idSchema, disabled: z.boolean() }),
-});
-
-/** Makes a link with which the person chooses a new password, once; it is shown here and never again. */
-export const createAccountReset = endpoint({
-  method: 'POST',
-  path: `${path}/{id}/password-reset`,
-  operation: 'account.administer',
-  summary: 'Make a link with which the person chooses a new password',
-  params,
-  response: z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() }),
 });

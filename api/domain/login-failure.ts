@@ -3,7 +3,8 @@ export const loginFailedPath = '/loginFailed.html';
 
 /**
  * Why a sign-in failed, as far as it is told: the provider is away, the person refused, the attempt is too old, the
- * provider's answer is not good, the account may not come in, its email is not confirmed, or anything else.
+ * provider's answer is not good, the account may not come in, its email is not confirmed, a second
+ * factor is missing, or anything else.
  */
 export const loginFailureReasons = [
   'away',
@@ -12,6 +13,7 @@ export const loginFailureReasons = [
   'answer',
   'account',
   'email',
+  'factor',
   'other',
 ] as const;
 export type LoginFailureReason = (typeof loginFailureReasons)[number];
@@ -25,6 +27,7 @@ const byDetail: Readonly<Record<string, LoginFailureReason>> = {
   loginTaken: 'account',
   loginMissing: 'email',
   emailUnverified: 'email',
+  factorMissing: 'factor',
 };
 
 /**

@@ -228,14 +228,14 @@ const administration: Pick<Writers, 'reset-by-administrator-asked' | 'reset-by-a
     zh: {
       subject: '管理员请求重置你的登录凭据',
       headline: '管理员请求重置你的登录凭据',
-      lines: ['另一位管理员同意后，才会发出重置链接。在那之前没有变化。'],
+      lines: ['另一位管理员同意之前，没有任何变化。'],
       rows: [['管理员', administrator], when(at).zh],
       note: '如果你没有要求重置，联系认证办公室。',
     },
     en: {
       subject: 'An administrator asked to reset your credentials',
       headline: 'An administrator asked to reset your credentials',
-      lines: ['A reset link is made once a second administrator agrees. Until then nothing changes.'],
+      lines: ['Nothing changes until a second administrator agrees.'],
       rows: [['Administrator', administratorEn], when(at).en],
       note: 'If you did not ask for a reset, tell the certification office.',
     },

@@ -1,7 +1,6 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/admin-accounts.ts';
-import { createPasswordReset, resetAddress } from '#services/create-password-reset.ts';
 import { listAdminAccounts } from '#services/list-admin-accounts.ts';
 import { setAccountState } from '#services/set-account-state.ts';
 import { signOutAccount } from '#services/sign-out-account.ts';
@@ -9,7 +8,7 @@ import { serve } from './serve.ts';
 
 /** What administrators do with accounts. */
 export function adminAccountRoutes(router: Router, deps: Deps): void {
-  const { db, now, config } = deps;
+  const { db, now } = deps;
   serve(router, contract.listAdminAccounts, deps, (_context, { query }) =>
     listAdminAccounts(db, query, now()),
   );
@@ -20,9 +19,5 @@ export function adminAccountRoutes(router: Router, deps: Deps): void {
   serve(router, contract.setAccountState, deps, async ({ actor }, { params: { id }, body: { disabled } }) => {
     await setAccountState(db, actor, { accountId: id, disabled, now: now() });
     return { id, disabled };
-  });
-  serve(router, contract.createAccountReset, deps, async (_context, { params: { id } }) => {
-    const { token, expiresAt } = await createPasswordReset(db, id, now());
-    return { url: resetAddress(config.accounts.url, token), expiresAt: expiresAt.toISOString() };
   });
 }

@@ -8,6 +8,7 @@ import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
+import { credentialResetRoutes } from './credential-reset-routes.ts';
 import { enterpriseRoutes } from './enterprise-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   reviewRoutes,
   certificateRoutes,
   contactRoutes,
+  credentialResetRoutes,
   enterpriseRoutes,
   eventRoutes,
   evidenceRoutes,

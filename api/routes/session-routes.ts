@@ -86,6 +86,7 @@ function serveCreate(router: Router, deps: CoreDeps): void {
       provider,
       oidc: config.oidc,
       portalUrl: config.portal.url,
+      staffProof: config.secondFactor.staffProof,
       now: deps.now(),
       query: body,
       browser: readCookie(request, config, attemptCookie),

@@ -6,6 +6,8 @@ import { takeLoginAttempt } from '#db/queries/login-attempts.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
+import { isStaff } from '#domain/permissions.ts';
+import { provesStaff, type StaffProof } from '#domain/second-factor.ts';
 import { callbackAddress } from './begin-login.ts';
 import { noteDevice, type SigningDevice } from './note-device.ts';
 import type { ProviderAccess } from './reach-provider.ts';
@@ -18,6 +20,8 @@ export type LoginCompletion = {
   provider: ProviderAccess;
   oidc: Config['oidc'];
   portalUrl: string;
+  /** What the ID token of staff has to say. */
+  staffProof: StaffProof;
   now: Date;
   /** The query that the provider answered with. */
   query: Record<string, string>;
@@ -53,6 +57,7 @@ export async function completeLogin(completion: LoginCompletion): Promise<Comple
   try {
     const vouched = await exchangeCode(completion, attempt);
     const accountId = await findAccount(completion, vouched);
+    await requireProof(completion, vouched, accountId);
     // Nobody comes in of whom the owner cannot be told.
     const device = await noteDevice(db, accountId, completion.device, { locale, now });
     const session = await startSession(db, { accountId, idToken: vouched.idToken, now, replaces });
@@ -94,6 +99,19 @@ async function findAccount(completion: LoginCompletion, vouched: Vouched): Promi
   const account = id.success ? await findActiveAccount(db, id.data) : undefined;
   if (!account) throw new CatalogueError('permissionDenied', { reason: 'disabled' });
   return account.id;
+}
+
+/** Staff come in with what the installation asks of them, whoever the provider is, and whatever it let through. */
+async function requireProof(
+  { db, staffProof }: LoginCompletion,
+  { claims }: Vouched,
+  accountId: string,
+): Promise<void> {
+  if (provesStaff(claims, staffProof)) return;
+  const account = await findActiveAccount(db, accountId);
+  if (!account || isStaff({ ...account, accountId, name: account.nameZh })) {
+    throw new CatalogueError('permissionDenied', { reason: 'factorMissing' });
+  }
 }
 
 /** Many providers say email and name only when asked with the access token; what the ID token says comes first. */

@@ -34,9 +34,10 @@ export async function listAdminAccounts(
 }
 
 function presentAccount(row: AccountRow, similar: AdminAccount['similar']): AdminAccount {
-  const { id, login, nameZh, nameEn, roles, liveSessions, enterpriseId, enterpriseZh, enterpriseEn } = row;
+  const { id, login, nameZh, nameEn, roles, liveSessions, secondFactors } = row;
+  const { enterpriseId, enterpriseZh, enterpriseEn } = row;
   return {
-    ...{ id, login, nameZh, nameEn, roles, liveSessions },
+    ...{ id, login, nameZh, nameEn, roles, liveSessions, secondFactors },
     enterprise:
       enterpriseId === null
         ? null

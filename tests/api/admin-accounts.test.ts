@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createAccountReset,
-  listAdminAccounts,
-  setAccountState,
-  signOutAccount,
-} from '#contract/admin-accounts.ts';
-import { listAudit } from '#contract/audit.ts';
+import { listAdminAccounts, setAccountState, signOutAccount } from '#contract/admin-accounts.ts';
 import { readSession } from '#contract/session.ts';
-import { readPasswordReset } from '#services/reset-password.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
@@ -88,7 +81,7 @@ describe('the list of accounts', () => {
         ...(role === 'partner' ? {} : { enterpriseId: null }),
       });
       const api = await portal.as(account);
-      for (const endpoint of [listAdminAccounts, signOutAccount, setAccountState, createAccountReset]) {
+      for (const endpoint of [listAdminAccounts, signOutAccount, setAccountState]) {
         const answer = await api.send(endpoint, { params: { id: own.id }, body: undefined });
         expect(answer.status, `${role} ${endpoint.path}`).toBe(403);
       }
@@ -145,30 +138,5 @@ describe('disabling an account', () => {
     expect(details).toEqual({ reason: 'self' });
     expect(await isSignedIn(admin)).toBe(true);
     await admin.refusal('userMissing', setAccountState, set(randomUUID(), true));
-  });
-});
-
-describe('a link to a new password', () => {
-  it('is good for the account, and stands in no log', async () => {
-    const { account } = await addPartner();
-    const { db, now, config } = portal.deps;
-    const { url, expiresAt } = await admin.call(createAccountReset, { params: { id: account.id } });
-    expect(url.startsWith(`${config.accounts.url}/password/reset?token=`)).toBe(true);
-    expect(new Date(expiresAt) > now()).toBe(true);
-    const token = new URL(url).searchParams.get('token') ?? '';
-    expect(await readPasswordReset(db, token, now())).toMatchObject({ login: account.login });
-    const { rows } = await admin.call(listAudit, { query: { target: account.id } });
-    expect(rows).toMatchObject([
-      {
-        ...{ operation: 'account.administer', outcome: 'done', actor: { id: own.id } },
-        detail: { call: `POST ${createAccountReset.path}` },
-      },
-    ]);
-    expect(JSON.stringify(rows)).not.toContain(token);
-  });
-
-  it('is not made for a disabled account', async () => {
-    const { account } = await addPartner({ disabledAt: new Date() });
-    await admin.refusal('userMissing', createAccountReset, { params: { id: account.id } });
   });
 });

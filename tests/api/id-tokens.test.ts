@@ -49,7 +49,14 @@ async function signInWith(forgery: Forgery): Promise<{ refused: unknown; session
     roleMap: new Map(),
   };
   const access = reachProvider(oidc, now);
-  const common = { db, provider: access, oidc: { ...oidc, claims }, portalUrl, now: now() };
+  const common = {
+    db,
+    provider: access,
+    oidc: { ...oidc, claims },
+    portalUrl,
+    now: now(),
+    staffProof: { amr: [], acr: [] },
+  };
   const refused = await (async () => {
     provider.next('', subject, forgery);
     const begun = await beginLogin({

@@ -37,7 +37,9 @@ export async function startForeignProvider(options: Options = {}): Promise<Forei
     provider.interactionFinished(
       request,
       response,
-      seated ? { login: { accountId: seated.sub } } : { error: 'access_denied', error_description: 'no' },
+      seated
+        ? { login: { accountId: seated.sub, ...methodsOf(seated) } }
+        : { error: 'access_denied', error_description: 'no' },
     ),
   );
   app.use(provider.callback());
@@ -51,6 +53,11 @@ export async function startForeignProvider(options: Options = {}): Promise<Forei
     },
     close: () => drain(server),
   };
+}
+
+/** How they proved who they are, where the person says so. */
+function methodsOf({ amr }: ForeignPerson): { amr?: string[] } {
+  return Array.isArray(amr) ? { amr } : {};
 }
 
 function configure(
@@ -70,7 +77,7 @@ function configure(
       },
     ],
     claims: {
-      openid: ['sub', 'roles', 'realm_access', 'partner_code'],
+      openid: ['sub', 'amr', 'roles', 'realm_access', 'partner_code'],
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username'],
     },

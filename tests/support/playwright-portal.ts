@@ -13,6 +13,7 @@ async function setUpPortal(): Promise<() => Promise<void>> {
   process.env.PORTAL_URL = portal.url;
   process.env.ACCOUNTS_URL = portal.accountsUrl;
   process.env.MAILBOX_URL = portal.mailboxUrl ?? '';
+  process.env.PORTAL_ENVIRONMENT = JSON.stringify(portal.env);
   process.env.DATABASE_URL = portal.env.DATABASE_URL;
   process.env.TEMPORAL_ADDRESS = portal.env.TEMPORAL_ADDRESS;
   process.env.WORKERS_PID = String(portal.processes.workers.pid());

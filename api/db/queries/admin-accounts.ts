@@ -53,6 +53,11 @@ export function listAccounts(
     .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
     .select(sql<number>`(select count(*)::int from session where ${live(filter.now)})`.as('liveSessions'))
     .select(
+      sql<number>`(select count(*)::int from second_factor where account_id = account.id)`.as(
+        'secondFactors',
+      ),
+    )
+    .select(
       sql<Date | null>`(select max(last_seen_at) from session where ${live(filter.now)})`.as('lastSeenAt'),
     )
     .where(matching(filter))

@@ -63,6 +63,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     note: { zh: '项目管理员', en: 'programme admin' },
   },
   {
+    login: 'admin2@assay.example',
+    name: '第二位管理员',
+    nameEn: 'Second admin',
+    role: 'admin',
+    enterprise: null,
+    note: { zh: '项目管理员', en: 'programme admin' },
+  },
+  {
     login: 'ops@assay.example',
     name: '运维',
     nameEn: 'Operator',

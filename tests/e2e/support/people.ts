@@ -13,6 +13,7 @@ export const logins = {
   secondReviewer: 'zhou.yining@assay.example',
   operator: 'ops@assay.example',
   admin: 'admin@assay.example',
+  secondAdmin: 'admin2@assay.example',
 } as const;
 export type Role = keyof typeof logins;
 

@@ -15,6 +15,7 @@ const named: Record<string, (world: World) => string> = {
   message: (world) => world.message,
   operations: (world) => world.application,
   products: (world) => world.product,
+  resets: (world) => world.account,
   reviews: (world) => world.application,
 };
 
@@ -73,6 +74,8 @@ const bodies: Record<string, (world: World) => unknown> = {
   }),
   'POST /v1/hms/cc/usage/record': (world) => ({ enterpriseName: world.name, operateType: 4 }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
+  'POST /v1/hms/cc/admin/accounts/{id}/resets': () => ({ kind: 'password', reason: 'lost' }),
+  'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': () => ({ approve: false }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },

@@ -3,4 +3,5 @@ export const adminKeys = {
   accounts: ['admin', 'accounts'],
   enterprises: ['admin', 'enterprises'],
   settings: ['admin', 'settings'],
+  resets: ['admin', 'resets'],
 } as const;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createAccountReset, setAccountState, signOutAccount } from '#contract/admin-accounts.ts';
+import { setAccountState, signOutAccount } from '#contract/admin-accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
@@ -21,14 +21,5 @@ export function useSetAccountState() {
     mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
       call(setAccountState, { params: { id }, body: { disabled } }),
     onSettled: useRefresh(),
-  });
-}
-
-/** A link with which the person chooses a new password; it is told once. */
-export function useCreateReset() {
-  return useMutation({
-    mutationFn: (id: string) => call(createAccountReset, { params: { id } }),
-    onError: useRefresh(),
-    gcTime: 0,
   });
 }

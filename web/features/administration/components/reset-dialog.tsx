@@ -1,12 +1,13 @@
 import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
-import type { AdminAccount } from '#contract/admin-accounts.ts';
+import type { OpenReset } from '#contract/credential-resets.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { CopyText } from '#web/components/copy-text.tsx';
+import { showNotice } from '#web/lib/notices.ts';
 import { usePersonName } from '#web/lib/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import { useCreateReset } from '../api/change-account.ts';
+import { useDecideReset } from '../api/credential-resets.ts';
 
 type Link = { url: string; expiresAt: string };
 
@@ -36,20 +37,36 @@ function LinkDialog({ link, login, onClose }: { link: Link; login: string; onClo
   );
 }
 
-/** Makes a link with which a person chooses a new password, and shows it once. */
-export function ResetDialog({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
+type ResetDialogProps = { request: OpenReset; approve: boolean; own: boolean; onClose: () => void };
+
+/** Approves a reset, whose link it shows once, or closes the request. */
+export function ResetDialog({ request, approve, own, onClose }: ResetDialogProps) {
   const { t } = useTranslation('administration');
+  const { id, kind, account } = request;
   const name = usePersonName()(account.nameZh, account.nameEn);
-  const create = useCreateReset();
-  if (create.data) return <LinkDialog link={create.data} login={account.login} onClose={onClose} />;
+  const decide = useDecideReset();
+  const link = decide.data?.link;
+  if (link) return <LinkDialog link={link} login={account.login} onClose={onClose} />;
+  const finish = (done: { link: Link | null }) => {
+    if (done.link) return;
+    const title = t(approve ? 'reset.removed' : 'reset.declined');
+    showNotice({ tone: 'ok', title, detail: account.login });
+    onClose();
+  };
+  const confirm = approve ? 'approve' : own ? 'withdraw' : 'decline';
   return (
     <ConfirmDialog
       open
-      title={t('reset.title', { name })}
-      lead={t('reset.lead')}
-      confirm={t('reset.confirm')}
-      busy={create.isPending}
-      onConfirm={() => create.mutate(account.id, { onError: onClose })}
+      danger={approve && kind === 'second-factor'}
+      title={
+        approve ? t(`reset.approveTitle.${kind}`, { name }) : t(`reset.${own ? 'withdraw' : 'decline'}Title`)
+      }
+      lead={approve ? t(`reset.approveLead.${kind}`) : t('reset.declineLead')}
+      confirm={t(`reset.${confirm}`)}
+      busy={decide.isPending}
+      onConfirm={() =>
+        decide.mutate({ id: account.id, reset: id, approve }, { onSuccess: finish, onError: onClose })
+      }
       onClose={onClose}
     />
   );

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import type { CurrentUser } from '#contract/session.ts';
+import type { ResetKind } from '#domain/credential-resets.ts';
 import { paths } from '#web/app/paths.ts';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -17,10 +19,11 @@ import { AccountStateDialog, SignOutDialog } from '../components/account-dialogs
 import { AccountFilters } from '../components/account-filters.tsx';
 import { type AccountActions, AccountTable } from '../components/account-table.tsx';
 import { AdminList } from '../components/admin-list.tsx';
-import { ResetDialog } from '../components/reset-dialog.tsx';
+import { AskResetDialog } from '../components/ask-reset-dialog.tsx';
+import { PendingResets } from '../components/pending-resets.tsx';
 import { accountQueryOf } from '../model/list-query.ts';
 
-type Open = { what: 'sign-out' | 'state' | 'reset'; account: AdminAccount } | null;
+type Open = { what: 'sign-out' | 'state' | ResetKind; account: AdminAccount } | null;
 
 /** What may be done with an account; nobody shuts themselves out. */
 function useAccountActions(user: CurrentUser, open: (dialog: Open) => void): AccountActions {
@@ -36,9 +39,7 @@ function useAccountActions(user: CurrentUser, open: (dialog: Open) => void): Acc
         onChoose: on('sign-out'),
       },
       // Passwords of another provider are not ours to change.
-      ...(user.hasAccountPages
-        ? [{ label: t('reset.confirm'), icon: 'lock', disabled: isDisabled, onChoose: on('reset') } as const]
-        : []),
+      ...(user.hasAccountPages && account.id !== user.accountId ? resetActions(t, account, on) : []),
       {
         label: t(isDisabled ? 'enable.confirm' : 'disable.confirm'),
         icon: isDisabled ? 'play' : 'ended',
@@ -49,11 +50,32 @@ function useAccountActions(user: CurrentUser, open: (dialog: Open) => void): Acc
   };
 }
 
+function resetActions(
+  t: TFunction<'administration'>,
+  { disabledAt, secondFactors }: AdminAccount,
+  on: (what: ResetKind) => () => void,
+) {
+  const isDisabled = disabledAt !== null;
+  return [
+    { label: t('reset.ask.password'), icon: 'lock', disabled: isDisabled, onChoose: on('password') },
+    {
+      label: t('reset.ask.second-factor'),
+      icon: 'shield',
+      disabled: isDisabled || secondFactors === 0,
+      onChoose: on('second-factor'),
+    },
+  ] as const;
+}
+
 function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open === null) return null;
   const props = { account: open.account, onClose };
   if (open.what === 'sign-out') return <SignOutDialog {...props} />;
-  return open.what === 'state' ? <AccountStateDialog {...props} /> : <ResetDialog {...props} />;
+  return open.what === 'state' ? (
+    <AccountStateDialog {...props} />
+  ) : (
+    <AskResetDialog {...props} kind={open.what} />
+  );
 }
 
 function Accounts({ user }: { user: CurrentUser }) {
@@ -67,6 +89,7 @@ function Accounts({ user }: { user: CurrentUser }) {
   return (
     <main className="page">
       <PageHead title={t('common:accounts')} />
+      {user.hasAccountPages && <PendingResets user={user} />}
       <AdminList
         title={t('common:accounts')}
         filters={

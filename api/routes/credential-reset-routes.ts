@@ -1,0 +1,24 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/credential-resets.ts';
+import { askReset } from '#services/ask-reset.ts';
+import { decideReset } from '#services/decide-reset.ts';
+import { listResets } from '#services/list-resets.ts';
+import { serve } from './serve.ts';
+
+/** Resets of passwords and second factors, which take two administrators. */
+export function credentialResetRoutes(router: Router, deps: Deps): void {
+  const { db, now, config } = deps;
+  serve(router, contract.listResets, deps, (_context, { query }) => listResets(db, query, now()));
+  serve(router, contract.askReset, deps, async ({ actor }, { params: { id: accountId }, body }) => {
+    const { id, expiresAt } = await askReset(db, actor, { accountId, ...body, now: now() });
+    return { id, expiresAt: expiresAt.toISOString() };
+  });
+  serve(router, contract.decideReset, deps, async ({ actor }, { params, body: { approve } }) => {
+    const { id: accountId, reset: resetId } = params;
+    const decision = { accountId, resetId, approve, accountsUrl: config.accounts.url, now: now() };
+    const link = await decideReset(db, actor, decision);
+    const shown = link && { url: link.url, expiresAt: link.expiresAt.toISOString() };
+    return { id: resetId, approved: approve, link: shown };
+  });
+}
