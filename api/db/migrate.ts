@@ -8,6 +8,7 @@ import { migrations } from './migrations.ts';
  */
 export async function migrateToLatest(databaseUrl: string): Promise<void> {
   const db = createDatabase(databaseUrl, {
+    sees: 'all',
     max: 2,
     applicationName: 'assay-migrate',
     statementTimeout: 600_000,

@@ -10,6 +10,7 @@ import { identitiesMigration } from './migrations/0008-identities.ts';
 import { auditMigration } from './migrations/0009-audit.ts';
 import { noticesMigration } from './migrations/0010-notices.ts';
 import { auditSealingMigration } from './migrations/0014-audit-sealing.ts';
+import { rightsMigration } from './migrations/0015-rights.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-audit': auditMigration,
   '0010-notices': noticesMigration,
   '0014-audit-sealing': auditSealingMigration,
+  '0015-rights': rightsMigration,
 };
