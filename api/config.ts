@@ -10,6 +10,7 @@ import { checkTemporal, readTemporal, type TemporalConfig, temporalVariables } f
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const secret = z.string().min(16, 'must have at least 16 characters');
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(entry: string): boolean {
@@ -30,7 +31,7 @@ const networks = z
   .default([]);
 
 const engineVariables = {
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_URL: postgresAddress,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),
@@ -55,6 +56,7 @@ const shareVariables = {
 };
 
 const portalVariables = {
+  DATABASE_ADMIN_URL: postgresAddress.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORTAL_PORT: port.default(3000),
   PORTAL_URL: origin.optional(),
@@ -94,6 +96,8 @@ export type EngineConfig = {
 
 /** The settings of the portal and the account service. Addresses are origins without a closing slash. */
 export type Config = EngineConfig & {
+  /** For work that changes accounts and enterprises or opens sessions; the account service has none. */
+  databaseAdminUrl: string | undefined;
   host: string;
   portal: { port: number; url: string };
   accounts: { port: number; url: string };
@@ -144,6 +148,7 @@ export function readConfig(environment: Environment): Config {
   const embedded = issuer.replace(/\/$/, '') === accountsUrl;
   return {
     ...engines(values),
+    databaseAdminUrl: values.DATABASE_ADMIN_URL,
     host: values.HOST,
     portal: { port: values.PORTAL_PORT, url: portalUrl },
     accounts: { port: values.ACCOUNTS_PORT, url: accountsUrl },

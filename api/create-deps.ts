@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { Redis } from 'ioredis';
 import { checkRole } from '#db/check-role.ts';
-import { createDatabase } from '#db/connection.ts';
+import { type ConnectionOptions, createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
+import { runForAdministration } from '#db/tenant-scope.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
@@ -33,10 +34,15 @@ function openRedis({ redisUrl }: Config, log: Log): Redis {
 }
 
 /** Opens what the account service needs; nothing but Redis is connected to before it is used. */
-export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> {
+export function openCoreDeps(
+  config: Config,
+  process: string,
+  { sees, adminUrl }: Pick<ConnectionOptions, 'sees' | 'adminUrl'>,
+): Opened<CoreDeps> {
   const log = createLog(process, config.logLevel);
   let closing = false;
   const db = createDatabase(config.databaseUrl, {
+    ...{ sees, adminUrl },
     max: config.databasePool,
     connectWithin: config.databaseWait,
     applicationName: `assay-${process}`,
@@ -72,9 +78,15 @@ export function openCoreDeps(config: Config, process: string): Opened<CoreDeps> 
   };
 }
 
-/** Opens what the portal needs. */
+/**
+ * Opens what the portal needs.
+ * @throws Error without the address for work of administration
+ */
 export function openDeps(config: Config, process: string): Opened<Deps> {
-  const core = openCoreDeps(config, process);
+  const adminUrl = config.databaseAdminUrl;
+  if (adminUrl === undefined)
+    throw new Error('The environment is not complete:\n  DATABASE_ADMIN_URL is not set');
+  const core = openCoreDeps(config, process, { sees: 'scope', adminUrl });
   const { redis } = core.deps;
   const { address, security } = config.temporal;
   const connection = Connection.lazy({ address, ...security, connectTimeout: 5_000 });
@@ -82,7 +94,10 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
   const applications = createApplicationWorkflows(client, config.temporal.taskQueue);
   let ping = Promise.resolve(true);
   const checks = {
-    ...core.deps.checks,
+    postgres: async () => {
+      await checkRole(core.deps.db);
+      await runForAdministration(() => checkRole(core.deps.db));
+    },
     redis: () => redis.ping(),
     temporal: async () => {
       ping = applications.ping(1_000);

@@ -1,3 +1,4 @@
+import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime } from '#realtime/attach-realtime.ts';
 import { mountQueueBoard } from '#routes/queue-board-routes.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -18,7 +19,7 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   const app = buildApp(deps, { mounts: [board] });
   const server = await listen(app, config.host, config.portal.port, config.connectionsPerAddress);
   const realtime = attachRealtime(server, deps);
-  const stopBackground = startBackground(deps, queues);
+  const stopBackground = runForSystem(() => startBackground(deps, queues));
   deps.log.info({ url: config.portal.url }, 'portal listens');
   return async () => {
     await realtime.close();

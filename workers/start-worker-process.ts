@@ -20,6 +20,7 @@ export type WorkerProcess = { stop: () => Promise<void> };
 function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   const log = createLog('workers', config.logLevel);
   const db = createDatabase(config.databaseUrl, {
+    sees: 'all',
     max: config.databasePool,
     connectWithin: config.databaseWait,
     applicationName: 'assay-workers',

@@ -10,6 +10,7 @@ import { useLog } from './use-log.ts';
 const config = readEngineConfig(process.env);
 const log = createLog('workflows', config.logLevel);
 const db = createDatabase(config.databaseUrl, {
+  sees: 'all',
   max: config.databasePool,
   applicationName: 'assay-workflows',
 });

@@ -1,9 +1,16 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { scopedPool } from './scoped-pool.ts';
+import { type Sees, scopedPool } from './scoped-pool.ts';
 
 export type ConnectionOptions = {
+  /**
+   * What work sees that runs in no scope (tenant-scope.ts): `scope` nothing, for processes that answer requests; `all`
+   * every row, for those that do none but the system's own work.
+   */
+  sees: Sees;
+  /** Address under which work of administration connects; without one such work fails. */
+  adminUrl?: string | undefined;
   /** Upper bound of open connections. */
   max: number;
   /** Milliseconds that a caller waits for a connection, a free one or a new one; 5 s when absent. */
@@ -15,6 +22,9 @@ export type ConnectionOptions = {
   /** Told of connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 };
+
+/** Administration is seldom, and signing in short. */
+const adminConnections = 5;
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => unknown>([
@@ -30,11 +40,15 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Connections whose every wait is bounded: for a connection 5 s, a statement 10 s, an idle transaction 15 s. At most
- * `max` for requests, which see one enterprise each, and as many for everything else: neither waits for the other, and
- * a connection seldom changes hands.
+ * `max` for requests, which see one enterprise each, as many for what sees every row, and a few for administration:
+ * none waits for the others, and a connection seldom changes hands.
  */
 export function createDatabase(url: string, options: ConnectionOptions): Kysely<Database> {
-  const pool = scopedPool(() => openPool(url, options));
+  const { sees, adminUrl, max } = options;
+  const openAdmin = adminUrl
+    ? () => openPool(adminUrl, { ...options, max: Math.min(max, adminConnections) })
+    : undefined;
+  const pool = scopedPool({ open: () => openPool(url, options), openAdmin, sees });
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

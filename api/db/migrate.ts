@@ -9,6 +9,7 @@ import { fillNameKeys } from './queries/missing-name-keys.ts';
  */
 export async function migrateToLatest(databaseUrl: string): Promise<void> {
   const db = createDatabase(databaseUrl, {
+    sees: 'all',
     max: 2,
     applicationName: 'assay-migrate',
     statementTimeout: 600_000,

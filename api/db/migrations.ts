@@ -12,6 +12,7 @@ import { noticesMigration } from './migrations/0010-notices.ts';
 import { quotasMigration } from './migrations/0012-quotas.ts';
 import { nameKeysMigration } from './migrations/0013-name-keys.ts';
 import { auditSealingMigration } from './migrations/0014-audit-sealing.ts';
+import { rightsMigration } from './migrations/0015-rights.ts';
 import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0012-quotas': quotasMigration,
   '0013-name-keys': nameKeysMigration,
   '0014-audit-sealing': auditSealingMigration,
+  '0015-rights': rightsMigration,
   '0016-mail': mailMigration,
   '0017-second-factors': secondFactorsMigration,
 };

@@ -1,26 +1,44 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { createStatementNames } from './statement-names.ts';
-import { currentTenantSetting } from './tenant-scope.ts';
+import { currentScope } from './tenant-scope.ts';
 
 type Told = { client: PostgresPoolClient; setting: string };
+
+/** Who sees what where no scope says so: every row, or nothing. */
+export type Sees = 'all' | 'scope';
+
+export type ScopedPools = {
+  open: () => pg.Pool;
+  /** Opens the connections that may administer; without it such work fails. */
+  openAdmin: (() => pg.Pool) | undefined;
+  sees: Sees;
+};
 
 /**
  * Tells each connection, as it is taken, whose rows it may see (row-level security, migration 0006). A connection keeps
  * the setting, so that one enterprise's next request finds it in place; one that cannot be told is thrown away.
  */
-export function scopedPool(open: () => pg.Pool): PostgresPool {
+export function scopedPool({ open, openAdmin, sees }: ScopedPools): PostgresPool {
   const [forAll, forTenants] = [open(), open()];
+  const forAdmin = openAdmin?.();
   const connections = new WeakMap<pg.PoolClient, Told>();
   const nameOf = createStatementNames();
+  const choose = () => {
+    const scope = currentScope() ?? { tenant: sees === 'all' ? 'all' : null, administers: false };
+    const setting = scope.tenant ?? 'none';
+    if (!scope.administers) return { pool: setting === 'all' ? forAll : forTenants, setting };
+    if (!forAdmin) throw new Error('this process has no connection that may administer (DATABASE_ADMIN_URL)');
+    return { pool: forAdmin, setting };
+  };
   return {
     options: forAll.options,
     end: async () => {
-      await Promise.all([forAll.end(), forTenants.end()]);
+      await Promise.all([forAll.end(), forTenants.end(), forAdmin?.end()]);
     },
     connect: async () => {
-      const setting = currentTenantSetting();
-      const client = await (setting === 'all' ? forAll : forTenants).connect();
+      const { pool, setting } = choose();
+      const client = await pool.connect();
       const known = connections.get(client);
       if (known?.setting === setting) return known.client;
       try {

@@ -1,18 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tenant } from './tenant.ts';
 
-const scope = new AsyncLocalStorage<Tenant>();
+/** Whose rows a connection taken now may see, and whether it is one that may administer. */
+export type Scope = { tenant: Tenant; administers: boolean };
+
+const scopes = new AsyncLocalStorage<Scope>();
 
 /**
  * Runs a request's work so that the database shows it one enterprise's rows alone, also where a query forgets to ask
- * for them. What runs outside of any such scope, such as the relay and the workers, sees every row.
+ * for them.
  */
 export function runInTenant<T>(tenant: Tenant, run: () => T): T {
-  return scope.run(tenant, run);
+  return scopes.run({ tenant, administers: false }, run);
 }
 
-/** The value of the setting `assay.tenant` for a connection taken now: an enterprise's id, `all`, or `none`. */
-export function currentTenantSetting(): string {
-  const tenant = scope.getStore();
-  return tenant === undefined ? 'all' : (tenant ?? 'none');
+/**
+ * Runs work that is nobody's request, or that finds out whose request it is, so that it sees every row. Timers and
+ * listeners that are set up within see every row as well: nothing that answers requests is started in it.
+ */
+export function runForSystem<T>(run: () => T): T {
+  return runInTenant('all', run);
+}
+
+/** Runs work on the connections that may change accounts and enterprises, and open sessions; it sees every row. */
+export function runForAdministration<T>(run: () => T): T {
+  return scopes.run({ tenant: 'all', administers: true }, run);
+}
+
+/** The scope of the work that runs now; undefined outside of any. */
+export function currentScope(): Scope | undefined {
+  return scopes.getStore();
 }

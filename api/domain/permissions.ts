@@ -87,6 +87,18 @@ const acrossEnterprises: ReadonlySet<Operation> = new Set([
   'certificate.verify',
 ]);
 
+/** Operations that change accounts or enterprises, or open sessions: all others have no right to in the database. */
+const administrative: ReadonlySet<Operation> = new Set([
+  'session.create',
+  'account.administer',
+  'enterprise.administer',
+]);
+
+/** True for an operation that works with the rights of administration; it sees every enterprise. */
+export function administers(operation: Operation): boolean {
+  return administrative.has(operation);
+}
+
 /** The enterprise whose rows a call may touch at all, whatever its queries ask for. */
 export function visibleTenant(operation: Operation, actor: Actor | null): ReturnType<typeof tenantOf> {
   if (acrossEnterprises.has(operation)) return 'all';

@@ -1,5 +1,6 @@
 import { findLiveSessions } from '#db/queries/live-sessions.ts';
 import type { Db } from '#db/schema.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
 import { isBarred } from '#domain/enterprise-admission.ts';
 import { mayCall } from '#domain/permissions.ts';
 import type { LiveServer } from './admit-socket.ts';
@@ -13,7 +14,7 @@ export async function endDeadSockets(io: LiveServer, { db, now, end }: Check): P
   const ids = [...new Set(Array.from(io.sockets.sockets.values(), ({ data }) => data.sessionId))];
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch);
-    const sessions = await findLiveSessions(db, some, now());
+    const sessions = await runForSystem(() => findLiveSessions(db, some, now()));
     const alive = sessions.filter(
       (one) => mayCall(one, 'event.read') && !isBarred(one.roles, one.enterpriseState, 'event.read'),
     );

@@ -47,7 +47,7 @@ const heldRetry = { first: 1, most: 50 };
 export function startEventPump(deps: PumpDeps, sink: EventSink, options: PumpOptions = {}): EventPump {
   const { config, log } = deps;
   // A connection of its own: the push must not queue behind requests for the pool.
-  const db = createDatabase(config.databaseUrl, { max: 1, applicationName: 'assay-events' });
+  const db = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-events' });
   const reader = createReader(db, log, sink);
   const listener = startListening({
     url: config.databaseUrl,

@@ -1,5 +1,6 @@
 import { findLiveSession, type LiveSession, renewSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
 import type { AgreementStates } from '#domain/agreements.ts';
 import type { Admittance } from '#domain/enterprise-admission.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -38,8 +39,12 @@ export type SessionLookup =
   | { session: Session; renewed: boolean }
   | { session: null; refusal: 'invalidSession' | 'sessionExpired' };
 
-/** The session behind a cookie's value; counts as activity, which moves its expiry on. */
-export async function findSession(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
+/** The session behind a cookie's value; counts as activity, which moves its expiry on. Whose it is is not known before. */
+export function findSession(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
+  return runForSystem(() => lookUp(db, token, now));
+}
+
+async function lookUp(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
   if (!looksLikeToken(token)) return { session: null, refusal: 'invalidSession' };
   const row = await findLiveSession(db, hashToken(token));
   if (!row) return { session: null, refusal: 'invalidSession' };

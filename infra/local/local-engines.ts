@@ -10,6 +10,9 @@ import { type Supervised, supervise } from './supervise.ts';
 
 export interface EngineAddresses {
   DATABASE_URL: string;
+  /** The same database for the account service, and for work of administration. */
+  DATABASE_ACCOUNTS_URL: string;
+  DATABASE_ADMIN_URL: string;
   /** The same database for its owner, who changes the schema. */
   DATABASE_OWNER_URL: string;
   REDIS_URL: string;
@@ -36,19 +39,31 @@ export async function startLocalEngines(
     if (named) report(`${plan.title}: the one that ${plan.variable} names`);
     addresses[plan.variable] = named || (await startSupervised(plan, dataFolder, started));
   }
-  return withOwner(addresses as Omit<EngineAddresses, 'DATABASE_OWNER_URL'>);
+  return withRoles(addresses as Started);
 }
 
-/** Our own Postgres gives its owner's address; one that the environment names comes with both. */
-function withOwner(addresses: Omit<EngineAddresses, 'DATABASE_OWNER_URL'>): EngineAddresses {
+const databaseVariables = ['DATABASE_ACCOUNTS_URL', 'DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL'] as const;
+type Started = Omit<EngineAddresses, (typeof databaseVariables)[number]>;
+
+/** Our own Postgres gives the addresses of all roles; one that the environment names comes with all of them. */
+function withRoles(addresses: Started): EngineAddresses {
   const { DATABASE_URL } = addresses;
   if (!process.env.DATABASE_URL) {
-    return { ...addresses, DATABASE_URL: appAddress(DATABASE_URL), DATABASE_OWNER_URL: DATABASE_URL };
+    return {
+      ...addresses,
+      DATABASE_URL: appAddress(DATABASE_URL),
+      DATABASE_ACCOUNTS_URL: appAddress(DATABASE_URL, 'assay_accounts'),
+      DATABASE_ADMIN_URL: appAddress(DATABASE_URL, 'assay_admin'),
+      DATABASE_OWNER_URL: DATABASE_URL,
+    };
   }
-  const DATABASE_OWNER_URL = process.env.DATABASE_OWNER_URL;
-  if (DATABASE_OWNER_URL) return { ...addresses, DATABASE_OWNER_URL };
+  const named = databaseVariables.map((name) => [name, process.env[name] ?? ''] as const);
+  const missing = named.filter(([, value]) => value === '').map(([name]) => name);
+  if (missing.length === 0) {
+    return { ...addresses, ...(Object.fromEntries(named) as Omit<EngineAddresses, keyof Started>) };
+  }
   throw new StartError(
-    'DATABASE_URL names a Postgres of yours: set DATABASE_OWNER_URL as well. See docs/operations.md, "Two roles".',
+    `DATABASE_URL names a Postgres of yours: set ${missing.join(', ')} as well. See docs/operations.md, "Four roles".`,
   );
 }
 

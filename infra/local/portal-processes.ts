@@ -28,6 +28,26 @@ export const portalProcesses: readonly PortalProcess[] = [
   { name: 'workers', script: 'workers/main.ts' },
 ];
 
+/** Addresses that one process has and no other; that of the tables' owner none has. */
+const kept: Record<string, readonly PortalProcess['name'][]> = {
+  DATABASE_OWNER_URL: [],
+  DATABASE_ACCOUNTS_URL: [],
+  DATABASE_ADMIN_URL: ['api'],
+};
+
+/** What one of our processes is told of an environment that knows all addresses. */
+export function environmentOf(
+  name: PortalProcess['name'],
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const own = Object.entries(env).filter(([variable]) => kept[variable]?.includes(name) ?? true);
+  const told = Object.fromEntries(own);
+  const { DATABASE_ACCOUNTS_URL } = env;
+  return name === 'accounts' && DATABASE_ACCOUNTS_URL
+    ? { ...told, DATABASE_URL: DATABASE_ACCOUNTS_URL }
+    : told;
+}
+
 export interface PlaceOptions {
   /** Where logs are kept and pids remembered. */
   folder: string;
@@ -51,7 +71,7 @@ export async function startPortalProcess(
     args: [join(checkout, process_.script)],
     logFile,
     cwd: checkout,
-    env: { ...process.env, ...options.env },
+    env: environmentOf(name, { ...process.env, ...options.env }),
   });
   rememberPid(run, name, started.pid);
   let ended: number | string | undefined;

@@ -16,8 +16,8 @@ let owner: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  db = createDatabase(database.url, { max: 10, applicationName: 'audit-chain' });
-  owner = createDatabase(database.ownerUrl, { max: 1, applicationName: 'audit-owner' });
+  db = createDatabase(database.url, { sees: 'all', max: 10, applicationName: 'audit-chain' });
+  owner = createDatabase(database.ownerUrl, { sees: 'all', max: 1, applicationName: 'audit-owner' });
 });
 afterAll(async () => {
   await db?.destroy();

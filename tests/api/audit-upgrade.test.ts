@@ -11,11 +11,11 @@ const name = `audit_upgrade_${process.pid}`;
 
 it('keeps the entries, their hashes and the end of a chain that was begun before entries were sealed', async () => {
   const { databaseUrl } = inject('stack');
-  const server = createDatabase(databaseUrl, { max: 1, applicationName: 'test' });
+  const server = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'test' });
   await sql.raw(`create database ${name}`).execute(server);
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  const db = createDatabase(url.href, { max: 1, applicationName: 'test' });
+  const db = createDatabase(url.href, { sees: 'all', max: 1, applicationName: 'test' });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const write = () =>
     sql`insert into audit_entry (request_id, address, operation, phase, actor_name, detail)

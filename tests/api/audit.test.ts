@@ -46,7 +46,7 @@ async function enter(overrides: Parameters<typeof createAccount>[1] = {}) {
 function ownerOf({ deps }: ApiPortal) {
   const url = new URL(inject('stack').databaseUrl);
   url.pathname = new URL(deps.config.databaseUrl).pathname;
-  return createDatabase(url.href, { max: 1, applicationName: 'audit-owner' });
+  return createDatabase(url.href, { sees: 'all', max: 1, applicationName: 'audit-owner' });
 }
 
 const contact = () => ({

@@ -33,6 +33,7 @@ function openTestDeps(overrides: Record<string, string>) {
   const config = readConfig({
     ...noLimits,
     DATABASE_URL: databaseUrl,
+    DATABASE_ADMIN_URL: databaseUrl,
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,
     DATA_DIR: folder,

@@ -26,7 +26,7 @@ let subject: string;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  db = createDatabase(database.url, { max: 2, applicationName: 'test' });
+  db = createDatabase(database.adminUrl, { sees: 'all', max: 2, applicationName: 'test' });
   provider = await openForgingProvider(client.clientId, client.clientSecret);
   subject = (await createAccount(db, { roles: ['individual'] })).id;
 });

@@ -19,7 +19,7 @@ let db: Kysely<Database>;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  db = createDatabase(database.url, { max: 16, applicationName: 'test' });
+  db = createDatabase(database.adminUrl, { sees: 'all', max: 16, applicationName: 'test' });
 });
 afterAll(async () => {
   await db.destroy();

@@ -37,7 +37,7 @@ const relays: EffectRelay[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  db = createDatabase(database.url, { max: 10, applicationName: 'test' });
+  db = createDatabase(database.adminUrl, { sees: 'all', max: 10, applicationName: 'test' });
   deps = { db, log: pino({ level: 'silent' }), config: { databaseUrl: database.url } };
 });
 beforeEach(() => sql`delete from effect`.execute(db));
@@ -241,7 +241,7 @@ const loopsOnly = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'].map(
 it('effects that were done long ago are pruned in bounded batches, open ones never', async () => {
   const url = new URL(database.url);
   url.searchParams.set('options', loopsOnly.join(' '));
-  const looping = createDatabase(url.href, { max: 1, applicationName: 'loops-only' });
+  const looping = createDatabase(url.href, { sees: 'all', max: 1, applicationName: 'loops-only' });
   onTestFinished(() => looping.destroy());
   await sql`insert into effect (kind, key, payload, created_at, done_at)
     select ${kind}, 'old ' || n, '{}', now() - interval '9 days',

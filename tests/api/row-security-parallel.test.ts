@@ -17,8 +17,13 @@ const tenants: Tenant[] = [];
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   // Far fewer connections than work: each goes from hand to hand between the enterprises.
-  const options = { max: 3, connectWithin: 60_000, applicationName: 'row-security-parallel' };
-  db = createDatabase(database.url, options);
+  const options = {
+    sees: 'all' as const,
+    max: 3,
+    connectWithin: 60_000,
+    applicationName: 'row-security-parallel',
+  };
+  db = createDatabase(database.adminUrl, options);
   for (let at = 0; at < 3; at += 1) tenants.push(await layGround(db));
   tenants.push('all', null);
   portal = await openApiPortal({ DATABASE_POOL: '2' });

@@ -30,7 +30,7 @@ let foreign: string;
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   // One connection, so that it goes from hand to hand between the enterprises.
-  db = createDatabase(database.url, { max: 1, applicationName: 'row-security' });
+  db = createDatabase(database.adminUrl, { sees: 'all', max: 1, applicationName: 'row-security' });
   own = await layGround();
   foreign = await layGround();
 });
@@ -131,7 +131,7 @@ describe('the role of the processes', () => {
 
   it('is checked: a process that connects as the owner is not ready', async () => {
     await checkRole(db);
-    const owner = createDatabase(database.ownerUrl, { max: 1, applicationName: 'row-security' });
+    const owner = createDatabase(database.ownerUrl, { sees: 'all', max: 1, applicationName: 'row-security' });
     await expect(checkRole(owner)).rejects.toThrow(/role assay owns tables/);
     await owner.destroy();
   });

@@ -8,12 +8,13 @@ import { openCoreDeps } from '#api/create-deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import type { ErrorAnswer } from '#contract/error.ts';
+import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import type { Role } from '#domain/permissions.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { serve } from '#routes/serve.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { openSession } from '#tests/support/login.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
@@ -54,6 +55,7 @@ const openThing = endpoint({
 
 let database: TestDatabase;
 let core: ReturnType<typeof openCoreDeps>;
+let ground: Db;
 let server: Server;
 let url: string;
 
@@ -71,7 +73,8 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
     SESSION_SECRET: 'another-secret-for-tests',
   });
-  core = openCoreDeps(config, 'test');
+  ground = openGround(database.adminUrl);
+  core = openCoreDeps(config, 'test', { sees: 'scope' });
   const { deps } = core;
   const app = express();
   app.use(requestScope(deps.log, deps.metrics));
@@ -92,6 +95,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await drain(server);
   await core.close();
+  await ground.destroy();
   await database.drop();
 });
 
@@ -110,13 +114,13 @@ async function callAs(
   init: RequestInit = {},
   headers: Record<string, string> = {},
 ) {
-  const enterprise = role === 'partner' ? await createEnterprise(core.deps.db) : null;
+  const enterprise = role === 'partner' ? await createEnterprise(ground) : null;
   const session =
     role &&
     (await openSession(
-      core.deps.db,
+      ground,
       (
-        await createAccount(core.deps.db, { roles: [role], enterpriseId: enterprise?.id ?? null })
+        await createAccount(ground, { roles: [role], enterpriseId: enterprise?.id ?? null })
       ).id,
       { portalUrl: core.deps.config.portal.url },
     ));

@@ -26,8 +26,8 @@ let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  db = createDatabase(database.url, { max: 50, applicationName: 'audit-attack' });
-  owner = createDatabase(database.ownerUrl, { max: 1, applicationName: 'audit-forger' });
+  db = createDatabase(database.url, { sees: 'all', max: 50, applicationName: 'audit-attack' });
+  owner = createDatabase(database.ownerUrl, { sees: 'all', max: 1, applicationName: 'audit-forger' });
   folder = await mkdtemp(join(tmpdir(), 'assay-anchors-'));
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const write = () =>
 
 /** A sealer on a connection of its own, as a process has it. */
 function openSealer() {
-  const own = createDatabase(database.url, { max: 1, applicationName: 'audit-sealer' });
+  const own = createDatabase(database.url, { sees: 'all', max: 1, applicationName: 'audit-sealer' });
   const anchors = createFolderAnchors(folder);
   const log = createLog('test', 'silent');
   const { stop } = startAuditSealer({ db: own, anchors, log, now: () => new Date() });

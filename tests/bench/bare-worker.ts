@@ -12,7 +12,11 @@ import { createApplicationWorker } from '#workflows/create-worker.ts';
 // The bare workflow's worker: the portal's own worker settings, another bundle, and an activity that asks the
 // database for nothing.
 const config = readEngineConfig(process.env);
-const db = createDatabase(config.databaseUrl, { max: config.databasePool, applicationName: 'bench-worker' });
+const db = createDatabase(config.databaseUrl, {
+  sees: 'all',
+  max: config.databasePool,
+  applicationName: 'bench-worker',
+});
 const bundlePath = join(config.dataDir, 'bare-workflow.js');
 const workflowsPath = fileURLToPath(new URL('./bare-workflow.ts', import.meta.url));
 const { code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });

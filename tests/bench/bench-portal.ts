@@ -9,7 +9,7 @@ export type BenchPortal = { portal: Portal; db: Db; stop: () => Promise<void> };
 
 export async function startBenchPortal(): Promise<BenchPortal> {
   const portal = await startPortal({ demo: false });
-  const db = createDatabase(portal.stack.databaseUrl, { max: 8, applicationName: 'bench' });
+  const db = createDatabase(portal.stack.databaseUrl, { sees: 'all', max: 8, applicationName: 'bench' });
   return {
     portal,
     db,

@@ -95,7 +95,11 @@ function createActs(
 
 export async function openFaultPortal(env: Record<string, string> = {}): Promise<FaultPortal> {
   const portal = await startPortal({ demo: false, durable: true, env });
-  const db = createDatabase(portal.env.DATABASE_URL ?? '', { max: 5, applicationName: 'assay-faults' });
+  const db = createDatabase(portal.env.DATABASE_ADMIN_URL ?? '', {
+    sees: 'all',
+    max: 5,
+    applicationName: 'assay-faults',
+  });
   const connection = await Connection.connect({ address: portal.env.TEMPORAL_ADDRESS ?? '' });
   const enterprise = await createEnterprise(db);
   const account = await createAccount(db, { enterpriseId: enterprise.id });

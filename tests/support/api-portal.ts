@@ -10,11 +10,12 @@ import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { startSession } from '#services/start-session.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
 import { noLimits } from './no-limits.ts';
 
 /** The portal's HTTP side in this process, on a database of its own. */
 export interface ApiPortal {
+  /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
   deps: Deps;
   url: string;
   /** A caller with a session of this account; without one a visitor. */
@@ -28,10 +29,11 @@ export interface ApiPortal {
 export async function openApiPortal(env: Record<string, string> = {}): Promise<ApiPortal> {
   const database = await createTestDatabase(inject('stack').databaseUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-api-'));
-  const { deps: opened, close } = openDeps(testConfig(database.url, dataDir, env), 'portal');
+  const { deps: opened, close } = openDeps(testConfig(database, dataDir, env), 'portal');
   let clock: Date | null = null;
-  const deps = { ...opened, now: () => clock ?? new Date() };
-  const server = await listen(buildApp(deps), '127.0.0.1', 0);
+  const own = { ...opened, now: () => clock ?? new Date() };
+  const deps = { ...own, db: openGround(database.adminUrl) };
+  const server = await listen(buildApp(own), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
   return {
     deps,
@@ -43,6 +45,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     async close() {
       await drain(server);
       await close();
+      await deps.db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -54,12 +57,13 @@ function signIn(deps: Deps, accountId: string) {
   return startSession(deps.db, { accountId, idToken: null, now: new Date() });
 }
 
-function testConfig(databaseUrl: string, dataDir: string, env: Record<string, string>): Config {
+function testConfig({ url, adminUrl }: TestDatabase, dataDir: string, env: Record<string, string>): Config {
   const { redisUrl, temporalAddress } = inject('stack');
   const secret = 'only-for-tests-only-for-tests-only';
   return readConfig({
     ...noLimits,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
+    DATABASE_ADMIN_URL: adminUrl,
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_TASK_QUEUE: `test-${randomUUID()}`,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { createDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import type { Db } from '#db/schema.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
 import { eventually } from './eventually.ts';
 
@@ -10,8 +12,12 @@ const NUMBERS_EACH = 2_000;
 const NUMBERS_FROM = 10_000;
 
 export interface TestDatabase {
-  /** For the role that the portal's processes use. */
+  /** For the role that requests and workers use. */
   url: string;
+  /** For the role of the account service. */
+  accountsUrl: string;
+  /** For the role of administration: tests lay their ground with it, and row security holds for it too. */
+  adminUrl: string;
   /** For the role that owns the tables. */
   ownerUrl: string;
   drop(): Promise<void>;
@@ -39,6 +45,8 @@ export async function createTestDatabase(databaseUrl: string): Promise<TestDatab
   await run(ownerUrl, `select setval('application_number', ${NUMBERS_FROM + place * NUMBERS_EACH})`);
   return {
     url: appAddress(ownerUrl),
+    accountsUrl: appAddress(ownerUrl, 'assay_accounts'),
+    adminUrl: appAddress(ownerUrl, 'assay_admin'),
     ownerUrl,
     drop: () => dropDatabase(databaseUrl, name),
   };
@@ -56,6 +64,11 @@ function named(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+/** A handle that sees every row and may do what an administrator may: for laying the ground and looking at it. */
+export function openGround(adminUrl: string, options: { max?: number } = {}): Db {
+  return createDatabase(adminUrl, { sees: 'all', adminUrl, max: 10, applicationName: 'test', ...options });
 }
 
 async function run<Rows>(databaseUrl: string, statement: string): Promise<Rows> {

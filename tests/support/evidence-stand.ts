@@ -8,6 +8,7 @@ import { openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { type UploadView, uploadResult, uploadView } from '#contract/evidence.ts';
+import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import type { ApplicationStatus } from '#domain/statuses.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
@@ -22,7 +23,7 @@ import { enqueueCertificate, enqueueMail, enqueueParse } from '#workers/queues/e
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { insertApplicationRow } from './application-rows.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, openGround } from './database.ts';
 import { createAccount, createEnterprise, createProduct } from './factories.ts';
 import { noLimits } from './no-limits.ts';
 import type { StackAddresses } from './stack.ts';
@@ -68,6 +69,7 @@ export async function openEvidenceStand(stack: StackAddresses): Promise<Evidence
   const prefix = `test-${randomUUID()}`;
   const engines = {
     DATABASE_URL: database.url,
+    DATABASE_ADMIN_URL: database.adminUrl,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress || '127.0.0.1:1',
     DATA_DIR: dataDir,
@@ -78,7 +80,13 @@ export async function openEvidenceStand(stack: StackAddresses): Promise<Evidence
   });
   const { deps, close } = openDeps(config, 'portal');
   const queues = openQueues({ redisUrl: stack.redisUrl, prefix });
-  const relay = startRelay(deps, queues);
+  // As the workers' process has it, and the portal's own work.
+  const system = {
+    ...deps,
+    db: createDatabase(database.url, { sees: 'all', max: 10, applicationName: 'test' }),
+  };
+  const ground = { ...deps, db: openGround(database.adminUrl) };
+  const relay = startRelay(system, queues);
   const mounts = [
     (app: Parameters<typeof mountQueueBoard>[0]) => evidenceRoutes(app, deps),
     (app: Parameters<typeof mountQueueBoard>[0]) => mountQueueBoard(app, { ...deps, queues }),
@@ -86,13 +94,14 @@ export async function openEvidenceStand(stack: StackAddresses): Promise<Evidence
   const server = await listen(buildApp(deps, { mounts }), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
   return {
-    ...{ deps, db: deps.db, url, queues, prefix },
+    ...{ deps: ground, db: ground.db, url, queues, prefix },
     workerEnv: { ...engines, QUEUE_PREFIX: prefix, PORTAL_URL: config.portal.url },
-    as: (account) => createUploader(deps, url, account),
-    startWorkers: (overrides) => startWorkers(deps, { queues, prefix }, overrides),
+    as: (account) => createUploader(ground, url, account),
+    startWorkers: (overrides) => startWorkers(system, { queues, prefix }, overrides),
     async close() {
       await drain(server);
       await relay.stop();
+      await Promise.all([system.db.destroy(), ground.db.destroy()]);
       await Promise.allSettled(queues.all.map((queue) => queue.obliterate({ force: true })));
       await queues.close();
       await close();

@@ -7,7 +7,7 @@ import { requestScope } from '#middleware/request-scope.ts';
 import { serve } from '#routes/serve.ts';
 
 // A process whose one call never ends, for tests that kill it in the middle; its port goes to the parent.
-const { deps } = openCoreDeps(readConfig(process.env), 'hanging');
+const { deps } = openCoreDeps(readConfig(process.env), 'hanging', { sees: 'scope' });
 const app = express();
 app.use(requestScope(deps.log, deps.metrics));
 serve(app, createContact, deps, () => new Promise(() => {}));

@@ -1,13 +1,14 @@
 import type { Server } from 'node:http';
 import { inject } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
+import { accountsConnection } from '#accounts/start-accounts.ts';
 import { buildApp } from '#api/app.ts';
 import { type Config, readConfig } from '#api/config.ts';
-import { openDeps } from '#api/create-deps.ts';
+import { openCoreDeps, openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
 import { findFreePorts } from '#infra/local/free-port.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
 import { noLimits } from './no-limits.ts';
 import type { StackAddresses } from './stack.ts';
 
@@ -15,6 +16,7 @@ import type { StackAddresses } from './stack.ts';
 export type LoginPortal = {
   url: string;
   accountsUrl: string;
+  /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
   deps: Deps;
   /** Moves the clock of both on, in milliseconds. */
   advance: (ms: number) => void;
@@ -27,12 +29,19 @@ export type LoginPortal = {
 export async function startLoginPortal(env: Record<string, string> = {}): Promise<LoginPortal> {
   const stack = inject('stack');
   const database = await createTestDatabase(stack.databaseUrl);
-  const config = await configure({ ...stack, databaseUrl: database.url }, env);
+  const config = await configure(stack, database, env);
   let shift = 0;
   const opened = openDeps(config, 'portal');
-  const deps = { ...opened.deps, now: () => new Date(Date.now() + shift) };
-  const portal = await listen(buildApp(deps), config.host, config.portal.port);
-  const startAccounts = async () => listen(await buildAccountsApp(deps), config.host, config.accounts.port);
+  const now = () => new Date(Date.now() + shift);
+  const service = openCoreDeps(
+    { ...config, databaseUrl: database.accountsUrl },
+    'accounts',
+    accountsConnection,
+  );
+  const deps = { ...opened.deps, now, db: openGround(database.adminUrl) };
+  const portal = await listen(buildApp({ ...opened.deps, now }), config.host, config.portal.port);
+  const startAccounts = async () =>
+    listen(await buildAccountsApp({ ...service.deps, now }), config.host, config.accounts.port);
   let accounts: Server = await startAccounts();
   return {
     url: config.portal.url,
@@ -47,20 +56,22 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
     },
     close: async () => {
       await Promise.all([drain(portal), drain(accounts)]);
-      await opened.close();
+      await Promise.all([opened.close(), service.close(), deps.db.destroy()]);
       await database.drop();
     },
   };
 }
 
 async function configure(
-  { databaseUrl, redisUrl, temporalAddress, folder }: StackAddresses,
+  { redisUrl, temporalAddress, folder }: StackAddresses,
+  { url, adminUrl }: TestDatabase,
   env: Record<string, string>,
 ): Promise<Config> {
   const [portalPort, accountsPort] = await findFreePorts(2);
   return readConfig({
     ...noLimits,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
+    DATABASE_ADMIN_URL: adminUrl,
     DATABASE_POOL: '4',
     REDIS_URL: redisUrl,
     TEMPORAL_ADDRESS: temporalAddress,

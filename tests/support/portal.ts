@@ -83,7 +83,11 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
 async function loadDemo(env: Environment): Promise<void> {
   const { loadDemoData } = await import('#infra/local/demo/load-demo.ts');
   await loadDemoData(env);
-  const db = createDatabase(env.DATABASE_OWNER_URL ?? '', { max: 1, applicationName: 'assay-test' });
+  const db = createDatabase(env.DATABASE_OWNER_URL ?? '', {
+    sees: 'all',
+    max: 1,
+    applicationName: 'assay-test',
+  });
   await endNotices(db).finally(() => db.destroy());
 }
 
@@ -93,6 +97,8 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
   return {
     ...noLimits,
     DATABASE_URL: appAddress(stack.databaseUrl),
+    DATABASE_ACCOUNTS_URL: appAddress(stack.databaseUrl, 'assay_accounts'),
+    DATABASE_ADMIN_URL: appAddress(stack.databaseUrl, 'assay_admin'),
     DATABASE_OWNER_URL: stack.databaseUrl,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress,

@@ -9,7 +9,7 @@ import { bundleWorkflows } from '#workflows/bundle.ts';
 import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, openGround } from './database.ts';
 import { withPatience } from './patient-workflows.ts';
 import type { StackAddresses } from './stack.ts';
 
@@ -31,7 +31,8 @@ export async function startWorkflowStand({
   folder,
 }: StackAddresses): Promise<WorkflowStand> {
   const database = await createTestDatabase(databaseUrl);
-  const db = createDatabase(database.url, { max: 10, applicationName: 'assay-test' });
+  const db = openGround(database.adminUrl);
+  const own = createDatabase(database.url, { sees: 'all', max: 10, applicationName: 'assay-workflows' });
   const connection = await Connection.connect({ address: temporalAddress });
   const client = new Client({ connection });
   const taskQueue = `test-${randomUUID()}`;
@@ -41,7 +42,7 @@ export async function startWorkflowStand({
   const log = createLog('test', 'silent');
   useLog(log);
   const settings = { address: temporalAddress, namespace: 'default', taskQueue, bundlePath };
-  const start = () => createApplicationWorker(settings, createActivities({ db, now, log }));
+  const start = () => createApplicationWorker(settings, createActivities({ db: own, now, log }));
   let worker: Awaited<ReturnType<typeof start>> | null = await start();
   const stopWorker = async () => {
     await worker?.stop();
@@ -56,7 +57,7 @@ export async function startWorkflowStand({
     async close() {
       await stopWorker();
       await connection.close();
-      await db.destroy();
+      await Promise.all([db.destroy(), own.destroy()]);
       await database.drop();
     },
   };

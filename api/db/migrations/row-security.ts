@@ -1,5 +1,8 @@
 /** The role that the portal's processes connect as. It owns nothing, so row-level security holds for it. */
 export const appRole = 'assay_app';
+/** The account service's, and the one of administrators' calls and of signing in; see migration 0015. */
+export const accountsRole = 'assay_accounts';
+export const adminRole = 'assay_admin';
 
 const setting = "(select current_setting('assay.tenant', true))";
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 
 export function findEnterprise(db: Db, id: string) {
@@ -8,12 +9,7 @@ export function findEnterprise(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Lets one transaction at a time count and add an enterprise's rows; rows that refer to it stay free. */
-export function lockEnterprise(trx: Db, id: string) {
-  return trx
-    .selectFrom('enterprise')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+/** Lets one transaction at a time count and add an enterprise's rows; its own row stays free. */
+export async function lockEnterprise(trx: Db, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`enterprise ${id}`}, 0))`.execute(trx);
 }

@@ -5,6 +5,7 @@ import type { Metrics } from '#api/metrics.ts';
 import { startListening } from '#db/listen.ts';
 import { countOpenEffects, type EffectBacklog, pruneEffects } from '#db/queries/effects.ts';
 import type { Db } from '#db/schema.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
 import { type EffectKind, effectKinds } from '#domain/effects.ts';
 import { createLane, type EffectHandler, type Lane } from './lane.ts';
 
@@ -89,7 +90,7 @@ function measure(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
     new Gauge({
       ...{ name, help, labelNames: ['kind'], registers: [registry] },
       async collect() {
-        const backlogs = await countOpenEffects(db).catch(() => []);
+        const backlogs = await runForSystem(() => countOpenEffects(db)).catch(() => []);
         for (const kind of effectKinds) this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
       },
     });

@@ -17,7 +17,7 @@ import { settleDates } from './settle-dates.ts';
  */
 export async function loadDemoData(env: Record<string, string>): Promise<void> {
   const { DATABASE_OWNER_URL = '', DATA_DIR = '' } = env;
-  const db = createDatabase(DATABASE_OWNER_URL, { max: 6, applicationName: 'assay-demo' });
+  const db = createDatabase(DATABASE_OWNER_URL, { sees: 'all', max: 6, applicationName: 'assay-demo' });
   try {
     const { anchor, complete } = await beginLoad(db);
     if (complete) return;

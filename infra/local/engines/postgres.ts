@@ -18,24 +18,26 @@ export interface PostgresOptions extends EngineOptions {
 }
 
 const DATABASE = 'assay';
-const APP_ROLE = 'assay_app';
+/** The roles that the portal's processes use; the owner's is for changing the schema alone. */
+const ROLES = ['assay_app', 'assay_accounts', 'assay_admin'] as const;
+type Role = (typeof ROLES)[number];
 
 /** The address under which the portal's processes use a database of this Postgres, from its owner's address. */
-export function appAddress(ownerUrl: string): string {
+export function appAddress(ownerUrl: string, role: Role = 'assay_app'): string {
   const url = new URL(ownerUrl);
-  url.username = APP_ROLE;
-  url.password = appPassword(url.password);
+  url.username = role;
+  url.password = rolePassword(role, url.password);
   return url.href;
 }
 
 /** Made of the owner's, so that there is one secret to keep, and of no use to find that one. */
-function appPassword(ownerPassword: string): string {
-  return createHash('sha256').update(`${APP_ROLE} ${ownerPassword}`).digest('hex');
+function rolePassword(role: Role, ownerPassword: string): string {
+  return createHash('sha256').update(`${role} ${ownerPassword}`).digest('hex');
 }
 
 /**
- * A Postgres of our own with a database that the role `assay` owns; the portal's processes use it as `assay_app`,
- * which owns nothing, so that row security holds.
+ * A Postgres of our own with a database that the role `assay` owns; the portal's processes use it as roles
+ * that own nothing, so that row security holds.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningEngine> {
   const user = postgresUser();
@@ -111,9 +113,11 @@ async function canConnect(url: string): Promise<boolean> {
 async function createDatabase(admin: string, password: string): Promise<void> {
   await withClient(admin, async (client) => {
     await ensureRole(client, DATABASE, `createdb password ${client.escapeLiteral(password)}`);
-    await ensureRole(client, APP_ROLE, `password ${client.escapeLiteral(appPassword(password))}`);
-    // The owner may end the processes' connections, as dropping a database with force does.
-    await client.query(`grant ${APP_ROLE} to ${DATABASE}`);
+    for (const role of ROLES) {
+      await ensureRole(client, role, `password ${client.escapeLiteral(rolePassword(role, password))}`);
+      // The owner may end the processes' connections, as dropping a database with force does.
+      await client.query(`grant ${role} to ${DATABASE}`);
+    }
     const known = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await client.query(`create database ${DATABASE} owner ${DATABASE}`);
   });

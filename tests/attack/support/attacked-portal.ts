@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { createDatabase } from '#db/connection.ts';
+
 import type { Db } from '#db/schema.ts';
 import { findFreePorts } from '#infra/local/free-port.ts';
 import { portalProcesses, startPortalProcess } from '#infra/local/portal-processes.ts';
@@ -45,7 +45,7 @@ export async function startAttackedPortal(env: Record<string, string> = {}): Pro
   };
   const parts = portalProcesses.filter(({ name }) => name === 'accounts' || name === 'api');
   const started = await Promise.all(parts.map((part) => startPortalProcess(part, { folder, env: settings })));
-  const db = createDatabase(database.url, { max: 4, applicationName: 'attack' });
+  const db = openGround(database.adminUrl, { max: 4 });
   const url = `http://127.0.0.1:${portalPort}`;
   return {
     url,

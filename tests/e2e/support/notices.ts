@@ -29,7 +29,11 @@ async function enterpriseOf(db: Db, role: Role): Promise<string> {
 
 /** Over the database: those who publish and send do not do so in these walks. */
 export function openBoard(): Board & { close: () => Promise<void> } {
-  const db = createDatabase(process.env.DATABASE_URL ?? '', { max: 2, applicationName: 'assay-walk' });
+  const db = createDatabase(process.env.DATABASE_ADMIN_URL ?? '', {
+    sees: 'all',
+    max: 2,
+    applicationName: 'assay-walk',
+  });
   let laid = 0;
   return {
     async layBulletin(title, content = '<p>…</p>') {

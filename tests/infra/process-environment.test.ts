@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { environmentOf, portalProcesses } from '#infra/local/portal-processes.ts';
+
+const everything = {
+  DATABASE_URL: 'app',
+  DATABASE_ACCOUNTS_URL: 'accounts',
+  DATABASE_ADMIN_URL: 'admin',
+  DATABASE_OWNER_URL: 'owner',
+  PATH: '/bin',
+};
+const names = portalProcesses.map(({ name }) => name);
+
+/** The addresses that a process of the compose file gets, by variable: of which role of the database. */
+function composed(service: string): string[] {
+  const text = readFileSync('infra/production/compose.yaml', 'utf8');
+  const [, lines = ''] = new RegExp(`^  ${service}:\\n((?:    .*\\n|\\s*\\n)*)`, 'm').exec(text) ?? [];
+  const found = Array.from(
+    lines.matchAll(/(DATABASE\w*): postgres:\/\/(\w+):/g),
+    ([, name, role]) => `${name} ${role}`,
+  );
+  const own = lines.includes('DATABASE_URL:') ? [] : ['DATABASE_URL assay_app'];
+  return [...own, ...found].sort();
+}
+
+describe('the environment of a process', () => {
+  it.each(names)('%s: holds no address of the tables’ owner', (name) => {
+    const told = environmentOf(name, everything);
+    expect(Object.values(told)).not.toContain('owner');
+    expect(Object.keys(told)).not.toContain('DATABASE_OWNER_URL');
+    expect(told.PATH).toBe('/bin');
+  });
+
+  it('has of the others its own', () => {
+    const told = Object.fromEntries(
+      names.map((name) => [
+        name,
+        Object.entries(environmentOf(name, everything)).filter(([key]) => key.startsWith('DATABASE')),
+      ]),
+    );
+    expect(told).toEqual({
+      accounts: [['DATABASE_URL', 'accounts']],
+      api: [
+        ['DATABASE_URL', 'app'],
+        ['DATABASE_ADMIN_URL', 'admin'],
+      ],
+      workflows: [['DATABASE_URL', 'app']],
+      workers: [['DATABASE_URL', 'app']],
+    });
+  });
+
+  it('is the same in production, where migration alone is the owner', () => {
+    expect(composed('accounts')).toEqual(['DATABASE_URL assay_accounts']);
+    expect(composed('api')).toEqual(['DATABASE_ADMIN_URL assay_admin', 'DATABASE_URL assay_app']);
+    expect(composed('workflows')).toEqual(['DATABASE_URL assay_app']);
+    expect(composed('workers')).toEqual(['DATABASE_URL assay_app']);
+    expect(composed('prepare')).toEqual(['DATABASE_OWNER_URL assay', 'DATABASE_URL assay_app']);
+    expect(readFileSync('infra/production/compose.yaml', 'utf8').split('DATABASE_OWNER_URL')).toHaveLength(2);
+  });
+});
