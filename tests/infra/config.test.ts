@@ -16,6 +16,9 @@ it('trusts no proxy, limits people as they are and bounds its work where nothing
       trustedProxies: [],
       rateLimitScale: 1,
       overload: { requestsInFlight: 500, eventLoopDelayMs: 500 },
+      shares: { account: 6, enterprise: 8, address: 8, passwords: 2, waitMs: 5_000 },
+      connectionsPerAddress: 500,
+      refusalDelayMs: 500,
       metricsToken: undefined,
     });
   }
@@ -41,6 +44,10 @@ it.each([
   ['RATE_LIMIT_SCALE', 'none'],
   ['MAX_REQUESTS_IN_FLIGHT', '0'],
   ['MAX_EVENT_LOOP_DELAY_MS', '-1'],
+  ['MAX_CALLS_PER_ACCOUNT', '0'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],
+  ['MAX_SHARE_WAIT_MS', '61000'],
+  ['REFUSAL_DELAY_MS', '-1'],
   ['METRICS_TOKEN', 'short'],
 ])('does not start with %s=%s', (name, value) => {
   expect(() => readConfig({ ...required, [name]: value })).toThrow(`${name} is wrong`);
