@@ -187,6 +187,7 @@ export const getApplication = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}',
   operation: 'application.read',
+  staffRead: 'application.read',
   summary: 'One application with materials, results, failures, history and reviews',
   params: idParams,
   response: applicationDetail,

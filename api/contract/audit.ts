@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditedOperation, accountEvents, auditOutcomes } from '#domain/audit.ts';
+import { type AuditedOperation, accountEvents, auditOutcomes, readEvents } from '#domain/audit.ts';
 import { type Operation, operations, roles } from '#domain/permissions.ts';
 import { storableSchema } from '#domain/validation.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,6 +9,7 @@ import { pageOf, pageQuery } from './paging.ts';
 export const auditedOperations: readonly AuditedOperation[] = [
   ...(Object.keys(operations) as Operation[]),
   ...accountEvents,
+  ...readEvents,
 ];
 
 // Postgres knows no year 0000.

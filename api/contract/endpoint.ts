@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditedOperation } from '#domain/audit.ts';
 import type { ErrorName } from '#domain/errors.ts';
 import type { Operation } from '#domain/permissions.ts';
 
@@ -24,6 +25,8 @@ export type Endpoint = {
   upload?: 'file';
   /** Changes nothing, though its method says so: the specification writes some reads as POST or PUT. */
   reads?: true;
+  /** It shows what a maker entrusted to the programme: what the audit log calls such a reading by its staff. */
+  staffRead?: AuditedOperation;
   /** The answer is a file, not JSON. */
   download?: true;
   /** Whether the call must or may carry an `Idempotency-Key`; a repeat of the key is answered as the first call was. */

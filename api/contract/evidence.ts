@@ -117,6 +117,7 @@ export const listUploads = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/uploads',
   operation: 'application.read',
+  staffRead: 'application.read-evidence',
   summary: 'Uploaded test results of an application',
   params: idParams,
   response: z.strictObject({ rows: z.array(uploadView) }),
@@ -152,6 +153,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}/readiness',
   operation: 'application.read',
+  staffRead: 'application.read-evidence',
   summary: 'What still stands between the partner and applying',
   params: idParams,
   response: z.strictObject({

@@ -22,7 +22,12 @@ export const accountEvents = [
   'account.factor-remove',
   'account.recovery-codes',
 ] as const;
-export type AuditedOperation = Operation | (typeof accountEvents)[number];
+/** Readings that have a name of their own beside the operation that allows them. */
+export const readEvents = ['application.read-evidence'] as const;
+export type AuditedOperation = Operation | (typeof accountEvents)[number] | (typeof readEvents)[number];
+
+/** Of one person's readings of one thing the log tells once in so many milliseconds. */
+export const readWindowMs = 10 * 60_000;
 
 /** Who did it, as it was then. */
 export type AuditActor = {

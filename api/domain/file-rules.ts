@@ -100,6 +100,15 @@ export function mayShowInline(mime: string): boolean {
   return mime === mimes.png || mime === mimes.jpeg;
 }
 
+/** What a text that is not UTF-8 is stored as: the one other encoding that is taken for text. */
+export const chineseText = 'text/plain; charset=gb18030';
+
+/** The type under which a browser gets a file that it saves: no markup is served as markup, and text says its charset. */
+export function servedType(mime: string): string {
+  const isPlain = mime === 'text/plain' || mime === mimes.xml;
+  return isPlain ? 'text/plain; charset=utf-8' : mime;
+}
+
 export type FileJudgement = { ok: true; name: string; mime: string } | { ok: false; error: ErrorName };
 
 type Upload = { kind: UploadKind; name: string; content: FileContent; size: number; limits: FileLimits };

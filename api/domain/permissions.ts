@@ -65,9 +65,13 @@ export function mayCall(actor: Pick<Actor, 'roles'> | null, operation: Operation
   return actor?.roles.some((role) => allowed.includes(role)) ?? false;
 }
 
+export function isStaffRole(role: Role): boolean {
+  return role === 'reviewer' || role === 'admin' || role === 'operator';
+}
+
 /** Programme staff see every enterprise; everybody else only their own. */
 export function isStaff(actor: Actor): boolean {
-  return actor.roles.some((role) => role === 'reviewer' || role === 'admin' || role === 'operator');
+  return actor.roles.some(isStaffRole);
 }
 
 /** The enterprise whose rows the actor may see: its id, `'all'` for staff, `null` for none. */

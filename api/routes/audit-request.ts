@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -8,8 +9,14 @@ import { addressOf } from '#middleware/rate-limit.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import type { Session } from '#services/find-session.ts';
 import { type AuditNote, recordAudit } from '#services/record-audit.ts';
+import { rememberReads, staffReadOf } from './staff-reads.ts';
 
-type Facts = Pick<AuditNote, 'actor' | 'target'> & { detail: Record<string, unknown>; asked: boolean };
+type Facts = Pick<AuditNote, 'actor' | 'target'> & {
+  detail: Record<string, unknown>;
+  asked: boolean;
+  /** Writes that it was asked for, where only the answer shows whether it leaves a trace. */
+  held?: () => Promise<void>;
+};
 type Call = { endpoint: Endpoint; deps: CoreDeps; request: Request; response: Response };
 type Input = { params: unknown; query: unknown; body: unknown };
 
@@ -17,6 +24,7 @@ type Input = { params: unknown; query: unknown; body: unknown };
 const known = new WeakMap<Response, Facts>();
 /** When such a refusal was last recorded, by operation and address. */
 const heldOff = new Map<string, number>();
+const reads = rememberReads();
 /** Recorded whatever was called: somebody tried what they may not. */
 const suspicious: ReadonlySet<string> = new Set(['permissionDenied', 'csrfTokenMissing']);
 
@@ -26,14 +34,27 @@ export function noteCaller(response: Response, session: Session | null): void {
   if (facts && session) facts.actor = { ...session.actor, login: session.login, nameEn: session.nameEn };
 }
 
-/** Calls that change something and downloads leave a trace; other reads, pictures on a page among them, leave none. */
-function isAudited({ endpoint, request }: Call): boolean {
+/**
+ * To be told before a file is sent: it leaves a trace, unless it is a picture that is `shown` in a page. A download that
+ * nobody tells of leaves one in any case.
+ */
+export async function auditDownload(response: Response, { shown }: { shown: boolean }): Promise<void> {
+  const facts = known.get(response);
+  const { held } = facts ?? {};
+  if (!facts || !held) return;
+  facts.held = undefined;
+  if (!shown) await held();
+}
+
+/** Calls that change something and downloads leave a trace; other reads leave none, but for those of the staff. */
+function isAudited({ endpoint }: Call): boolean {
   const { method, download, reads } = endpoint;
-  return (download === true && request.query.inline !== '1') || (method !== 'GET' && reads !== true);
+  return download === true || (method !== 'GET' && reads !== true);
 }
 
 /** Visitors change nothing but who they are. */
 function leavesTrace(call: Call, { actor }: Facts): boolean {
+  if (staffReadOf(call.endpoint, actor)) return true;
   return isAudited(call) && (actor !== null || call.endpoint.operation === 'session.create');
 }
 
@@ -51,6 +72,7 @@ export async function auditRequest<T>(
   known.set(call.response, facts);
   try {
     const result = await run((input) => ask(call, facts, input));
+    await facts.held?.();
     if (facts.asked) await writeOutcome(call, withTarget(call, facts, result), 'done', null);
     return result;
   } catch (error) {
@@ -62,6 +84,16 @@ export async function auditRequest<T>(
 async function ask(call: Call, facts: Facts, input: Input): Promise<void> {
   if (!leavesTrace(call, facts)) return;
   describe(call, facts, input);
+  const { endpoint, request } = call;
+  const read = staffReadOf(endpoint, facts.actor);
+  if (read && facts.actor && !reads.isFirst(facts.actor, facts.target ?? null, read)) return;
+  // The handler sees the rows of one enterprise alone, and the log is nobody's.
+  const outside = AsyncLocalStorage.snapshot();
+  if (endpoint.download && request.query.inline === '1') facts.held = () => outside(writeAsked, call, facts);
+  else await writeAsked(call, facts);
+}
+
+async function writeAsked(call: Call, facts: Facts): Promise<void> {
   try {
     await write(call, facts, 'asked', null);
   } catch (cause) {
@@ -89,6 +121,8 @@ function withTarget({ endpoint }: Call, facts: Facts, result: unknown): Facts {
 }
 
 async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<void> {
+  const read = staffReadOf(call.endpoint, facts.actor);
+  if (read && facts.actor) reads.forget(facts.actor, facts.target ?? null, read);
   if (error instanceof BusyError) {
     if (!leavesTrace(call, facts) || !isFirstOfMinute(call.endpoint.operation, call.request)) return;
     const detail = { ...facts.detail, status: error.status };
@@ -134,7 +168,7 @@ function write(
   return recordAudit(deps, {
     requestId: scopeOf(response).requestId,
     address: request.ip ?? '',
-    operation: endpoint.operation,
+    operation: staffReadOf(endpoint, actor) ?? endpoint.operation,
     detail: { call: `${endpoint.method} ${endpoint.path}`, ...detail },
     ...{ actor, target, phase, errorCode: code },
   });

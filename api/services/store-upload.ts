@@ -3,9 +3,9 @@ import { type FileInsert, insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
 import { isReferenceGone } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors.ts';
-import { type FileLimits, isPicture, judgeUpload, type UploadKind } from '#domain/file-rules.ts';
+import { chineseText, type FileLimits, isPicture, judgeUpload, type UploadKind } from '#domain/file-rules.ts';
 import type { Amounts } from '#domain/quotas.ts';
-import { detectContent } from '#infra/detect-content.ts';
+import { detectContent, isUtf8 } from '#infra/detect-content.ts';
 import type { StoredBlob } from '#infra/storage.ts';
 import { checkRoom, claimRoom } from './claim-room.ts';
 import { presentFile } from './present-file.ts';
@@ -66,5 +66,6 @@ async function judge(upload: Pick<ReceivedUpload, 'kind' | 'name' | 'staged' | '
   const content = await reachStorage(() => detectContent(path));
   const judgement = judgeUpload({ ...upload, content, size });
   if (!judgement.ok) throw new CatalogueError(judgement.error);
-  return { content, judged: { name: judgement.name, mime: judgement.mime } };
+  const isChinese = judgement.mime === 'text/plain' && !(await reachStorage(() => isUtf8(path)));
+  return { content, judged: { name: judgement.name, mime: isChinese ? chineseText : judgement.mime } };
 }

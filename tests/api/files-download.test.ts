@@ -44,11 +44,21 @@ describe('a download', () => {
     expect(header('content-disposition')).toMatch(
       /^attachment; .*filename\*=UTF-8''%E6%8A%A5%E5%91%8A%20RD\.xml$/,
     );
-    expect(header('content-type')).toBe('text/plain');
+    expect(header('content-type')).toBe('text/plain; charset=utf-8');
     expect(header('x-content-type-options')).toBe('nosniff');
     expect(header('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(header('cache-control')).toBe('no-store');
     expect(header('content-length')).toBe(String(text.size));
+  });
+
+  it('names the charset of text, and serves no markup as markup', async () => {
+    const chinese = await upload('attachment', '日志.txt', Buffer.from('caa7b0dc', 'hex'));
+    expect((await get(chinese.id)).headers.get('content-type')).toBe('text/plain; charset=gb18030');
+    const { db } = portal.deps;
+    await db.updateTable('file').set({ mime: 'application/xml' }).where('id', '=', chinese.id).execute();
+    const answer = await get(chinese.id, owner, '?inline=1');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
   it('shows pictures in a page when asked, and nothing else', async () => {

@@ -6,6 +6,7 @@ import {
   judgeUpload,
   defaultFileLimits as limits,
   mayShowInline,
+  servedType,
   tooLargeError,
   type UploadKind,
   uploadLimit,
@@ -113,4 +114,14 @@ describe('uploads', () => {
       false,
     ]);
   });
+});
+
+it.each([
+  ['application/xml', 'text/plain; charset=utf-8'],
+  ['text/plain', 'text/plain; charset=utf-8'],
+  ['text/plain; charset=gb18030', 'text/plain; charset=gb18030'],
+  ['application/pdf', 'application/pdf'],
+  ['image/png', 'image/png'],
+])('what is stored as %s is served as %s', (mime, served) => {
+  expect(servedType(mime)).toBe(served);
 });

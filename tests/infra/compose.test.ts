@@ -69,6 +69,30 @@ describe('the compose setup', () => {
     expect(block('networks')).toMatch(/engines:\s+internal: true/);
   });
 
+  const services = Array.from(block('services').matchAll(/^ {2}([a-z][a-z-]*):$/gm), ([, name = '']) => name);
+  const settingsOf = (service: string) => {
+    const own = block(service, '  ');
+    return own.includes('<<: *portal') ? block('x-portal') + own : own;
+  };
+
+  it('bounds memory, cores and processes of every service', () => {
+    expect(services).toEqual(expect.arrayContaining(['postgres', 'redis', 'temporal', 'api', 'workers']));
+    expect(services.length).toBeGreaterThanOrEqual(10);
+    for (const service of services) {
+      for (const key of ['mem_limit', 'cpus', 'pids_limit'])
+        expect(settingsOf(service), `${service}: ${key}`).toMatch(new RegExp(`^ +${key}: `, 'm'));
+    }
+  });
+
+  it('gives no service rights that it can do without', () => {
+    for (const service of services) {
+      for (const line of ['cap_drop: [ALL]', 'no-new-privileges:true'])
+        expect(settingsOf(service), service).toContain(line);
+    }
+    for (const service of ['postgres', 'redis', 'api', 'workers'])
+      expect(settingsOf(service), service).toContain('read_only: true');
+  });
+
   it('runs the portal without rights of its own', () => {
     const common = block('x-portal');
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])

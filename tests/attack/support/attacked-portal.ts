@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-
 import type { Db } from '#db/schema.ts';
 import { findFreePorts } from '#infra/local/free-port.ts';
 import { portalProcesses, startPortalProcess } from '#infra/local/portal-processes.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/start-session.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openGround } from '#tests/support/database.ts';
 
 /** The portal and the account service as processes of their own, with the limits of an installation. */
 export type AttackedPortal = {
@@ -31,6 +30,8 @@ export async function startAttackedPortal(env: Record<string, string> = {}): Pro
   for (const name of ['logs', 'run', 'files']) mkdirSync(join(folder, name), { recursive: true });
   const settings = {
     DATABASE_URL: database.url,
+    DATABASE_ACCOUNTS_URL: database.accountsUrl,
+    DATABASE_ADMIN_URL: database.adminUrl,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress,
     TEMPORAL_TASK_QUEUE: `attack-${randomUUID()}`,

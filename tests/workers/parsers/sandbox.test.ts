@@ -2,18 +2,19 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKernelBounds, withinBounds } from '#infra/sandbox/kernel-bounds.ts';
 import type { ProbeRequest } from './escape-probe.ts';
 
 const run = promisify(execFile);
-const code = [
-  ...['package.json', 'api/domain', 'infra/sandbox', 'workers/parsers'],
-  ...['escape-probe.ts', 'parent-of-probe.ts'].map((name) => `tests/workers/parsers/${name}`),
-];
+const here = (url: URL) => relative(process.cwd(), fileURLToPath(url));
+const parent = here(new URL('./parent-of-probe.ts', import.meta.url));
+const probing = here(new URL('./escape-probe.ts', import.meta.url));
+const code = ['package.json', 'api/domain', 'infra/sandbox', 'workers/parsers', parent, probing];
 /** What `npm start` leaves in a checkout, and must not reach a parser: relative to the checkout. */
 const secret = ['.env', '.data/secrets.json', '.data/files/blobs/ab/other', '.data/logs/portal.log'];
 
@@ -48,9 +49,8 @@ afterAll(async () => {
 /** Runs the probe in that checkout; the parent has secrets in its environment, as the worker has. */
 async function probe(request: Omit<ProbeRequest, 'own'>) {
   const own = await keep('.data/files/blobs/cd/own');
-  const parent = join(checkout, 'tests/workers/parsers/parent-of-probe.ts');
   const env = { ...process.env, DATABASE_URL: 'postgres://secret', REDIS_URL: 'redis://:secret@127.0.0.1' };
-  const args = [parent, JSON.stringify({ ...request, own })];
+  const args = [join(checkout, parent), JSON.stringify({ ...request, own })];
   const { stdout } = await run(process.execPath, args, { env, timeout: 90_000 });
   const { end, told } = JSON.parse(stdout);
   expect(end).toMatchObject({ code: 0 });

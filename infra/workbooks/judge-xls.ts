@@ -1,0 +1,62 @@
+import { type CompoundFile, openCompound } from './compound-file.ts';
+
+const workbookNames = ['workbook', 'book'];
+/** Storages and streams that a workbook has for its macros and for nothing else. */
+const macroName = /^(?:_?vba(?:_project(?:_cur)?)?|macros|project(?:wm|lk)?|_vba_project.*|__srp_\d+)$/i;
+const beginOfFile = 0x0809;
+const endOfFile = 0x000a;
+const encrypted = 0x002f;
+const sheet = 0x0085;
+/** A record that says that the workbook has a project of macros. */
+const hasProject = 0x00d3;
+/** Longest that Excel writes. */
+const longestRecord = 8_224;
+const worksheet = 0x00;
+const chart = 0x02;
+
+/** Whether a file is an Excel workbook of the old format, readable, without macros of either kind (VBA, Excel 4). */
+export async function isPlainXls(path: string): Promise<boolean> {
+  let file: CompoundFile | undefined;
+  try {
+    file = await openCompound(path);
+    if (file.entries.some(({ name }) => macroName.test(name))) return false;
+    const books = file.entries.filter(
+      ({ kind, name }) => kind === 'stream' && workbookNames.includes(name.toLowerCase()),
+    );
+    for (const book of books) if (!(await hasPlainSheets(file.read(book)))) return false;
+    return books.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** Reads records up to the end of the first substream, which names the sheets and says of which kind each of them is. */
+async function hasPlainSheets(pieces: AsyncGenerator<Buffer>): Promise<boolean> {
+  let begun = false;
+  for await (const { id, data } of recordsOf(pieces)) {
+    if (!begun && id !== beginOfFile) return false;
+    begun = true;
+    if (id === encrypted || id === hasProject) return false;
+    if (id === sheet && ![worksheet, chart].includes(data[5] ?? -1)) return false;
+    if (id === endOfFile) return true;
+  }
+  return false;
+}
+
+async function* recordsOf(pieces: AsyncGenerator<Buffer>): AsyncGenerator<{ id: number; data: Buffer }> {
+  let rest = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    rest = Buffer.concat([rest, piece]);
+    let at = 0;
+    while (rest.length - at >= 4) {
+      const end = at + 4 + rest.readUInt16LE(at + 2);
+      if (end - at > longestRecord + 4) throw new Error('a record that Excel does not write');
+      if (end > rest.length) break;
+      yield { id: rest.readUInt16LE(at), data: rest.subarray(at + 4, end) };
+      at = end;
+    }
+    rest = rest.subarray(at);
+  }
+}

@@ -1,0 +1,61 @@
+import { SaxesParser } from 'saxes';
+import yauzl from 'yauzl';
+
+/** More entries than any workbook that is filled in by hand. */
+const entryLimit = 2_000;
+/** The list of its parts, unpacked; a workbook of a thousand sheets has some 150 kB. */
+const partListLimit = 512 * 1024;
+const partList = '[content_types].xml';
+const workbook = 'xl/workbook.xml';
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+/** Parts with macros by their names, wherever they lie, and by their types, whatever they are called. */
+const macroPart = /vba\w*\.bin$|(?:^|\/)(?:macrosheets|dialogsheets)\//i;
+const macroType = /vba|macro|dialogsheet/i;
+
+/** Whether a file is an Excel workbook without macros. Nothing but the list of its parts is unpacked. */
+export async function isPlainXlsx(path: string): Promise<boolean> {
+  try {
+    const zip = await yauzl.openPromise(path);
+    const names = new Set<string>();
+    let types: string[] = [];
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileName.replace(/^\/+/, '').toLowerCase();
+      // Two of one name are two readings of one workbook.
+      if (names.size >= entryLimit || names.has(name) || macroPart.test(name)) return false;
+      names.add(name);
+      if (name === partList) types = readTypes(await unpack(zip, entry));
+    }
+    return names.has(workbook) && types.includes(workbookType) && !types.some((type) => macroType.test(type));
+  } catch {
+    return false;
+  }
+}
+
+async function unpack(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
+  if (entry.uncompressedSize > partListLimit) throw new Error('the list of parts is too long');
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    size += piece.length;
+    if (size > partListLimit) throw new Error('the list of parts is longer than it says');
+    pieces.push(piece);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+}
+
+function readTypes(text: string): string[] {
+  const types: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('doctype', () => {
+    throw new Error('a list of parts has no document type');
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ attributes }) => {
+    const type = attributes.ContentType;
+    if (type !== undefined) types.push(type.trim());
+  });
+  parser.write(text).close();
+  return types;
+}
