@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { languages } from '#web/lib/language.ts';
-import { createProduct } from '../support/factories.ts';
+import { createContact, createProduct } from '../support/factories.ts';
 import { expectAccessible } from './support/axe.ts';
 import { inventDevice } from './support/device.ts';
 import { comeBack } from './support/drafts.ts';
@@ -20,7 +20,10 @@ async function layMaker() {
       .select(['enterprise.id', 'enterprise.nameEn', 'enterprise.nameZh'])
       .where('account.id', '=', account.id)
       .executeTakeFirstOrThrow();
-    await createProduct(db, { enterpriseId: enterprise.id, customCode: null });
+    const { id: enterpriseId } = enterprise;
+    const contact = await createContact(db, { enterpriseId, nickname: 'Chen Yu' });
+    const named = { name: 'Lanyue Pad', brand: 'Lanyue', customCode: null, contactIds: [contact.id] };
+    await createProduct(db, { enterpriseId, ...named });
     return enterprise;
   });
   return { account, company };
