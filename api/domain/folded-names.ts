@@ -26,16 +26,27 @@ function settled(text: string, step: (text: string) => string): string {
   return current;
 }
 
-const spread = (text: string) =>
-  text.normalize('NFKD').replace(/\s+/g, ' ').replace(unseen, '').trim().toWellFormed();
+/** A character in plain letters: what it is by its nature, else what it is drawn like, else what its parts are drawn like. */
+function plainly(character: string, shape: Shape): string {
+  const parts = character.normalize('NFKD');
+  if (isPlain(parts)) return parts;
+  const drawn = drawnLike(character, shape);
+  if (drawn !== character) return drawn;
+  return [...parts].map((part) => (isPlain(part) ? part : drawnLike(part, shape))).join('');
+}
+
+/** Each character of the text in plain letters, without what nobody sees. */
+function plainCharacters(text: string, shape: Shape): string[] {
+  const seen = text.normalize('NFC').replace(/\s+/g, ' ').replace(unseen, '').trim();
+  return [...[...seen].map((one) => plainly(one, shape)).join('')];
+}
 
 /**
  * Equal for texts that differ in case, width, composition, or in letters of other scripts that look like theirs. Plain
  * letters and digits stay apart, for models X1 and XL are two, and so are zhang0@ and zhango@.
  */
 export function foldText(text: string, shape: Shape): string {
-  const fold = (one: string) => (isPlain(one) ? one : drawnLike(one, shape));
-  const step = (given: string) => lower([...spread(given)].map(fold).join('')).normalize('NFKC');
+  const step = (given: string) => lower(plainCharacters(given, shape).join('')).normalize('NFKC');
   return settled(text, step);
 }
 
@@ -44,9 +55,9 @@ export function foldText(text: string, shape: Shape): string {
  * Spaces do not count. For names that belong to the whole programme.
  */
 export function foldName(text: string, shape: Shape): string {
-  const fold = (one: string) => (isPlain(one) ? shape(one) : drawnLike(one, shape));
+  const look = (one: string) => (isPlain(one) ? shape(one) : one);
   const step = (given: string) =>
-    lower([...spread(given).replaceAll(' ', '')].map(fold).join(''))
+    lower(plainCharacters(given.replace(/\s+/g, ''), shape).map(look).join(''))
       .normalize('NFKC')
       .replaceAll('i', 'l');
   return settled(text, step) || text;
