@@ -30,6 +30,7 @@ const audit = [
   `revoke all on audit_pending, audit_entry, audit_head, audit_line from ${newcomers}`,
   `grant select on audit_pending, audit_entry, audit_head, audit_line to ${newcomers}`,
   `grant insert (${auditColumns}) on audit_pending, audit_entry to ${newcomers}`,
+  `grant execute on function audit_seal(int) to ${adminRole}`,
 ];
 
 /** Grants a right on every column of a table but some, those of later versions not included. */
