@@ -37,8 +37,8 @@ async function openMail(page: Page, to: string, subject: string) {
     await page.goto(process.env.MAILBOX_URL ?? '');
     await page.getByRole('row').filter({ hasText: to }).getByText(subject).click({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
-  const text = await page.locator('pre').innerText();
-  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  const text = await page.locator('pre').textContent();
+  const link = /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '';
   // The HTML leads to the same place.
   await expect(page.frameLocator('iframe').getByRole('link').first()).toHaveAttribute('href', link);
   await page.goto(link);

@@ -93,6 +93,34 @@ describe('the compose setup', () => {
       expect(settingsOf(service), service).toContain('read_only: true');
   });
 
+  it('gives the mail server to the mailer alone, which reads no files', () => {
+    expect(text.split('SMTP_URL: $')).toHaveLength(2);
+    const mailer = block('mailer', '  ');
+    expect(mailer).toMatch(/SMTP_URL: .*\n/);
+    expect(mailer).toMatch(/WORKER_QUEUES: mail\n/);
+    expect(mailer).toMatch(/volumes: \[\]/);
+    expect(block('workers', '  ')).toMatch(/WORKER_QUEUES: test-results,certificates\n/);
+    const environment = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://b', TEMPORAL_ADDRESS: 'c:1' };
+    const sending = {
+      ...environment,
+      DATA_DIR: '/tmp/data',
+      SMTP_URL: 'smtps://d',
+      MAIL_FROM: 'A <a@b.example>',
+    };
+    expect(readWorkerConfig({ ...sending, WORKER_QUEUES: 'mail' })).toMatchObject({
+      queues: ['mail'],
+      mail: { url: 'smtps://d', from: { name: 'A', address: 'a@b.example' }, tls: 'required' },
+    });
+    for (const missing of [
+      { SMTP_URL: '' },
+      { MAIL_FROM: '' },
+      { MAIL_FROM: 'a\r\nBcc: b@c.de' },
+      { WORKER_QUEUES: 'x' },
+    ]) {
+      expect(() => readWorkerConfig({ ...sending, ...missing })).toThrow('The environment is not complete');
+    }
+  });
+
   it('runs the portal without rights of its own', () => {
     const common = block('x-portal');
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { describeBrowser, isFirstSignIn } from '#domain/devices.ts';
+import { type MailContent, type MailKind, mailExpiry, mailKinds, readMailContent } from '#domain/mail.ts';
+import { mailTexts } from '#domain/mail-texts.ts';
+import { mailTime } from '#domain/mail-time.ts';
+
+const at = '2026-11-24T10:00:00.000Z';
+const page = 'https://accounts.assay.example/page';
+const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } = {
+  'confirm-address': {
+    ...{ page, registrationId: '00000000-0000-4000-8000-000000000000', name: '林可', nameEn: 'Lin Ke' },
+    ...{ company: '岚岳科技', companyEn: 'Lanyue' },
+  },
+  'address-taken': { page, at },
+  'reset-password': { page, at },
+  'password-changed': { at, how: 'reset' },
+  'new-device': { at, browser: 'Firefox · Linux', address: '203.0.113.9' },
+  'second-factor-added': { at, factor: 'totp', name: null },
+  'second-factor-removed': { at, factor: 'passkey', name: 'YubiKey' },
+  'recovery-codes-made': { at, count: 10 },
+  'recovery-code-used': { at, left: 0 },
+  'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
+  'reset-by-administrator-approved': { at, link: page, until: at },
+};
+const withLink: readonly MailKind[] = [
+  ...(['confirm-address', 'address-taken', 'reset-password'] as const),
+  'reset-by-administrator-approved',
+];
+
+describe.each(mailKinds)('a mail of kind %s', (kind) => {
+  const texts = mailTexts(readMailContent(kind, samples[kind]));
+
+  it('says everything in both languages', () => {
+    for (const { subject, headline, lines, note, rows } of [texts.zh, texts.en]) {
+      for (const text of [subject, headline, note, ...lines, ...rows.flat()]) expect(text).not.toBe('');
+      expect(`${subject}${headline}${note}`).not.toMatch(/请(?!求)|!|！|please/i);
+    }
+    expect(texts.en.subject).not.toMatch(/\p{Script=Han}/u);
+    expect(texts.zh.rows).toHaveLength(texts.en.rows.length);
+  });
+
+  it('has a button where it has a link, and nowhere else', () => {
+    const has = withLink.includes(kind);
+    expect([texts.zh.action !== null, texts.en.action !== null]).toEqual([has, has]);
+  });
+
+  it('is not taken with facts of another kind, or with line breaks in them', () => {
+    expect(() => readMailContent(kind, { ...samples[kind], more: 1 })).toThrow();
+    const broken = Object.fromEntries(
+      Object.entries(samples[kind]).map(([key]) => [key, 'a\r\nBcc: b@c.de']),
+    );
+    expect(() => readMailContent(kind, broken)).toThrow();
+  });
+
+  it('is given up at some time', () => {
+    const now = new Date(at);
+    const hours = (mailExpiry(kind, now).getTime() - now.getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThanOrEqual(1);
+    expect(hours).toBeLessThanOrEqual(72);
+  });
+});
+
+it('says times as the office reads them', () => {
+  expect(mailTime(at, 'zh')).toBe('11-24 周二 18:00 GMT+8');
+  expect(mailTime('2026-11-24T16:30:00.000Z', 'en')).toBe('Wed 25 Nov, 00:30 GMT+8');
+});
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge · Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari · macOS'],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'Chrome · Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140 Safari/604.1', 'Chrome · iOS'],
+  ['<script>alert(1)</script>\r\nBcc: a@b.c', '?'],
+  ['', '?'],
+])('names the browser %j', (userAgent, name) => expect(describeBrowser(userAgent)).toBe(name));
+
+it('passes over a first sign-in right after registering, and over no other', () => {
+  const account = { createdAt: new Date(at) };
+  const later = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000);
+  expect(isFirstSignIn(account, 0, later(1))).toBe(true);
+  expect(isFirstSignIn(account, 1, later(1))).toBe(false);
+  expect(isFirstSignIn(account, 0, later(25))).toBe(false);
+});
