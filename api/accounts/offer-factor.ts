@@ -4,7 +4,7 @@ import { CatalogueError } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 import { type FactorKind, type FactorMethod, factorKinds, readFactorName } from '#domain/second-factor.ts';
 import { describeTotp, matchTotp } from '#services/check-totp.ts';
-import { type FactorStep, offerTotp } from '#services/factor-steps.ts';
+import { type FactorStep, offerTotp, takeTotpOffer } from '#services/factor-steps.ts';
 import { offerPasskey, readNewPasskey } from '#services/passkeys.ts';
 import { addSecondFactor, type FactorAddition } from '#services/second-factors.ts';
 import { auditEvent } from './audit-event.ts';
@@ -87,7 +87,7 @@ async function readApp(deps: CoreDeps, step: FactorStep, code: string, now: Date
   const sealer = sealerOf(deps);
   if (step.sealedSecret === null) throw problemOf('wrong-code');
   const lastStep = matchTotp(sealer.open(step.accountId, step.sealedSecret), code, now);
-  if (lastStep === null) throw problemOf('wrong-code');
+  if (lastStep === null || !(await takeTotpOffer(deps.db, step))) throw problemOf('wrong-code');
   return { kind: 'totp', sealedSecret: step.sealedSecret, lastStep };
 }
 

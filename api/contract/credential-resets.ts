@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resetKinds, resetLimits } from '#domain/credential-resets.ts';
-import { idSchema, storableSchema } from '#domain/validation.ts';
+import { idSchema, lineSchema } from '#domain/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -35,7 +35,7 @@ export const askReset = endpoint({
   operation: 'account.reset-ask',
   summary: 'Ask a second administrator to reset a password, or to remove the second factors',
   params: z.strictObject({ id: idSchema }),
-  body: z.strictObject({ kind: z.enum(resetKinds), reason: storableSchema(resetLimits.reasonLength) }),
+  body: z.strictObject({ kind: z.enum(resetKinds), reason: lineSchema(resetLimits.reasonLength) }),
   response: z.strictObject({ id: idSchema, expiresAt: z.iso.datetime() }),
 });
 

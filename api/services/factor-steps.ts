@@ -3,6 +3,7 @@ import {
   findFactorStep,
   putFactorStep,
   takeFactorStep,
+  takeOfferedSecret,
   updateFactorStep,
 } from '#db/queries/factor-steps.ts';
 import { type FactorStanding, findFactorStanding } from '#db/queries/second-factors.ts';
@@ -63,9 +64,9 @@ export async function offerTotp(db: Db, sealer: Sealer, step: FactorStepRow): Pr
   return secret;
 }
 
-/** Forgets the secret that was offered: it belongs to a factor by now. */
-export async function closeTotpOffer(db: Db, step: FactorStepRow): Promise<void> {
-  await updateFactorStep(db, step, { sealedSecret: null });
+/** Takes the secret that was offered: it becomes one factor, however often the form is sent. */
+export function takeTotpOffer(db: Db, { id, sealedSecret }: FactorStepRow): Promise<boolean> {
+  return sealedSecret === null ? Promise.resolve(false) : takeOfferedSecret(db, id, sealedSecret);
 }
 
 /** Notes that somebody without a factor gave the password anew. */

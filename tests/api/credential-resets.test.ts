@@ -4,6 +4,7 @@ import { listAudit } from '#contract/audit.ts';
 import { askReset, decideReset, listResets } from '#contract/credential-resets.ts';
 import { readSession } from '#contract/session.ts';
 import type { ResetKind } from '#domain/credential-resets.ts';
+import { resetByOperator } from '#services/reset-by-operator.ts';
 import { readPasswordReset } from '#services/reset-password.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
@@ -170,10 +171,15 @@ describe('a password is reset by two administrators', () => {
     const id = await ask();
     for (const role of ['reviewer', 'operator', 'individual'] as const) {
       const api = await portal.as(await createAccount(portal.deps.db, { roles: [role], enterpriseId: null }));
-      for (const endpoint of [askReset, decideReset, listResets]) {
-        const answer = await api.send(endpoint as typeof decideReset, decided(id));
-        expect(answer.status, `${role} ${endpoint.path}`).toBe(403);
-      }
+      const answers = [
+        await api.send(askReset, asked()),
+        await api.send(decideReset, decided(id)),
+        await api.send(listResets, { query: {} }),
+      ];
+      expect(
+        answers.map(({ status }) => status),
+        role,
+      ).toEqual([403, 403, 403]);
     }
   });
 });
@@ -190,5 +196,26 @@ describe('somebody’s second factors are removed by two administrators', () => 
     expect(await approver.call(decideReset, decided(id))).toEqual({ id, approved: true, link: null });
     expect([await count(), await person.call(readSession)]).toEqual([0, null]);
     expect(await mailKinds()).toEqual(['reset-by-administrator-asked', 'second-factor-removed']);
+  });
+});
+
+describe('the operator’s command, where there is one administrator', () => {
+  it('makes a link, or removes the factors; owner and audit log are told', async () => {
+    const { db, config } = portal.deps;
+    const now = new Date();
+    const of = { login: owner.login, accountsUrl: config.accounts.url, now };
+    const link = await resetByOperator(db, { ...of, kind: 'password' });
+    const token = new URL(link ?? '').searchParams.get('token') ?? '';
+    expect(await readPasswordReset(db, token, now)).toMatchObject({ login: owner.login });
+    await giveFactor();
+    expect(await resetByOperator(db, { ...of, kind: 'second-factor' })).toBeNull();
+    expect(await mailKinds()).toEqual(['reset-by-administrator-approved', 'second-factor-removed']);
+    const { rows } = await other.call(listAudit, { query: { target: owner.id } });
+    expect(rows.map(({ operation, outcome, actor }) => [operation, outcome, actor])).toEqual([
+      ['account.reset-decide', 'done', null],
+      ['account.reset-decide', 'done', null],
+    ]);
+    const nobody = resetByOperator(db, { ...of, login: 'nobody@assay.example', kind: 'password' });
+    await expect(nobody).rejects.toMatchObject({ errorName: 'userMissing' });
   });
 });

@@ -144,7 +144,7 @@ describe('with a provider of the operator’s', () => {
     ['staff with a password alone', { roles: ['reviewers'], amr: ['pwd'] }, [403, 'factorMissing']],
     ['staff of whom nothing is said', { roles: ['reviewers'] }, [403, 'factorMissing']],
     ['makers, whatever they have', { amr: ['pwd'] }, [200, null]],
-  ])('%s', async (_who, claims, expected) => {
+  ])('lets in, or not: %s', async (_who, claims, expected) => {
     expect(await enter(claims)).toEqual(expected);
   });
 });

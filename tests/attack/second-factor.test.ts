@@ -83,13 +83,12 @@ it('guessing codes, with the password known', async () => {
 });
 
 it('showing a code again', async () => {
-  const code = totpCode(secret, portal.deps.now());
+  const [code, before] = [totpCode(secret, portal.deps.now()), totpCode(secret, portal.deps.now(), -1)];
   expect(isThrough(portal, await guess(await givePassword(portal, login, password), code))).toBe(true);
   const tries = await Promise.all(Array.from({ length: 10 }, () => givePassword(portal, login, password)));
   let accepted = 0;
   for (const [index, at] of tries.entries()) {
-    const again = totpCode(secret, portal.deps.now(), index % 2 === 0 ? 0 : -1);
-    if (isThrough(portal, await guess(at, again))) accepted += 1;
+    if (isThrough(portal, await guess(at, index % 2 === 0 ? code : before))) accepted += 1;
     await forget('rate:secondFactor');
   }
   tellFigure({

@@ -80,7 +80,7 @@ test('an administrator signs a partner out of all devices', async ({ enter, ente
   await expectProducts(partner);
 });
 
-test('a reset link is refused when somebody was faster to disable the account', async ({ enterSignedIn }) => {
+test('a reset is refused when somebody was faster to disable the account', async ({ enterSignedIn }) => {
   const { id } = await layNewcomer();
   const { login } = await withDatabase((db) =>
     db.selectFrom('account').select('login').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -91,14 +91,15 @@ test('a reset link is refused when somebody was faster to disable the account', 
   const row = page.getByRole('row').filter({ hasText: login });
   await expectFound(admin, row);
   await row.getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: texts.say('administration:reset.confirm') }).click();
+  await page.getByRole('menuitem', { name: texts.say('administration:reset.ask.password') }).click();
   await withDatabase((db) =>
     db.updateTable('account').set({ disabledAt: new Date() }).where('id', '=', id).execute(),
   );
   const dialog = page.getByRole('dialog');
-  await button(dialog, texts.say('administration:reset.confirm')).click();
-  await expect(dialog).toBeHidden();
+  await dialog.getByLabel(texts.say('administration:reset.reason')).fill('called the office');
+  await button(dialog, texts.say('administration:reset.askSubmit')).click();
   await expect(row).toContainText(texts.say('administration:accounts.disabled.yes'));
+  await expect(dialog.getByRole('alert')).toBeVisible();
 });
 
 test('the bell of the staff opens their messages', async ({ enterSignedIn }) => {

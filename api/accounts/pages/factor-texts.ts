@@ -105,7 +105,7 @@ const en: FactorTexts = {
   alreadyHere: 'The passkey of this device has been added already.',
   enrolTitle: 'Add a second factor',
   enrolLead:
-    'Staff sign in with a second factor beside the password. Add one now; you can change it later under “Security”.',
+    'Staff sign in with a second factor beside the password. Add one now; you can change it later under Security.',
   appTitle: 'Authenticator app',
   appLead: 'Scan the QR code with the app, or type the key, then enter the 6 digits that it shows.',
   qrLabel: 'QR code for the authenticator app',

@@ -56,6 +56,17 @@ export async function takeChallenge(db: Db, id: string, challenge: string): Prom
   return numUpdatedRows > 0n;
 }
 
+/** Takes the secret that was offered in a step; false when it became a factor already. */
+export async function takeOfferedSecret(db: Db, id: string, sealedSecret: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('factorStep')
+    .set({ sealedSecret: null })
+    .where('id', '=', id)
+    .where('sealedSecret', '=', sealedSecret)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Ends a step whose factor was proven; undefined for any other, and when somebody was faster. */
 export function takeFactorStep(db: Db, id: string, now: Date) {
   return db
