@@ -48,6 +48,18 @@ describe('what browsers tell of the content security policy', () => {
     expect((after['img-src'] ?? 0) - (before['img-src'] ?? 0)).toBe(4);
   });
 
+  it('has an address in every policy, which takes text for markup from named policies alone', async () => {
+    const policies = { [portal.url]: 'dompurify default', [portal.accountsUrl]: "'none'" };
+    for (const [origin, names] of Object.entries(policies)) {
+      const { headers } = await fetch(`${origin}/healthz`);
+      expect(headers.get('reporting-endpoints')).toBe(`csp="${policyReportPath}"`);
+      const directives = headers.get('content-security-policy')?.split(';') ?? [];
+      const reports = [`report-uri ${policyReportPath}`, 'report-to csp'];
+      const wanted = ["require-trusted-types-for 'script'", `trusted-types ${names}`, ...reports];
+      expect(directives).toEqual(expect.arrayContaining(wanted));
+    }
+  });
+
   it('is not believed: names that nobody has become one', async () => {
     const names = ['', 'x'.repeat(9_000), 'constructor', 'script-src\nforged line', 1, null, { a: 1 }];
     for (const name of names)

@@ -39,7 +39,6 @@ export function renderDocsPage(locale: Locale, { document, assets }: Addresses):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text.title} · Assay</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<script src="${assets}/trusted-types.js"></script>
 <script src="/set-theme.js"></script>
 <link rel="stylesheet" href="${assets}/swagger-ui.css">
 <link rel="stylesheet" href="${assets}/api-docs.css">
