@@ -11,8 +11,9 @@ import { rememberReads } from '#routes/staff-reads.ts';
 import { buildPicture } from '#tests/fixtures/files/build-pictures.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createMaker } from '#tests/support/evidence-stand.ts';
-import { createAccount } from '#tests/support/factories.ts';
+import { materialsOf } from '#tests/support/application-course.ts';
+import { insertApplicationRow } from '#tests/support/application-rows.ts';
+import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/session-headers.ts';
 import { sendForm } from '#tests/support/upload.ts';
 
@@ -25,9 +26,11 @@ beforeAll(async () => {
   portal = await openApiPortal();
   const { db } = portal.deps;
   admin = await portal.as(await createAccount(db, { roles: ['admin'] }));
-  const maker = await createMaker(db);
-  enterpriseId = maker.enterprise.id;
-  application = maker.application;
+  enterpriseId = (await createEnterprise(db)).id;
+  const product = await createProduct(db, { enterpriseId });
+  const { images: _images, ...materials } = materialsOf('');
+  const overrides = { materials: JSON.stringify(materials) };
+  application = await insertApplicationRow(db, { product, status: 'product-under-review', overrides });
 });
 afterAll(() => portal?.close());
 
@@ -112,6 +115,8 @@ describe('a download', () => {
     return fileView.parse(answer.body);
   }
 
+  const isOpen = ({ outcome }: { outcome: string }) => outcome === 'unknown';
+
   async function linesAfter(role: 'reviewer' | 'partner', paths: string[]) {
     const reader = await account(role);
     const { headers } = await sessionHeaders(portal.deps, reader);
@@ -119,6 +124,8 @@ describe('a download', () => {
       const answer = await fetch(`${portal.url}/v1/hms/cc/files/${path}`, { headers });
       await answer.arrayBuffer();
     }
+    // The outcome is written when the last byte has been sent, so the reader may be ahead of it.
+    await expect.poll(async () => (await linesOf(reader.login)).filter(isOpen)).toEqual([]);
     return (await linesOf(reader.login)).map(({ operation, outcome, target }) => ({
       ...{ operation, outcome, id: target?.id },
     }));
