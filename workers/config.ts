@@ -26,6 +26,7 @@ const settings = z
     PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
     PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
     WORKER_QUEUES: queues,
+    DATABASE_ACCOUNTS_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
     ...mailVariables,
     ...smtpVariables,
   })
@@ -37,6 +38,7 @@ const settings = z
 export type WorkerConfig = EngineConfig & {
   parseLimits: ParseLimits;
   print: PrintSettings;
+  databaseAccountsUrl: string;
   /** Milliseconds between two looks for what is kept no longer. */
   pruneEvery: number;
   /** The queues that this process works for. */
@@ -57,6 +59,7 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
     parseLimits: { memoryMb: data.PARSE_MEMORY_MB, timeoutMs: data.PARSE_TIMEOUT_MS },
     pruneEvery: data.PRUNE_EVERY_SECONDS * 1_000,
     queues: data.WORKER_QUEUES,
+    databaseAccountsUrl: data.DATABASE_ACCOUNTS_URL,
     mail: mailSettings(data),
     print: { portalUrl, office: { nameZh: data.OFFICE_NAME_ZH, nameEn: data.OFFICE_NAME_EN } },
   };

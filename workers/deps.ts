@@ -10,6 +10,8 @@ export type ParseLimits = { memoryMb: number; timeoutMs: number };
 /** What processors work with. */
 export type WorkerDeps = {
   db: Db;
+  /** The same database by the account service's role, for what proves who somebody is: links in mails, their expiry. */
+  accountsDb: Db;
   storage: FileStorage;
   log: Log;
   now: () => Date;

@@ -19,19 +19,22 @@ export type WorkerProcess = { stop: () => Promise<void> };
 
 function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   const log = createLog('workers', config.logLevel);
-  const db = createDatabase(config.databaseUrl, {
-    sees: 'all',
-    max: config.databasePool,
-    connectWithin: config.databaseWait,
-    applicationName: 'assay-workers',
-    onIdleError: (err) => log.warn({ err }, 'database connection lost'),
-  });
+  const connect = (url: string, max: number) =>
+    createDatabase(url, {
+      sees: 'all',
+      max,
+      connectWithin: config.databaseWait,
+      applicationName: 'assay-workers',
+      onIdleError: (err) => log.warn({ err }, 'database connection lost'),
+    });
+  const db = connect(config.databaseUrl, config.databasePool);
+  const accountsDb = connect(config.databaseAccountsUrl, 4);
   const storage = createFolderStorage(join(config.dataDir, 'files'), {
     beforeKeep: (blob) => noteBlob(db, blob),
   });
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);
-  return { ...{ log, db, storage, stopping, parseLimits, print, mailer }, now: () => new Date() };
+  return { ...{ log, db, accountsDb, storage, stopping, parseLimits, print, mailer }, now: () => new Date() };
 }
 
 async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolean> {
@@ -49,7 +52,7 @@ function startSweepers({ queues: own, pruneEvery }: WorkerConfig, deps: WorkerDe
   const ofFiles = own.includes('testResults') || own.includes('certificates');
   const sweepers = [
     ...(ofFiles ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),
-    ...(own.includes('mail') ? [startMailSweeper(deps)] : []),
+    ...(own.includes('mail') ? [startMailSweeper({ ...deps, db: deps.accountsDb })] : []),
   ];
   return () => Promise.all(sweepers.map((stop) => stop()));
 }
@@ -58,7 +61,7 @@ function startSweepers({ queues: own, pruneEvery }: WorkerConfig, deps: WorkerDe
 export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerProcess> {
   const cut = new AbortController();
   const deps = openDeps(config, cut.signal);
-  const { log, db } = deps;
+  const { log } = deps;
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
   const queues = openQueues({
@@ -78,7 +81,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
         await processors.close(true);
       }
       await queues.close();
-      await db.destroy();
+      await Promise.all([deps.db.destroy(), deps.accountsDb.destroy()]);
     },
   };
 }

@@ -15,6 +15,7 @@ import { auditSealingMigration } from './migrations/0014-audit-sealing.ts';
 import { rightsMigration } from './migrations/0015-rights.ts';
 import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
+import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-rights': rightsMigration,
   '0016-mail': mailMigration,
   '0017-second-factors': secondFactorsMigration,
+  '0019-later-rights': laterRightsMigration,
 };

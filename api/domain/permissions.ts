@@ -91,11 +91,14 @@ const acrossEnterprises: ReadonlySet<Operation> = new Set([
   'certificate.verify',
 ]);
 
-/** Operations that change accounts or enterprises, or open sessions: all others have no right to in the database. */
+/** Operations that change accounts, enterprises or settings, or open sessions: all others have no right to in the database. */
 const administrative: ReadonlySet<Operation> = new Set([
   'session.create',
   'account.administer',
+  'account.reset-ask',
+  'account.reset-decide',
   'enterprise.administer',
+  'setting.administer',
 ]);
 
 /** True for an operation that works with the rights of administration; it sees every enterprise. */

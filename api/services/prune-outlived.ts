@@ -17,6 +17,8 @@ import type { FileStorage } from '#infra/storage.ts';
 
 export type PruneDeps = {
   db: Db;
+  /** The same by the account service's role, whose the provider's records and reset links are. */
+  accountsDb: Db;
   storage: FileStorage;
   now: () => Date;
   /** Aborted when the process ends: the round stops after the statement that runs. */
@@ -51,8 +53,11 @@ async function inBatches(stopping: AbortSignal, remove: () => Promise<{ found: n
   return total;
 }
 
-async function pruneOutlived({ db, stopping }: PruneDeps, kind: Outlived, before: Date): Promise<number> {
-  return inBatches(stopping, async () => {
+const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);
+
+async function pruneOutlived(deps: PruneDeps, kind: Outlived, before: Date): Promise<number> {
+  const db = ofAccounts.has(kind) ? deps.accountsDb : deps.db;
+  return inBatches(deps.stopping, async () => {
     const removed = await deleteOutlived(db, kind, before, batch.size);
     return { found: removed, removed };
   });

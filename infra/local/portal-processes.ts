@@ -28,10 +28,10 @@ export const portalProcesses: readonly PortalProcess[] = [
   { name: 'workers', script: 'workers/main.ts' },
 ];
 
-/** Addresses that one process has and no other; that of the tables' owner none has. */
+/** Addresses that few processes have; that of the tables' owner none has. */
 const kept: Record<string, readonly PortalProcess['name'][]> = {
   DATABASE_OWNER_URL: [],
-  DATABASE_ACCOUNTS_URL: [],
+  DATABASE_ACCOUNTS_URL: ['workers'],
   DATABASE_ADMIN_URL: ['api'],
 };
 

@@ -10,7 +10,7 @@ if (login === '' || (option !== undefined && option !== '--second-factors')) {
   process.exit(2);
 }
 const config = readConfig(process.env);
-const db = createDatabase(config.databaseUrl, { max: 1, applicationName: 'assay-reset' });
+const db = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-reset' });
 try {
   const kind = option === undefined ? 'password' : 'second-factor';
   const link = await resetByOperator(db, { login, kind, accountsUrl: config.accounts.url, now: new Date() });

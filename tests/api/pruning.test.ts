@@ -25,7 +25,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 beforeAll(async () => {
   portal = await openApiPortal();
   const { db, storage } = portal.deps;
-  deps = { db, storage, now: () => new Date(), stopping: new AbortController().signal };
+  deps = { db, accountsDb: db, storage, now: () => new Date(), stopping: new AbortController().signal };
   enterpriseId = (await createEnterprise(db)).id;
 });
 afterAll(() => portal.close());

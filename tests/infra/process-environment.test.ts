@@ -45,7 +45,10 @@ describe('the environment of a process', () => {
         ['DATABASE_ADMIN_URL', 'admin'],
       ],
       workflows: [['DATABASE_URL', 'app']],
-      workers: [['DATABASE_URL', 'app']],
+      workers: [
+        ['DATABASE_URL', 'app'],
+        ['DATABASE_ACCOUNTS_URL', 'accounts'],
+      ],
     });
   });
 
@@ -53,7 +56,8 @@ describe('the environment of a process', () => {
     expect(composed('accounts')).toEqual(['DATABASE_URL assay_accounts']);
     expect(composed('api')).toEqual(['DATABASE_ADMIN_URL assay_admin', 'DATABASE_URL assay_app']);
     expect(composed('workflows')).toEqual(['DATABASE_URL assay_app']);
-    expect(composed('workers')).toEqual(['DATABASE_URL assay_app']);
+    for (const worker of ['workers', 'mailer'])
+      expect(composed(worker)).toEqual(['DATABASE_ACCOUNTS_URL assay_accounts', 'DATABASE_URL assay_app']);
     expect(composed('prepare')).toEqual(['DATABASE_OWNER_URL assay', 'DATABASE_URL assay_app']);
     expect(readFileSync('infra/production/compose.yaml', 'utf8').split('DATABASE_OWNER_URL')).toHaveLength(2);
   });

@@ -69,6 +69,7 @@ export async function openEvidenceStand(stack: StackAddresses): Promise<Evidence
   const prefix = `test-${randomUUID()}`;
   const engines = {
     DATABASE_URL: database.url,
+    DATABASE_ACCOUNTS_URL: database.accountsUrl,
     DATABASE_ADMIN_URL: database.adminUrl,
     REDIS_URL: stack.redisUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress || '127.0.0.1:1',
@@ -164,7 +165,7 @@ async function startWorkers(
   const stopping = new AbortController();
   const office = { nameZh: 'Assay 认证办公室', nameEn: 'Assay Certification Office' };
   const deps: WorkerDeps = {
-    ...{ db, storage, log, now, stopping: stopping.signal },
+    ...{ db, accountsDb: db, storage, log, now, stopping: stopping.signal },
     parseLimits: { memoryMb: 256, timeoutMs: 30_000 },
     print: { portalUrl: config.portal.url, office },
     mailer: null,

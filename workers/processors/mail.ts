@@ -4,8 +4,8 @@ import { renderMail } from '../mail/render-mail.ts';
 
 /** Sends one mail, unless that was done, or it has become pointless. */
 export function processMail(
-  { db, mailer, now }: WorkerDeps,
+  { accountsDb, mailer, now }: WorkerDeps,
   { mailId }: { mailId: string },
 ): Promise<string> {
-  return sendMail({ db, mailer, now, render: renderMail }, mailId);
+  return sendMail({ db: accountsDb, mailer, now, render: renderMail }, mailId);
 }
