@@ -54,7 +54,10 @@ test('what the environment names needs no port of ours', () => {
     'ACCOUNTS_PORT',
     'POSTGRES_PORT',
     'REDIS_PORT',
+    'MAIL_PORT',
+    'SMTP_PORT',
   ]);
+  expect(neededPorts({ SMTP_URL: 'smtps://elsewhere' })).not.toContain('MAIL_PORT');
 });
 
 test('a port that is none is refused by name', () => {

@@ -82,9 +82,8 @@ const enterpriseFixed = ['id', 'state', 'partner_code', 'created_at'];
 const accounts = [
   `revoke insert, update, delete on ${course} from ${accountsRole}`,
   `revoke insert, update, delete on account, enterprise from ${accountsRole}`,
-  grantExcept('insert', 'account', ['disabled_at'], accountsRole),
+  `grant insert on account, enterprise to ${accountsRole}`,
   grantExcept('update', 'account', accountFixed, accountsRole),
-  grantExcept('insert', 'enterprise', ['state', 'partner_code'], accountsRole),
   grantExcept('update', 'enterprise', enterpriseFixed, accountsRole),
   `revoke insert, delete on session from ${accountsRole}`,
 ];
@@ -114,8 +113,9 @@ const registering = [
    for each row when (session_user = '${accountsRole}') execute function guard_registration()`,
   `create function guard_verification() returns trigger language plpgsql as $$
    begin
-     if new.verify_real_state = 2 or (tg_op = 'UPDATE' and old.verify_real_state = 2) then
-       raise exception 'the account service verifies nobody' using errcode = 'insufficient_privilege';
+     if new.verify_real_state = 2 or (tg_op = 'UPDATE' and old.verify_real_state = 2)
+       or (tg_op = 'INSERT' and (new.state <> 0 or new.partner_code is not null)) then
+       raise exception 'the account service permits and verifies nobody' using errcode = 'insufficient_privilege';
      end if;
      return new;
    end $$`,
