@@ -32,7 +32,7 @@ const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
 const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/register', '/security'];
 
 /** Pages of ours among them, and where the provider reads forms by itself. */
-const ownPages = ['/interaction', '/password', '/company', '/register'];
+const ownPages = ['/interaction', '/password', '/company', '/register', '/security'];
 const providerForms = ['/auth', '/token', '/me', '/request', '/session'];
 
 /** The provider's own; elsewhere it would answer bare words instead of a page. */

@@ -1,5 +1,4 @@
 import { listWaitingMail, pruneMail } from '#db/queries/mail.ts';
-import { pruneExpiredResets } from '#db/queries/passwords.ts';
 import { prunePendingRegistrations } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
 import { keepMailDays } from '#domain/mail.ts';
@@ -32,13 +31,12 @@ export async function sweepMail(
   };
 }
 
-/** Removes finished mails that are old, registrations that nobody confirmed, and reset links that are over. */
+/** Removes finished mails that are old, and registrations that nobody confirmed. */
 export async function pruneMailRows({ db, now }: Pick<MailSweepDeps, 'db' | 'now'>): Promise<void> {
   const at = now();
   const old = new Date(at.getTime() - keepMailDays * day);
   await inBatches((limit) => pruneMail(db, old, limit));
   await inBatches((limit) => prunePendingRegistrations(db, at, limit));
-  await inBatches((limit) => pruneExpiredResets(db, at, limit));
 }
 
 async function inBatches(prune: (limit: number) => Promise<number>): Promise<void> {

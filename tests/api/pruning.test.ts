@@ -324,7 +324,7 @@ describe('rows', () => {
     const { db, storage, now } = portal.deps;
     const lines: object[] = [];
     const log = Object.assign(createLog('test', 'silent'), { info: (line: object) => void lines.push(line) });
-    const stops = [1, 2].map(() => startPruner({ db, storage, now, log }, 50));
+    const stops = [1, 2].map(() => startPruner({ db, accountsDb: db, storage, now, log }, 50));
     const find = () => db.selectFrom('message').select('id').where('id', '=', id).execute();
     await eventually(async () => (await find()).length === 0);
     await eventually(async () => lines.length > 0);

@@ -47,9 +47,10 @@ describe('the compose setup', () => {
       engine.map((name) => [name, values[name] ?? 'https://portal.example']),
     );
     expect(() => readEngineConfig({ ...environment, LOG_LEVEL: 'info' })).not.toThrow();
-    expect(readWorkerConfig({ ...environment, LOG_LEVEL: 'info' }).print.portalUrl).toBe(
-      'https://portal.example',
-    );
+    const DATABASE_ACCOUNTS_URL = 'postgres://d@b/c';
+    expect(
+      readWorkerConfig({ ...environment, DATABASE_ACCOUNTS_URL, LOG_LEVEL: 'info' }).print.portalUrl,
+    ).toBe('https://portal.example');
   });
 
   it('starts nothing whose secret is not set, and has none in the file', () => {
@@ -100,7 +101,10 @@ describe('the compose setup', () => {
     expect(mailer).toMatch(/WORKER_QUEUES: mail\n/);
     expect(mailer).toMatch(/volumes: \[\]/);
     expect(block('workers', '  ')).toMatch(/WORKER_QUEUES: test-results,certificates\n/);
-    const environment = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://b', TEMPORAL_ADDRESS: 'c:1' };
+    const environment = {
+      ...{ DATABASE_URL: 'postgres://a@b/c', DATABASE_ACCOUNTS_URL: 'postgres://d@b/c' },
+      ...{ REDIS_URL: 'redis://b', TEMPORAL_ADDRESS: 'c:1' },
+    };
     const sending = {
       ...environment,
       DATA_DIR: '/tmp/data',

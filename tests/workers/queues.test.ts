@@ -90,7 +90,7 @@ describe('a queue', () => {
   });
 
   test('without a processor keeps the worker from starting', async () => {
-    const deps = { ...stand.deps, ...idle() };
+    const deps = { ...stand.deps, ...idle(), accountsDb: stand.db };
     const { certificates: _none, ...rest } = allProcessors;
     const start = () =>
       startProcessors(deps, { redisUrl: redis.url, prefix: 'none' }, rest as typeof allProcessors);

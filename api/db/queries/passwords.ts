@@ -72,23 +72,3 @@ export async function deleteOidcRecordsOfAccount(db: Db, accountId: string): Pro
     )
     .execute();
 }
-
-/** Deletes up to `limit` reset links that are too old to be used; tells how many. */
-export async function pruneExpiredResets(db: Db, now: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passwordReset')
-    .where(
-      'token',
-      '=',
-      sql<string>`any(array(${db
-        .selectFrom('passwordReset')
-        .select('token')
-        .where('expiresAt', '<', now)
-        .orderBy('expiresAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()}))`,
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
