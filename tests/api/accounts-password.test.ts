@@ -143,11 +143,11 @@ describe('changing the password', () => {
     await change(here, { current: 'not the password', next });
     await change(here, { current: password, next });
     const rows = await portal.deps.db
-      .selectFrom('auditEntry')
+      .selectFrom('auditLine')
       .selectAll()
       .where('actorId', '=', accountId)
       .where('operation', '=', 'account.password-change')
-      .orderBy('sequence')
+      .orderBy('id')
       .execute();
     expect(rows.map(({ phase }) => phase)).toEqual(['asked', 'refused', 'asked', 'done']);
     expect(JSON.stringify(rows)).not.toContain(next);
@@ -174,11 +174,11 @@ describe('a reset link', () => {
     expect([await isSignedIn(here), await isKnownToProvider(here)]).toEqual([false, false]);
     expect([await tellSignIn(password), await tellSignIn(next)]).toEqual(['refused', 'in']);
     const noted = await portal.deps.db
-      .selectFrom('auditEntry')
+      .selectFrom('auditLine')
       .select(['phase', 'actorId'])
       .where('operation', '=', 'account.password-reset')
       .where('targetId', '=', accountId)
-      .orderBy('sequence')
+      .orderBy('id')
       .execute();
     expect(noted).toEqual([
       { phase: 'asked', actorId: null },

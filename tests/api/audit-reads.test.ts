@@ -29,8 +29,8 @@ beforeAll(async () => {
   enterpriseId = (await createEnterprise(db)).id;
   const product = await createProduct(db, { enterpriseId });
   const { images: _images, ...materials } = materialsOf('');
-  const overrides = { materials: JSON.stringify(materials) };
-  application = await insertApplicationRow(db, { product, status: 'product-under-review', overrides });
+  const overrides = { step: 4 as const, materials: JSON.stringify(materials) };
+  application = await insertApplicationRow(db, { product, status: 'certifying', overrides });
 });
 afterAll(() => portal?.close());
 

@@ -60,7 +60,7 @@ const named = (name: string) => {
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   folder = await mkdtemp(join(tmpdir(), 'assay-demo-'));
-  db = createDatabase(database.url, { sees: 'all', max: 4, applicationName: 'test' });
+  db = createDatabase(database.adminUrl, { sees: 'all', max: 4, applicationName: 'test' });
   await load();
   firstCounts = await countRows();
   reviewer = await findReviewer();

@@ -22,6 +22,7 @@ import type { LiveRoom } from '#domain/live-events.ts';
 import { attachRealtime, type Realtime, type RealtimeOptions } from '#realtime/attach-realtime.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { askActivity, endConnections } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { openDeafSocket } from '#tests/support/raw-socket.ts';
@@ -103,12 +104,10 @@ async function startSecond(options?: RealtimeOptions) {
 
 /** Until it listens again, what is only told, and not looked for, goes unheard. */
 async function untilListening(cut: number[]): Promise<void> {
-  await eventually(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where application_name = 'assay-events-listen' and datname = current_database() and pid <> all(${cut})
-        and state = 'idle' and query = 'listen assay_session'`.execute(portal.deps.db);
-    return rows.length > 0;
-  });
+  const text = `select from pg_stat_activity
+    where application_name = 'assay-events-listen' and datname = current_database() and pid <> all($1)
+      and state = 'idle' and query = 'listen assay_session'`;
+  await eventually(async () => (await askActivity(portal.deps.config.databaseUrl, text, [cut])).length > 0);
 }
 
 /** Bytes of what this process cannot let go of. */
@@ -177,13 +176,12 @@ describe('the push', () => {
   it('goes on when its database connections are cut', async () => {
     const partner = await createPartner();
     const listener = await join(partner.headers);
-    const { rows } = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
-      where application_name like 'assay-events%' and datname = current_database()`.execute(portal.deps.db);
+    const pids = await endConnections(portal.deps.config.databaseUrl, 'assay-events%');
     const id = randomUUID();
     await emit([partner.room], id);
     await received(listener, id);
     expect(listener.gone).toEqual([]);
-    await untilListening(rows.map(({ pid }) => pid));
+    await untilListening(pids);
   });
 });
 

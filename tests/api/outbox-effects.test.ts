@@ -28,6 +28,7 @@ import {
   startEffectRelay,
 } from '#services/effects/relay.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { endConnections } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 let database: TestDatabase;
@@ -204,8 +205,7 @@ describe('a relay', () => {
     relay(nothing, { intervalMs: 3_600_000 });
     await add('before');
     await eventually(() => isDone('before'));
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'assay-effects-listen' and datname = current_database()`.execute(db);
+    await endConnections(database.url, 'assay-effects-listen');
     await add('after');
     await eventually(() => isDone('after'));
   });

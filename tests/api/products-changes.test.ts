@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct as create, deleteProduct, getProduct, updateProduct } from '#contract/products.ts';
 import { applicationStatuses, isFinal } from '#domain/statuses.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
+import { askActivity } from '#tests/support/end-connections.ts';
 import {
   createAccount,
   createContact,
@@ -170,10 +170,8 @@ describe('a product that was applied for', () => {
 });
 
 async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-  `.execute(portal.deps.db);
-  return rows.length;
+  const text = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  return (await askActivity(portal.deps.config.databaseUrl, text)).length;
 }
 
 describe('deleting', () => {

@@ -80,10 +80,10 @@ test('a retry stands in the audit log', async () => {
   const call = `PUT /api/queues/test-results/${id}/retry`;
   const entries = await eventually(async () => {
     const rows = await stand.db
-      .selectFrom('auditEntry')
+      .selectFrom('auditLine')
       .select(['phase', 'actorRoles', 'detail'])
       .where('operation', '=', 'queue.board')
-      .orderBy('sequence')
+      .orderBy('id')
       .execute();
     const own = rows.filter(({ detail }) => detail.call === call);
     return own.length === 2 ? own : null;

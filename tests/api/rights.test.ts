@@ -197,6 +197,13 @@ describe('work outside of any scope', () => {
 
 it('operations that administer are those of administrators, and signing in', () => {
   const names = (Object.keys(operations) as Operation[]).filter(administers);
-  expect(names).toEqual(['session.create', 'account.administer', 'enterprise.administer']);
+  expect(names).toEqual([
+    'session.create',
+    'account.administer',
+    'account.reset-ask',
+    'account.reset-decide',
+    'enterprise.administer',
+    'setting.administer',
+  ]);
   for (const name of names.slice(1)) expect(operations[name]).toEqual(['admin']);
 });

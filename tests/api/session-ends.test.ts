@@ -13,6 +13,7 @@ import { createEndMemory, roomOfEnd, sessionRoom } from '#realtime/socket-ends.t
 import { endEnterpriseSockets } from '#services/end-enterprise-sockets.ts';
 import { revokeAccountSessions } from '#services/revoke-account-sessions.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { endConnections } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/session-headers.ts';
@@ -199,10 +200,7 @@ describe('a right that is taken away', () => {
     const heard = await join(sideAt(0).url, person.headers);
     await sql`update enterprise set state = 0 where id = ${person.enterprise.id}`.execute(portal.deps.db);
     const since = performance.now();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'assay-events-listen' and datname = current_database()`.execute(
-      portal.deps.db,
-    );
+    await endConnections(portal.deps.config.databaseUrl, 'assay-events-listen');
     await untilGone([heard], since);
   });
 });

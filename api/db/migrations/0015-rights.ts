@@ -41,7 +41,7 @@ const grantExcept = (right: string, table: string, without: readonly string[], r
 end $$`;
 
 /** What is written once: nobody changes it afterwards. */
-const writtenOnce = ['history', 'review', 'agreement_signature', 'usage_record', 'bypass_version'];
+const writtenOnce = ['history', 'review', 'agreement_signature', 'usage_record'];
 /** What the programme says. */
 const published = ['agreement_version', 'bulletin', 'maintenance_notice', 'config'];
 /** What an application's course is made of: none of it is the account service's. */
@@ -70,6 +70,9 @@ const app = [
   `revoke insert, update on session from ${appRole}`,
   `grant update (last_seen_at, expires_at, revoked_at, logout_ticket) on session to ${appRole}`,
   `revoke update, delete on ${writtenOnce.join(', ')} from ${everybody}`,
+  // What the reviewer says of a version is added to it.
+  `revoke update, delete on bypass_version from ${everybody}`,
+  `grant update (state, comment, updated_at) on bypass_version to ${appRole}, ${adminRole}`,
   `revoke insert, update, delete on ${published.join(', ')} from ${appRole}, ${accountsRole}`,
   `revoke update, delete on certificate from ${appRole}`,
   `grant update (file_id) on certificate to ${appRole}`,

@@ -10,6 +10,10 @@ const proofs = [
 const statements = [
   `revoke all on ${proofs} from ${appRole}`,
   `revoke insert, update, delete on enterprise_quota from ${appRole}, ${accountsRole}`,
+  // Whoever is about to keep bytes marks them as wanted, also those that another enterprise has kept.
+  `revoke update on blob from ${appRole}`,
+  `grant update (unused_since) on blob to ${appRole}`,
+  'create policy wanting on blob for update using (true)',
   // Kept by a trigger alone.
   `revoke insert, update, delete on enterprise_usage from ${accountsRole}, ${adminRole}`,
 ];
