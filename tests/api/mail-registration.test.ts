@@ -151,7 +151,7 @@ describe('registering where mail is sent', () => {
       db.selectFrom('mail').selectAll().execute(),
       db.selectFrom('effect').selectAll().execute(),
       db.selectFrom('pendingRegistration').selectAll().execute(),
-      db.selectFrom('auditEntry').selectAll().execute(),
+      db.selectFrom('auditLine').selectAll().execute(),
     ]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

@@ -11,6 +11,7 @@ import { type PruneDeps, prune } from '#services/prune-outlived.ts';
 import { startSession } from '#services/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
+import { askActivity } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct, nextSerial } from '#tests/support/factories.ts';
 import { setRetention } from '#tests/support/quotas.ts';
@@ -124,10 +125,17 @@ it('only the database itself marks a file as attached, or counts what is used', 
 
 /** How many statements of the database wait for a lock. */
 async function waitingFor(statement: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${`${statement}%`}`.execute(
-    portal.deps.db,
+  const { databaseUrl, databaseAdminUrl = '' } = portal.deps.config;
+  const asked = [databaseUrl, databaseAdminUrl].map((url) => countWaiting(url, statement));
+  return (await Promise.all(asked)).reduce((sum, count) => sum + count, 0);
+}
+
+async function countWaiting(url: string, statement: string): Promise<number> {
+  const rows = await askActivity<{ waiting: number }>(
+    url,
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [`${statement}%`],
   );
   return rows[0]?.waiting ?? 0;
 }

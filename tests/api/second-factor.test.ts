@@ -59,11 +59,11 @@ async function mailKinds(): Promise<string[]> {
 
 async function auditOf(operation: string): Promise<string[]> {
   const rows = await portal.deps.db
-    .selectFrom('auditEntry')
+    .selectFrom('auditLine')
     .select('phase')
     .where('operation', '=', operation)
     .where('targetId', '=', accountId)
-    .orderBy('sequence')
+    .orderBy('id')
     .execute();
   return rows.map(({ phase }) => phase);
 }
@@ -376,7 +376,7 @@ describe('the security page', () => {
     const elsewhere = await signIn(portal, login, password);
     await withApp();
     expect([await isAlive(here), await isAlive(elsewhere)]).toEqual([true, false]);
-    expect(await mailKinds()).toEqual(['second-factor-added']);
+    expect(await mailKinds()).toEqual(['new-device', 'second-factor-added']);
     expect(await auditOf('account.factor-add')).toEqual(['asked', 'done']);
   });
 

@@ -119,10 +119,10 @@ it('leaves the numbers in the audit log', async () => {
   const [admin] = admins;
   await admin.call(setQuotas, { body: { ...defaults, products: 77, seen: 0 } });
   const entry = await portal.deps.db
-    .selectFrom('auditEntry')
+    .selectFrom('auditLine')
     .select(['detail', 'phase'])
     .where('operation', '=', 'setting.administer')
-    .orderBy('sequence', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(entry.phase).toBe('done');
   expect(entry.detail).toMatchObject({ products: 77, seen: 0 });

@@ -182,3 +182,15 @@ describe('turns', () => {
     expect(await Promise.all(after)).toEqual(['c', 'd']);
   });
 });
+
+it('a picture is refused while no process can be had for it', async () => {
+  const path = await write('whole.png', await buildPicture('png'));
+  const { execPath } = process;
+  process.execPath = '/nowhere/node';
+  try {
+    await expect(store(path)).rejects.toMatchObject({ errorName: 'imageUploadFailed' });
+  } finally {
+    process.execPath = execPath;
+  }
+  expect(await store(path)).toMatchObject({ width: 60, height: 40 });
+});

@@ -239,11 +239,11 @@ describe('workflow code of an attacker, in the place of a run that was terminate
 
 it('leaves every application as it was, no certificate, and ready for the one command that is recorded', async () => {
   expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 0 /)]);
-  for (const type of commandTypes) {
+  const replies = commandTypes.map(async (type) => {
     const target = targetOf(type);
     const id = await recordCommand(stand.db, { application: target }, target.giver, target.command);
-    const reply = await stand.applications.send(target.number, { id, type }, 20_000);
-    expect([type, reply]).toEqual([type, { version: 2 }]);
-  }
+    return [type, await stand.applications.send(target.number, { id, type }, 20_000)];
+  });
+  expect(await Promise.all(replies)).toEqual(commandTypes.map((type) => [type, { version: 2 }]));
   expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 1 /)]);
 });

@@ -5,8 +5,8 @@ import { openBrowser } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 import { tellFigure } from './support/figures.ts';
 
-/** A twentieth of the limits, so that a flood need not be longer than it must. */
-const scale = 0.05;
+/** A fortieth of the limits, so that a flood need not be longer than it must: each account costs a password's hash. */
+const scale = 0.025;
 let portal: LoginPortal;
 beforeAll(async () => {
   portal = await startLoginPortal({

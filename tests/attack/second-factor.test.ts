@@ -85,10 +85,14 @@ it('guessing codes, with the password known', async () => {
 it('showing a code again', async () => {
   const [code, before] = [totpCode(secret, portal.deps.now()), totpCode(secret, portal.deps.now(), -1)];
   expect(isThrough(portal, await guess(await givePassword(portal, login, password), code))).toBe(true);
-  const tries = await Promise.all(Array.from({ length: 10 }, () => givePassword(portal, login, password)));
+  const [one, other] = [
+    await givePassword(portal, login, password),
+    await givePassword(portal, login, password),
+  ];
+  const tries = Array.from({ length: 5 }, () => [one, other]).flat();
   let accepted = 0;
   for (const [index, at] of tries.entries()) {
-    if (isThrough(portal, await guess(at, index % 2 === 0 ? code : before))) accepted += 1;
+    if (isThrough(portal, await guess(at, index % 4 < 2 ? code : before))) accepted += 1;
     await forget('rate:secondFactor');
   }
   tellFigure({

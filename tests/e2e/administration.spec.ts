@@ -227,7 +227,7 @@ const pages = [
     heading: 'common:accounts',
     unfold: async ({ page }: Person) => {
       await page.getByRole('row').nth(1).getByRole('button').last().click();
-      await expect(page.getByRole('menuitem')).toHaveCount(3);
+      await expect(page.getByRole('menuitem')).toHaveCount(4);
     },
   },
   {

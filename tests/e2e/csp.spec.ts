@@ -54,6 +54,7 @@ const adminPages: Pages = {
   '/ops/accounts': () => '/ops/accounts',
   '/ops/enterprises': () => '/ops/enterprises',
   '/ops/audit': () => '/ops/audit',
+  '/ops/settings': () => '/ops/settings',
 };
 const routerPages = [
   ...[visitorPages, partnerPages, newcomerPages],
@@ -72,7 +73,12 @@ const headings: Record<string, (laid: Laid, texts: Texts) => string | RegExp> = 
 };
 
 /** Pages that the account service draws, beside those of its provider. */
-const accountPages = ['/interaction/:uid', '/password', '/password/reset', '/company'];
+const accountPages = [
+  ...['/interaction/:uid', '/interaction/:uid/second-step', '/interaction/:uid/enrol'],
+  ...['/password', '/password/reset', '/password/forgotten', '/register/confirm', '/company', '/security'],
+];
+/** Those of somebody signed in; whoever adds a factor is asked for the password first. */
+const ownPages = ['/password', '/company', '/security', '/security/app', '/security/passkey'];
 
 /** Each walk loads some twenty pages to the end. */
 test.describe.configure({ timeout: 300_000 });
@@ -163,14 +169,14 @@ for (const language of languages) {
   test(`a partner's pages keep the policy, in ${language}`, async ({ enterSignedIn }) => {
     const partner = await enterSignedIn('partner', language);
     await walk(partner, partnerPages);
-    await walkAccounts(partner, ['/password', '/company']);
+    await walkAccounts(partner, ownPages);
   });
 
   test(`a newcomer's pages keep the policy, in ${language}`, async ({ enterAs }) => {
     await walk(await enterAs(await layNewcomer(), language), newcomerPages);
     const individual = await enterAs(await layNewcomer({ enterprise: null }), language);
     await walk(individual, individualPages);
-    await walkAccounts(individual, ['/password', '/company']);
+    await walkAccounts(individual, ownPages);
   });
 
   test(`the programme's pages keep the policy, in ${language}`, async ({ enterSignedIn }) => {
@@ -199,7 +205,10 @@ for (const language of languages) {
       ...['?screen=sign-in', '?screen=register&kind=company', '?screen=register&kind=individual'].map(
         (query) => pathname + query,
       ),
-      ...['/password', '/password/reset?token=x', '/company', '/session/end', '/auth', '/nothing'],
+      ...['/second-step', '/enrol'].map((step) => pathname + step),
+      ...['/password/reset?token=x', '/password/forgotten', '/register/confirm?token=x'],
+      ...['/session/end', '/auth', '/nothing'],
+      ...ownPages,
     ]);
     const form = `${process.env.ACCOUNTS_URL}${pathname}?screen=sign-in&lang=${language}`;
     await look(visitor, form, texts.accounts.signIn);

@@ -32,7 +32,11 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
   const { deps: opened, close } = openDeps(testConfig(database, dataDir, env), 'portal');
   let clock: Date | null = null;
   const own = { ...opened, now: () => clock ?? new Date() };
-  const deps = { ...own, db: openGround(database.adminUrl) };
+  const ground = openGround(database.adminUrl);
+  // What a test puts in the place of anything else, the portal uses.
+  const deps = new Proxy<Deps>(own, {
+    get: (target, key) => (key === 'db' ? ground : Reflect.get(target, key)),
+  });
   const server = await listen(buildApp(own), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
   return {
@@ -45,7 +49,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     async close() {
       await drain(server);
       await close();
-      await deps.db.destroy();
+      await ground.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

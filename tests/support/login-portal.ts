@@ -41,7 +41,11 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
   const deps = { ...opened.deps, now, db: openGround(database.adminUrl) };
   const portal = await listen(buildApp({ ...opened.deps, now }), config.host, config.portal.port);
   const startAccounts = async () =>
-    listen(await buildAccountsApp({ ...service.deps, now }), config.host, config.accounts.port);
+    listen(
+      await buildAccountsApp({ ...opened.deps, db: service.deps.db, now }),
+      config.host,
+      config.accounts.port,
+    );
   let accounts: Server = await startAccounts();
   return {
     url: config.portal.url,

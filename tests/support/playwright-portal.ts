@@ -16,6 +16,7 @@ async function setUpPortal(): Promise<() => Promise<void>> {
   process.env.PORTAL_ENVIRONMENT = JSON.stringify(portal.env);
   process.env.DATABASE_URL = portal.env.DATABASE_URL;
   process.env.DATABASE_ADMIN_URL = portal.env.DATABASE_ADMIN_URL;
+  process.env.DATABASE_OWNER_URL = portal.env.DATABASE_OWNER_URL;
   process.env.TEMPORAL_ADDRESS = portal.env.TEMPORAL_ADDRESS;
   process.env.WORKERS_PID = String(portal.processes.workers.pid());
   process.env.WORKFLOWS_PID = String(portal.processes.workflows.pid());

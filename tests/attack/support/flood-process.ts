@@ -3,12 +3,17 @@ import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Flood, FloodAnswers } from './flood.ts';
 
-// The process of one flood: says that it runs at the first answer, and what came of it once it is told to stop. An
+// The process of one flood: says that it runs once a call is wholly sent, and what came of it once it is told to stop. An
 // attacker has a machine of their own; here it leaves the cores to those that it attacks.
 setPriority(10);
 const answers: FloodAnswers = {};
 let begun = false;
 let stopped = false;
+
+function begin(): void {
+  if (!begun) process.send?.('runs');
+  begun = true;
+}
 
 function send(agent: Agent, { url, method = 'GET', headers = {}, body }: Flood): Promise<string> {
   return new Promise((resolve) => {
@@ -18,6 +23,7 @@ function send(agent: Agent, { url, method = 'GET', headers = {}, body }: Flood):
     });
     sent.once('timeout', () => sent.destroy());
     sent.once('error', () => resolve('cut'));
+    sent.once('finish', begin);
     sent.end(body);
   });
 }
@@ -28,8 +34,7 @@ async function lane(agent: Agent, flood: Flood): Promise<void> {
     answers[answer] = (answers[answer] ?? 0) + 1;
     // Who is cut would otherwise do nothing but open connections.
     if (answer === 'cut') await delay(1);
-    if (!begun) process.send?.('runs');
-    begun = true;
+    begin();
   }
 }
 

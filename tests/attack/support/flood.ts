@@ -20,7 +20,7 @@ export type RunningFlood = { stop: () => Promise<FloodAnswers> };
 
 const script = fileURLToPath(new URL('./flood-process.ts', import.meta.url));
 
-/** Begins a flood in a process of its own, so that whoever measures has theirs to themselves; resolves at its first answer. */
+/** Begins a flood in a process of its own, so that whoever measures has theirs to themselves; resolves once it is on its way. */
 export async function startFlood(flood: Flood): Promise<RunningFlood> {
   const child = fork(script, { serialization: 'advanced' });
   child.send(flood);

@@ -1,41 +1,64 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { median } from '#tests/bench/rounds.ts';
 import { type Flood, type FloodAnswers, startFlood } from './flood.ts';
 
-/** The 95th percentile of what a victim waits in the middle one of the rounds, in milliseconds, and what the floods got. */
-export type Measured = { before: number; during: number; answers: FloodAnswers };
+/** The 95th percentile of what a victim waits, in milliseconds, in quiet and right after in the midst of the floods. */
+type Round = { before: number; during: number };
 
-export type MeasureOptions = {
+/** The middle one of the rounds, and what the floods got in all of them. */
+export type Measured = Round & { bearable: boolean; answers: FloodAnswers };
+
+export type Attacked = {
   victim: () => Promise<unknown>;
-  floods: readonly Flood[];
-  /** Quiet and flooded phases take turns, so that a machine that others use weighs on both. Default 5. */
-  rounds?: number;
-  /** Calls in a phase, unless it has lasted four seconds before. Default 40. */
-  calls?: number;
+  /** What each round begins anew: attackers whose limits are not used up. */
+  floods: () => Promise<readonly Flood[]>;
+  /** Resolves when the last flood has left nothing to do; by default at once. */
+  settle?: () => Promise<unknown>;
 };
 
-const phaseMs = 4_000;
+/** Below it the machine's own unrest is measured, in milliseconds: the bound counts from no less. */
+export const leastBefore = 20;
+const mostTimes = 3;
+/** As many out of five decide what the middle one says. */
+const majority = 3;
+const calls = 40;
+/** A phase ends with these calls, or when it has lasted so long. */
+const phaseMs = 3_000;
 /** Between two calls of the victim, in milliseconds: somebody who works, no flood of their own. */
 const pauseMs = 10;
 
-/** Measures what a victim waits for one call, in quiet and during floods, in alternate rounds. */
-export async function measureVictim({
-  victim,
-  floods,
-  rounds = 5,
-  calls = 40,
-}: MeasureOptions): Promise<Measured> {
-  const [quiet, flooded]: [number[], number[]] = [[], []];
+/**
+ * Measures what a victim waits for one call, in quiet and during floods, in turns: a machine that others use too swings
+ * within seconds, so only neighbours are compared. The middle of five rounds counts, and none is run that cannot move it
+ * to the other side of the bound.
+ */
+export async function measureVictim({ victim, floods, settle }: Attacked): Promise<Measured> {
+  const rounds: Round[] = [];
   const answers: FloodAnswers = {};
-  await timeCalls(victim, calls);
-  for (let round = 0; round < rounds; round += 1) {
-    quiet.push(percentile95(await timeCalls(victim, calls)));
-    const running = await Promise.all(floods.map(startFlood));
-    flooded.push(percentile95(await timeCalls(victim, calls)));
-    for (const flood of running) add(answers, await flood.stop());
+  const bearable = () => rounds.filter((round) => timesOf(round) <= mostTimes).length;
+  await timeCalls(victim);
+  while (bearable() < majority && rounds.length - bearable() < majority) {
+    await settle?.();
+    const before = percentile95(await timeCalls(victim));
+    const running = await Promise.all((await floods()).map(startFlood));
+    const during = timeCalls(victim).finally(async () => {
+      for (const flood of running) add(answers, await flood.stop());
+    });
+    rounds.push({ before, during: percentile95(await during) });
   }
-  return { before: median(quiet), during: median(flooded), answers };
+  return { ...middleOf(rounds), bearable: bearable() >= majority, answers };
+}
+
+function timesOf({ before, during }: Round): number {
+  return during / Math.max(before, leastBefore);
+}
+
+/** Of an even number, the one on the side that decided. */
+function middleOf(rounds: readonly Round[]): Round {
+  const sorted = rounds.toSorted((a, b) => timesOf(a) - timesOf(b));
+  const held = sorted.filter((round) => timesOf(round) <= mostTimes).length;
+  const middle = held >= majority ? Math.floor((sorted.length - 1) / 2) : Math.floor(sorted.length / 2);
+  return sorted[middle] ?? { before: 0, during: Number.POSITIVE_INFINITY };
 }
 
 /** A victim that makes a call of its own from a loopback address, over one connection; throws when it is not answered 200. */
@@ -56,7 +79,7 @@ export function callFrom(from: string, url: string, headers: Record<string, stri
     });
 }
 
-async function timeCalls(call: () => Promise<unknown>, calls: number): Promise<number[]> {
+async function timeCalls(call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + phaseMs;
   while (times.length < calls && performance.now() < end) {

@@ -12,13 +12,14 @@ export type NewcomerStory = {
 };
 export type Newcomer = { id: string; name: string };
 
-/** Works on the portal's database for a moment. */
-export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const db = createDatabase(process.env.DATABASE_ADMIN_URL ?? '', {
-    sees: 'all',
-    max: 1,
-    applicationName: 'e2e',
-  });
+/** Works on the portal's database for a moment, with an administrator's rights. */
+export const withDatabase = <T>(work: (db: Db) => Promise<T>) => workOn(process.env.DATABASE_ADMIN_URL, work);
+
+/** The same as its owner, who alone takes back what is written once. */
+const withOwnDatabase = <T>(work: (db: Db) => Promise<T>) => workOn(process.env.DATABASE_OWNER_URL, work);
+
+async function workOn<T>(address: string | undefined, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDatabase(address ?? '', { sees: 'all', max: 1, applicationName: 'e2e' });
   try {
     return await work(db);
   } finally {
@@ -85,7 +86,7 @@ export async function withNewVersion(name: AgreementName, walk: () => Promise<vo
   try {
     await walk();
   } finally {
-    await withDatabase(async (db) => {
+    await withOwnDatabase(async (db) => {
       for (const table of ['agreementSignature', 'agreementVersion'] as const) {
         await db.deleteFrom(table).where('agrType', '=', agrType).where('version', '=', 2).execute();
       }

@@ -27,9 +27,9 @@ async function enterpriseOf(db: Db, role: Role): Promise<string> {
   return account.enterpriseId;
 }
 
-/** Over the database: those who publish and send do not do so in these walks. */
+/** Over the database: those who publish and send do not do so in these walks. Its owner alone takes records back. */
 export function openBoard(): Board & { close: () => Promise<void> } {
-  const db = createDatabase(process.env.DATABASE_ADMIN_URL ?? '', {
+  const db = createDatabase(process.env.DATABASE_OWNER_URL ?? '', {
     sees: 'all',
     max: 2,
     applicationName: 'assay-walk',
