@@ -6,7 +6,6 @@ import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.
 import {
   type Arrived,
   addApp,
-  addPasskey,
   codesIn,
   givePassword,
   isThrough,
@@ -17,7 +16,6 @@ import {
   sendStep,
   totpCode,
 } from '#tests/support/second-factor.ts';
-import { createSoftPasskey } from '#tests/support/soft-passkey.ts';
 
 const password = 'correct horse battery';
 const halfMinute = 30_000;
@@ -233,55 +231,6 @@ describe('nobody goes round the second step', () => {
     portal.advance(11 * 60_000);
     const late = await send(at, { code: totpCode(secret, now()) });
     expect([isThrough(portal, late), late.text.includes('name="password"')]).toEqual([false, true]);
-  });
-});
-
-describe('a sign-in with a passkey', () => {
-  it('asks the passkey, and takes its answer once', async () => {
-    const { passkey, done } = await addPasskey(portal, here.browser, { password });
-    expect(codesIn(done)).toHaveLength(10);
-    const at = await enterPassword();
-    const credential = passkey.get(optionsIn(at, 'get'), 1);
-    const through = await send(at, { credential });
-    expect(isThrough(portal, through)).toBe(true);
-    const again = await send(await enterPassword(), { credential });
-    expect([again.status, isThrough(portal, again)]).toEqual([401, false]);
-  });
-
-  it('refuses another passkey, another page’s answer, and a copy that counts less', async () => {
-    const { passkey } = await addPasskey(portal, here.browser, { password });
-    const first = await enterPassword();
-    expect(
-      isThrough(portal, await send(first, { credential: passkey.get(optionsIn(first, 'get'), 5) })),
-    ).toBe(true);
-    const at = await enterPassword();
-    const options = () => optionsIn(at, 'get');
-    const others = [
-      createSoftPasskey(portal.accountsUrl).get(options()),
-      createSoftPasskey('https://evil.example').get(options(), 6),
-      '{"id":"x"}',
-      'no json',
-    ];
-    for (const credential of others) expect((await send(at, { credential })).status).toBe(401);
-    const copied = await enterPassword();
-    const answer = await send(copied, { credential: passkey.get(optionsIn(copied, 'get'), 5) });
-    expect(isThrough(portal, answer)).toBe(false);
-  });
-
-  it('several may be had, each under its name, and none twice', async () => {
-    const { passkey } = await addPasskey(portal, here.browser, { password });
-    const confirmed = await openPage(portal, here.browser, '/security/passkey?lang=en');
-    const known = passkey.create(optionsIn(confirmed, 'create'));
-    const twice = await sendPage(portal, confirmed, '/security/passkey', {
-      credential: known,
-      name: 'Again',
-    });
-    expect([twice.status, twice.text.includes('has been added already')]).toEqual([400, true]);
-    const offer = await openPage(portal, here.browser, '/security/passkey?lang=en');
-    const credential = createSoftPasskey(portal.accountsUrl).create(optionsIn(offer, 'create'));
-    await sendPage(portal, offer, '/security/passkey', { credential, name: 'Blue key' });
-    const page = await openPage(portal, here.browser, '/security?lang=en');
-    expect([page.text.includes('Security key'), page.text.includes('Blue key')]).toEqual([true, true]);
   });
 });
 
