@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import type { Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { CoreDeps } from '#api/deps.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
@@ -14,7 +14,6 @@ import { renderSignInPage } from './pages/sign-in-page.ts';
 import { continueSignIn, secondStepRoutes } from './second-step-routes.ts';
 import { orUnconfirmed, showMailSent } from './unconfirmed.ts';
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 const longestField = 200;
 
 /** The sign-in and registration pages that the provider sends people to. */
@@ -22,8 +21,8 @@ export function interactionRoutes(router: Router, provider: Provider, deps: Core
   const portalUrl = deps.config.portal.url;
   const step = (run: Step) => asStep(provider, portalUrl, run);
   router.get('/interaction/:uid', step(showPage(deps)));
-  router.post('/interaction/:uid/sign-in', form, step(orUnconfirmed(deps, signIn(provider, deps))));
-  router.post('/interaction/:uid/register', form, step(register(provider, deps)));
+  router.post('/interaction/:uid/sign-in', step(orUnconfirmed(deps, signIn(provider, deps))));
+  router.post('/interaction/:uid/register', step(register(provider, deps)));
   secondStepRoutes(router, provider, deps);
 }
 
