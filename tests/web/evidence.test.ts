@@ -115,8 +115,8 @@ describe('why submitting is off', () => {
     });
     const all = [missing(3, 'open-failures', 2), missing(2, 'refused', 1), missing(1, 'open-failures', 1)];
     expect(blockedReasons(all)).toEqual([
-      { reason: 'refused', ordinals: [2], count: 1 },
-      { reason: 'open-failures', ordinals: [1, 3], count: 3 },
+      { reason: 'refused', ordinals: [2] },
+      { reason: 'open-failures', ordinals: [1, 3] },
     ]);
   });
 });
