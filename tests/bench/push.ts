@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { Client, Connection } from '@temporalio/client';
+import { createLog } from '#api/logging.ts';
 import { commandOutcomeSchema } from '#contract/command.ts';
 import type { Command } from '#domain/commands.ts';
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
@@ -118,7 +119,8 @@ async function startUpdates(bench: BenchPortal) {
 async function connectCourse({ db, portal }: BenchPortal) {
   const connection = await Connection.connect({ address: portal.stack.temporalAddress });
   const applications = createApplicationWorkflows(new Client({ connection }), 'assay');
-  const deps: CourseDeps = { db, now: () => new Date(), applications };
+  const log = createLog('bench', 'silent');
+  const deps: CourseDeps = { db, log, now: () => new Date(), applications };
   return { deps, close: () => connection.close() };
 }
 
