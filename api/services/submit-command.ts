@@ -1,4 +1,6 @@
+import type { Log } from '#api/logging.ts';
 import type { CommandOutcome } from '#contract/command.ts';
+import { againIfLost } from '#db/database-away.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -24,6 +26,8 @@ export type Submission = {
   command: Command;
   seenVersion: number | null;
 };
+
+type SubmitDeps = ApplyDeps & { log: Log };
 
 /** How long a caller waits for the workflow before the answer is "recorded"; milliseconds. */
 const ANSWER_WITHIN = 1_500;
@@ -62,37 +66,38 @@ function outcomeOf(row: CommandRow): CommandOutcome {
   return { id: row.id, state: row.state, version: row.version, errorCode };
 }
 
-async function record(db: Db, actor: Actor, submission: Submission): Promise<void> {
+/** Stores a command and what brings it to the engine, all or nothing; false where its id is there already. */
+async function record(db: Db, actor: Actor, submission: Submission): Promise<boolean> {
   const { applicationId, id, command, seenVersion } = submission;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const stored = await insertCommand(trx, {
       ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion },
       ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
       payload: JSON.stringify(command),
     });
-    if (stored)
-      await addEffect(trx, {
-        kind: 'apply-command',
-        key: id,
-        payload: { commandId: id },
-        delayMs: RELAY_AFTER,
-      });
+    if (!stored) return false;
+    const payload = { commandId: id };
+    await addEffect(trx, { kind: 'apply-command', key: id, payload, delayMs: RELAY_AFTER });
+    return true;
   });
 }
 
-async function answer(
-  deps: ApplyDeps,
-  actor: Actor,
-  { id, applicationId }: Submission,
-): Promise<CommandOutcome> {
-  const row = await findCommand(deps.db, id);
-  if (!row || row.actorId !== actor.accountId || row.applicationId !== applicationId)
+/** Who decided before is beside the point of a refusal: it is told without, where it cannot be read. */
+async function refusalOf(db: Db, row: CommandRow): Promise<CatalogueError | null> {
+  if (row.state !== 'refused' || !row.errorName) return null;
+  const decided = row.side === 'reviewer' ? await decidedBefore(db, row.applicationId).catch(() => ({})) : {};
+  return new CatalogueError(row.errorName, { ...decided, ...row.errorDetails });
+}
+
+/** The row of an id, if it has one. @throws CatalogueError parameterInvalid where it is another's, or its refusal */
+async function findOwn(db: Db, actor: Actor, { id, applicationId }: Submission): Promise<CommandRow | null> {
+  const row = await findCommand(db, id);
+  if (!row) return null;
+  if (row.actorId !== actor.accountId || row.applicationId !== applicationId)
     throw new CatalogueError('parameterInvalid', { field: 'Idempotency-Key' });
-  if (row.state === 'refused' && row.errorName) {
-    const decided = row.side === 'reviewer' ? await decidedBefore(deps.db, applicationId) : {};
-    throw new CatalogueError(row.errorName, { ...decided, ...row.errorDetails });
-  }
-  return outcomeOf(row);
+  const refusal = await refusalOf(db, row);
+  if (refusal) throw refusal;
+  return row;
 }
 
 /** An older command still waits for the engine: the relay brings both in their order. */
@@ -102,32 +107,47 @@ async function isQueued(deps: ApplyDeps, applicationId: string): Promise<boolean
 }
 
 /** Stores a command unless it is there. A repeat in flight joins it: the workflow knows the id and answers both alike. */
-async function admit(
-  deps: ApplyDeps,
-  actor: Actor,
-  row: ApplicationRow,
-  submission: Submission,
-): Promise<void> {
-  if (await findCommand(deps.db, submission.id)) {
-    await answer(deps, actor, submission);
-    return;
-  }
+async function admit(db: Db, actor: Actor, row: ApplicationRow, submission: Submission): Promise<void> {
+  if (await findOwn(db, actor, submission)) return;
   try {
-    await refuseEarly(deps.db, row, submission);
+    await refuseEarly(db, row, submission);
   } catch (error) {
     // The double of this very command may have come in between, and be what the refusal is about.
-    if (!(await findCommand(deps.db, submission.id))) throw error;
+    if (!(await findOwn(db, actor, submission))) throw error;
     return;
   }
-  await record(deps.db, actor, submission);
+  // A break while it is committed leaves nobody knowing: the same again waits for the first, and finds it or stores it.
+  if (await againIfLost(() => record(db, actor, submission))) return;
+  if (!(await findOwn(db, actor, submission))) throw new Error(`command ${submission.id} is gone`);
+}
+
+/** Brings a stored command to the engine, and reads what came of it. */
+async function follow(
+  deps: ApplyDeps,
+  actor: Actor,
+  application: ApplicationRow,
+  submission: Submission,
+): Promise<CommandOutcome> {
+  const { id, command } = submission;
+  const fate = (await isQueued(deps, application.id))
+    ? 'waiting'
+    : await applyCommand(deps, id, { timeoutMs: ANSWER_WITHIN, inOrder: false });
+  if (fate === 'waiting') {
+    const subject = { id, type: command.type, actorName: actor.name };
+    await deps.db.transaction().execute((trx) => announceCommand(trx, application, subject, null));
+  }
+  const row = await findOwn(deps.db, actor, submission);
+  if (!row) throw new Error(`command ${id} is gone`);
+  return outcomeOf(row);
 }
 
 /**
  * Takes one command: stored first, then sent to the workflow. Answers `applied`, or `recorded` while the engine is
- * away; a refusal is thrown with the catalogue's name. Repeating an id gives the same answer.
+ * away; a refusal is thrown with the catalogue's name. Once it is stored a failure is answered `recorded` as well: that
+ * is true, and the relay goes on. Repeating an id gives the same answer.
  */
 export async function submitCommand(
-  deps: ApplyDeps,
+  deps: SubmitDeps,
   actor: Actor,
   submission: Submission,
 ): Promise<CommandOutcome & { number: string }> {
@@ -137,13 +157,15 @@ export async function submitCommand(
   if (!row) throw new CatalogueError('applicationMissing');
   const refusal = ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
   if (refusal) throw new CatalogueError(refusal.error, refusal.details);
-  await admit(deps, actor, row, submission);
-  const fate = (await isQueued(deps, row.id))
-    ? 'waiting'
-    : await applyCommand(deps, submission.id, { timeoutMs: ANSWER_WITHIN, inOrder: false });
-  if (fate === 'waiting') {
-    const command = { id: submission.id, type, actorName: actor.name };
-    await deps.db.transaction().execute((trx) => announceCommand(trx, row, command, null));
+  await admit(deps.db, actor, row, submission);
+  const { id } = submission;
+  const { number } = row;
+  try {
+    return { ...(await follow(deps, actor, row, submission)), number };
+  } catch (error) {
+    if (error instanceof CatalogueError && error.status < 500) throw error;
+    const about = { commandId: id, applicationId: row.id, application: number, command: type };
+    deps.log.error({ err: error, ...about }, 'command recorded, what came of it is not known yet');
+    return { id, state: 'recorded', version: null, errorCode: null, number };
   }
-  return { ...(await answer(deps, actor, submission)), number: row.number };
 }

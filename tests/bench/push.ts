@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { Client, Connection } from '@temporalio/client';
+import { createLog } from '#api/logging.ts';
 import { commandOutcomeSchema } from '#contract/command.ts';
 import type { Command } from '#domain/commands.ts';
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
@@ -136,7 +137,8 @@ async function connectCourse({ db, portal }: BenchPortal) {
   const connection = await Connection.connect({ address: portal.stack.temporalAddress });
   const client = new Client({ connection });
   const applications = createApplicationWorkflows(client, 'assay');
-  const deps: CourseDeps = { db, now: () => new Date(), applications };
+  const log = createLog('bench', 'silent');
+  const deps: CourseDeps = { db, log, now: () => new Date(), applications };
   return { client, deps, close: () => connection.close() };
 }
 
