@@ -5,6 +5,7 @@ import { patchUpload } from '#web/features/evidence/api/list-uploads.ts';
 import { assignFiles } from '#web/features/evidence/model/assign-files.ts';
 import { blockedReasons } from '#web/features/evidence/model/blocked-reasons.ts';
 import { newestUploads, sendingStages, uploadStages } from '#web/features/evidence/model/upload-stages.ts';
+import { wrongFile } from '#web/features/evidence/model/wrong-file.ts';
 
 const gb = (value: number) => ({ value, unit: 'GB' as const });
 const small = { id: 'small', ram: gb(8), rom: gb(128) };
@@ -105,6 +106,19 @@ describe('files for configurations', () => {
   it('go to the only one there is', () => {
     expect(assignFiles(['test_result.xml'], [small])).toEqual(['small']);
     expect(assignFiles(['a.xml', 'b.xml'], [small])).toEqual([null, null]);
+  });
+});
+
+describe('a chosen file', () => {
+  it.each([
+    ['test_result.xml', 1, null],
+    ['2026.11.11_cts.ZIP', 1, null],
+    ['notes.txt', 1, 'type'],
+    ['result.xml.exe', 1, 'type'],
+    ['xml', 1, 'type'],
+    ['test_result.xml', 0, 'empty'],
+  ] as const)('%s of %i bytes is refused at once: %s', (name, size, expected) => {
+    expect(wrongFile({ name, size })).toBe(expected);
   });
 });
 

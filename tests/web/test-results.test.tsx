@@ -6,6 +6,7 @@ import { ResultsPanel } from '#web/features/applications/components/results-pane
 import { nextAction } from '#web/features/applications/model/next-action.ts';
 import { verdictOf } from '#web/features/applications/model/verdict.ts';
 import { ConditionsPanel } from '#web/features/evidence/components/conditions-panel.tsx';
+import { OutgoingCard } from '#web/features/evidence/components/outgoing-card.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
 import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
 import { failureName } from '#web/lib/failure-name.ts';
@@ -126,6 +127,24 @@ describe('the verdict of a configuration', () => {
   ])('is "%s"', (expected, about, part) => {
     expect(verdictOf(configuration(part), application(about))).toBe(expected);
   });
+});
+
+it.each([
+  [null, true],
+  ['type', false],
+] as const)('a file that is refused for "%s" asks for its configuration: %s', async (refused, asks) => {
+  const file = new File(['x'], 'notes.txt');
+  const outgoing = { id: 'o', key: 'k', file, configurationId: null, share: 0, error: null, refused };
+  const html = await render(
+    <OutgoingCard
+      outgoing={outgoing}
+      configurations={[configuration()]}
+      onAssign={() => {}}
+      onRemove={() => {}}
+    />,
+  );
+  expect(html.includes('Choose a configuration')).toBe(asks);
+  expect(html.includes('only .xml and .zip are taken')).toBe(!asks);
 });
 
 it('an entry for a module that was not done is called as the module', () => {
