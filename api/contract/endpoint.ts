@@ -29,6 +29,8 @@ export type Endpoint = {
   staffRead?: AuditedOperation;
   /** The answer is a file, not JSON. */
   download?: true;
+  /** The answer holds a secret: it is never compressed, as its length would tell of it (BREACH). */
+  secret?: true;
   /** Whether the call must or may carry an `Idempotency-Key`; a repeat of the key is answered as the first call was. */
   idempotencyKey?: 'required' | 'optional';
 };
