@@ -131,7 +131,7 @@ async function follow(
   const { id, command } = submission;
   const fate = (await isQueued(deps, application.id))
     ? 'waiting'
-    : await applyCommand(deps, id, { timeoutMs: ANSWER_WITHIN, inOrder: false });
+    : await applyCommand(deps, id, ANSWER_WITHIN);
   if (fate === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
     await deps.db.transaction().execute((trx) => announceCommand(trx, application, subject, null));
