@@ -6,6 +6,7 @@ import {
 import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
 import type { CommandType } from '#domain/commands.ts';
 import { CatalogueError, isErrorName } from '#domain/errors.ts';
+import { isEngineAway } from '#infra/temporal-failures.ts';
 import {
   APPLICATION_WORKFLOW,
   type ApplicationStart,
@@ -18,16 +19,22 @@ export type RecordedCommand = { id: string; type: CommandType };
 export type StartOptions = { summary: string; details: string };
 export type RunningState = 'running' | 'completed' | 'terminated' | 'failed' | 'lost';
 
-/** The engine cannot be reached, or has no run of this application; the command stays recorded. */
+/** The engine cannot be reached, is busy, or has no run of this application; what was asked stays recorded. */
 export class EngineAway extends Error {
   override name = 'EngineAway';
 }
 
 /** The api's only way to the workflows. Every call has a time limit in milliseconds. */
 export type ApplicationWorkflows = {
-  /** Starts an application's run; a second start is the same run. `anew` also follows a closed one. */
+  /**
+   * Starts an application's run; a second start is the same run. `anew` also follows a closed one. Throws EngineAway as
+   * `send` does.
+   */
   start(input: ApplicationStart & StartOptions, anew?: boolean): Promise<void>;
-  /** Sends a recorded command's id; CatalogueError when it is refused, EngineAway when no answer came in time. */
+  /**
+   * Sends a recorded command's id; CatalogueError when it is refused, EngineAway when no answer came in time. Whatever else
+   * comes of it is thrown as it is: it is a fault of ours.
+   */
   send(number: string, command: RecordedCommand, timeoutMs: number): Promise<CommandReply>;
   /** State of an application's newest run. */
   describe(number: string): Promise<RunningState>;
@@ -43,6 +50,11 @@ function asRefusal(error: unknown): CatalogueError | null {
   if (!(cause instanceof ApplicationFailure) || !isErrorName(cause.type)) return null;
   const details = cause.details?.[0];
   return new CatalogueError(cause.type, (details ?? {}) as Record<string, unknown>);
+}
+
+/** Null for what the engine being away does not explain. */
+function asAway(error: unknown, number: string): EngineAway | null {
+  return isEngineAway(error) ? new EngineAway(`no answer for ${number}`, { cause: error }) : null;
 }
 
 const closedStates: Record<string, RunningState> = {
@@ -77,7 +89,7 @@ async function startRun(
       workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
     });
   } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw asAway(error, number) ?? error;
     if (!(await belongs(client, input))) throw new Error(`the run ${number} is another application's`);
   }
 }
@@ -88,7 +100,7 @@ async function sendUpdate(client: Client, number: string, { id, type }: Recorded
       .getHandle(number)
       .executeUpdate<CommandReply, [CommandMessage]>(type, { updateId: id, args: [{ id }] });
   } catch (error) {
-    throw asRefusal(error) ?? new EngineAway(`no answer for ${number}`, { cause: error });
+    throw asRefusal(error) ?? asAway(error, number) ?? error;
   }
 }
 

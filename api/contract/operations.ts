@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectKinds } from '#domain/effects.ts';
 import { idSchema } from '#domain/validation.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -15,6 +16,26 @@ export const stuckApplication = z
   })
   .meta({ id: 'StuckApplication' });
 
+/** Work for an engine that was tried for its whole life, and waits for an operator. */
+const setAsideEffect = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(effectKinds),
+    /** Of the application that it is about; null for a mail. */
+    applicationId: idSchema.nullable(),
+    number: z.string().nullable(),
+    /** The type of a command. */
+    command: z.string().nullable(),
+    attempts: z.int(),
+    /** Attempts that ended in something else than an engine that is away. */
+    faults: z.int(),
+    /** Why the last attempt failed. */
+    cause: z.string(),
+    asked: z.iso.datetime(),
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'SetAsideEffect' });
+
 export const listStuck = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/operations/stuck',
@@ -22,6 +43,8 @@ export const listStuck = endpoint({
   summary: 'Applications whose workflow is gone, and work that waits',
   response: z.strictObject({
     rows: z.array(stuckApplication),
+    /** Longest first, at most 100. */
+    setAside: z.array(setAsideEffect),
     /** Commands recorded and not applied, jobs due and not done. */
     waitingCommands: z.number().int(),
     waitingJobs: z.number().int(),
@@ -38,4 +61,26 @@ export const resumeApplication = endpoint({
   summary: 'Start the workflow of an application anew from its row',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema, resumed: z.boolean() }),
+});
+
+const effectParams = z.strictObject({ id: idSchema });
+
+/** Tries work that was set aside anew, for a whole life. Repeating it changes nothing. */
+export const retryEffect = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/operations/effects/{id}/retry',
+  operation: 'effect.retry',
+  summary: 'Try work that was set aside anew',
+  params: effectParams,
+  response: z.strictObject({ id: idSchema, retried: z.boolean() }),
+});
+
+/** Ends work that was set aside, and tells whoever waits for it. Repeating it changes nothing. */
+export const giveUpEffect = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/operations/effects/{id}/give-up',
+  operation: 'effect.give-up',
+  summary: 'Give up work that was set aside',
+  params: effectParams,
+  response: z.strictObject({ id: idSchema, givenUp: z.boolean() }),
 });

@@ -1,6 +1,7 @@
 import { countPending } from '#db/queries/commands.ts';
 import { countDueEffects, listStuck as findStuck } from '#db/queries/operations.ts';
 import type { Db } from '#db/schema.ts';
+import { listSetAside } from './list-set-aside.ts';
 
 export type OperationLinks = { temporalUi: string; namespace: string; queueBoard: string };
 
@@ -15,6 +16,7 @@ export async function listStuck(deps: { db: Db; now: () => Date }, links: Operat
       since: (needsOperatorSince ?? deps.now()).toISOString(),
       temporalUrl: `${temporalUi}/namespaces/${namespace}/workflows/${row.number}`,
     })),
+    setAside: await listSetAside(deps.db),
     waitingCommands: await countPending(deps.db),
     waitingJobs: await countDueEffects(deps.db, deps.now()),
     ...{ temporalUi, queueBoard },

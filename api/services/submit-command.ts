@@ -16,7 +16,7 @@ import { CatalogueError, describeError, isErrorName } from '#domain/errors.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { transition } from '#domain/transitions.ts';
 import { announceCommand } from './announce-command.ts';
-import { type ApplyDeps, sendCommand } from './apply-command.ts';
+import { type ApplyDeps, applyCommand } from './apply-command.ts';
 
 export type Submission = {
   applicationId: string;
@@ -142,7 +142,7 @@ async function follow(
   const { id, command } = submission;
   const fate = isQueued(deps, pending)
     ? 'waiting'
-    : await sendCommand(deps, stored, application, { timeoutMs: ANSWER_WITHIN, inOrder: false });
+    : await applyCommand(deps, { row: stored, application }, ANSWER_WITHIN);
   if (fate === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
     await deps.db.transaction().execute((trx) => announceCommand(trx, application, subject, null));

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CommandType, commandTypes } from '#domain/commands.ts';
-import { applyCommand } from '#services/apply-command.ts';
+import { settleCommand } from '#services/apply-command.ts';
 import { reconcileApplications } from '#services/reconcile-applications.ts';
 import { resumeApplication } from '#services/resume-application.ts';
+import { EngineAway } from '#workflows/client.ts';
 import { APPLICATION_WORKFLOW } from '#workflows/messages.ts';
 import { recordCommand } from '../support/application-course.ts';
 import { eventually } from '../support/eventually.ts';
@@ -213,8 +214,7 @@ describe('workflow code of an attacker, in the place of a run that was terminate
     const id = await recordCommand(stand.db, { application: target }, giver, command);
     tally.sent += 1;
     expect(await stand.applications.send(target.number, { id, type: command.type }, 20_000)).toBeTruthy();
-    const limits = { timeoutMs: 20_000, inOrder: true };
-    expect(await applyCommand(stand, id, limits)).toBe('waiting');
+    await expect(settleCommand(stand, id, 20_000)).rejects.toThrow(EngineAway);
     expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 0 /)]);
   });
 

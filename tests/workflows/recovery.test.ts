@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { applyCommand } from '#services/apply-command.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import { settleCommand } from '#services/apply-command.ts';
 import { readApplication } from '#services/read-application.ts';
 import { reconcileApplications } from '#services/reconcile-applications.ts';
 import { resumeApplication } from '#services/resume-application.ts';
+import { createApplicationWorkflows, EngineAway } from '#workflows/client.ts';
 import { type Course, finding, mainPath, startCourse, walk } from '../support/application-course.ts';
 import { eventually } from '../support/eventually.ts';
 import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
@@ -91,12 +94,31 @@ it('answers "recorded" while no worker is there, and applies the decision once w
     details: { decidedBy: '沈知微' },
   });
   await stand.startWorker();
-  await eventually(
-    async () => (await applyCommand(stand, id, { timeoutMs: 5_000, inOrder: true })) === 'settled',
-  );
+  await eventually(async () => {
+    await settleCommand(stand, id, 5_000);
+    return true;
+  });
   expect(await course.act(course.reviewer, approve, id)).toMatchObject({ state: 'applied', version: 2 });
   const detail = await readApplication(stand, course.second, course.application.id);
   expect(detail.reviews).toHaveLength(1);
+});
+
+it('tells an engine that is away from a fault of ours, and keeps the cause', async () => {
+  const course = await startCourse(stand);
+  const { number } = course.application;
+  const command = { id: randomUUID(), type: 'end' } as const;
+  const unknown = { id: randomUUID(), type: 'never-written' as 'end' };
+  const limit = 5_000;
+  const noRun = stand.applications.send('C2026-0000000', command, limit);
+  await expect(noRun).rejects.toMatchObject({ name: 'EngineAway', cause: { name: 'WorkflowNotFoundError' } });
+  const connection = Connection.lazy({ address: '127.0.0.1:1', connectTimeout: 300 });
+  const nowhere = createApplicationWorkflows(new Client({ connection }), 'nowhere');
+  await expect(nowhere.send(number, command, 800)).rejects.toThrow(EngineAway);
+  await connection.close();
+  const fault = await stand.applications.send(number, unknown, limit).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(Error);
+  expect(fault).not.toBeInstanceOf(EngineAway);
+  expect(fault).not.toBeInstanceOf(CatalogueError);
 });
 
 it('refuses what waited until its application had ended, and leaves nothing pending', async () => {
@@ -106,8 +128,12 @@ it('refuses what waited until its application had ended, and leaves nothing pend
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of ids) await course.act(course.partner, { type: 'end' }, id);
   await stand.startWorker();
-  const settle = (id: string) => applyCommand(stand, id, { timeoutMs: 5_000, inOrder: true });
-  for (const id of ids) await eventually(async () => (await settle(id)) === 'settled');
+  const settle = (id: string) =>
+    settleCommand(stand, id, 5_000).then(
+      () => true,
+      () => false,
+    );
+  for (const id of ids) await eventually(() => settle(id));
   const states = await stand.db.selectFrom('command').select('state').where('id', 'in', ids).execute();
   expect(states.map((row) => row.state).toSorted()).toEqual(['applied', 'refused', 'refused']);
 });

@@ -17,6 +17,7 @@ import '#web/theme/controls.css';
 import '#web/theme/pages/operations.css';
 import { useStuck } from '../api/list-stuck.ts';
 import { useResume } from '../api/resume-application.ts';
+import { SetAsidePanel } from '../components/set-aside-panel.tsx';
 import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
 import { WaitingFigures } from '../components/waiting-figures.tsx';
 
@@ -50,7 +51,7 @@ function Stuck() {
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={5} />;
   }
-  const { rows, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
+  const { rows, setAside, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
   return (
     <>
       <WaitingFigures
@@ -70,6 +71,7 @@ function Stuck() {
           <StuckTable rows={rows} onResume={setChosen} />
         )}
       </Panel>
+      <SetAsidePanel rows={setAside} />
       {chosen && <ResumeDialog row={chosen} onClose={() => setChosen(null)} />}
     </>
   );
