@@ -17,7 +17,7 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   const queues = openQueues({ redisUrl: config.redisUrl, prefix: config.queuePrefix, onError });
   const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, { ...deps, queues });
   const app = buildApp(deps, { mounts: [board] });
-  const server = await listen(app, config.host, config.portal.port, config.connectionsPerAddress);
+  const server = await listen(app, config.host, config.portal.port, config);
   const realtime = attachRealtime(server, deps);
   const stopBackground = runForSystem(() => startBackground(deps, queues));
   deps.log.info({ url: config.portal.url }, 'portal listens');
