@@ -19,7 +19,7 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   let realtime: Realtime | undefined;
   const checks = { ...deps.checks, push: async () => realtime?.checkPush() };
   const app = buildApp({ ...deps, checks }, { mounts: [board] });
-  const server = await listen(app, config.host, config.portal.port, config.connectionsPerAddress);
+  const server = await listen(app, config.host, config.portal.port, config);
   realtime = attachRealtime(server, deps);
   const stopBackground = runForSystem(() => startBackground(deps, queues));
   deps.log.info({ url: config.portal.url }, 'portal listens');

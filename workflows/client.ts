@@ -86,6 +86,8 @@ async function startRun(
       memo: { applicationId },
       staticSummary: summary,
       staticDetails: details,
+      // A worker that was killed holds its tasks for so long.
+      workflowTaskTimeout: '3s',
       workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
     });
   } catch (error) {
