@@ -16,6 +16,7 @@ import { rightsMigration } from './migrations/0015-rights.ts';
 import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
+import { reconcilerMigration } from './migrations/0022-reconciler.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-mail': mailMigration,
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
+  '0022-reconciler': reconcilerMigration,
 };

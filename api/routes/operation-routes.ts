@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { listStuck, resumeApplication } from '#contract/operations.ts';
+import { acceptEngineLoss, listStuck, resumeApplication } from '#contract/operations.ts';
+import { acceptEngineLoss as accept } from '#services/accept-engine-loss.ts';
 import { listStuck as list } from '#services/list-stuck.ts';
 import { resumeApplication as resume } from '#services/resume-application.ts';
 import { serve } from './serve.ts';
@@ -14,6 +15,7 @@ export function operationRoutes(router: Router, deps: Deps): void {
     queueBoard: `${portal.url}/ops/queues`,
   };
   serve(router, listStuck, deps, () => list(deps, links));
+  serve(router, acceptEngineLoss, deps, () => accept(deps));
   serve(router, resumeApplication, deps, async ({ actor }, { params }) => ({
     id: params.id,
     resumed: await resume(deps, actor.name, params.id),
