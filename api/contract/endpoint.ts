@@ -38,6 +38,11 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** True for a call that changes nothing, whatever its method. */
+export function isReading({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
+  return method === 'GET' || reads === true;
+}
+
 /** Bytes of a body that the call takes. */
 export function bodyLimitOf({ bodyLimit = 16 * 1024 }: Pick<Endpoint, 'bodyLimit'>): number {
   return bodyLimit;

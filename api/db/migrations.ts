@@ -17,6 +17,7 @@ import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { reconcilerMigration } from './migrations/0022-reconciler.ts';
+import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
   '0022-reconciler': reconcilerMigration,
+  '0025-failure-counts': failureCountsMigration,
 };

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
-import { bodyLimitOf, type Endpoint, type EndpointInput } from '#contract/endpoint.ts';
+import { bodyLimitOf, type Endpoint, type EndpointInput, isReading } from '#contract/endpoint.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { type Actor, operations } from '#domain/permissions.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
@@ -9,6 +9,7 @@ import { scopeOf } from '#middleware/request-scope.ts';
 import { outOfTurn } from '#middleware/request-turns.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { runForActor } from '#services/run-for-actor.ts';
+import { tellWhatChanged } from '#services/tell-what-changed.ts';
 import { admitRequest } from './admit-request.ts';
 import { auditRequest } from './audit-request.ts';
 import { countRefusal } from './count-refusal.ts';
@@ -43,16 +44,19 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
     scopeOf(response).route = path;
     response.setHeader('Cache-Control', 'no-store');
     const audited = { endpoint, deps, request, response };
+    const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
     const data = await countRefusal(deps, response, () =>
-      auditRequest(audited, async (ask) => {
-        const context = await admitRequest(endpoint, deps, request, response);
-        const input = await readInput(endpoint, schemas, request, response);
-        await ask(input);
-        const result = await runForActor(operation, context.actor as Actor | null, () =>
-          handler(context as Parameters<Handler<E, D>>[0], input as unknown as EndpointInput<E>),
-        );
-        return response.headersSent ? undefined : present(endpoint, schemas.response, result);
-      }),
+      auditRequest(audited, (ask) =>
+        tellWhatChanged(nature, async (work) => {
+          const context = await admitRequest(endpoint, deps, request, response);
+          const input = await readInput(endpoint, schemas, request, response);
+          await ask(input);
+          const run = () =>
+            handler(context as Parameters<Handler<E, D>>[0], input as unknown as EndpointInput<E>);
+          const result = await work(() => runForActor(operation, context.actor as Actor | null, run));
+          return response.headersSent ? undefined : present(endpoint, schemas.response, result);
+        }),
+      ),
     );
     answer(endpoint, data, response);
   });

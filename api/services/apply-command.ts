@@ -38,19 +38,15 @@ async function settledBy({ db }: ApplyDeps, commandId: string): Promise<'settled
   return (await findCommand(db, commandId))?.state === 'recorded' ? 'waiting' : 'settled';
 }
 
-/**
- * Sends a recorded command to its workflow. `settled` when it is applied or refused, `waiting` when the engine did
- * not answer in time or, with `inOrder`, an older command of the application comes first. Repeating it is harmless.
- */
-export async function applyCommand(
+type SendLimits = { timeoutMs: number; inOrder: boolean };
+
+/** Sends a recorded command, as its row and its application's were read, to the workflow. */
+export async function sendCommand(
   deps: ApplyDeps,
-  commandId: string,
-  { timeoutMs, inOrder }: { timeoutMs: number; inOrder: boolean },
+  row: CommandRow,
+  application: ApplicationRow,
+  { timeoutMs, inOrder }: SendLimits,
 ): Promise<'settled' | 'waiting'> {
-  const row = await findCommand(deps.db, commandId);
-  if (row?.state !== 'recorded') return 'settled';
-  const application = await findApplication(deps.db, row.applicationId, 'all');
-  if (!application) return 'settled';
   if (await refuseLate(deps, row, application)) return 'settled';
   const [first] = inOrder ? await listPending(deps.db, row.applicationId) : [];
   if (first && first.id !== row.id) return 'waiting';
@@ -62,4 +58,19 @@ export async function applyCommand(
     if (error instanceof CatalogueError) await refuse(deps, row, error);
     return error instanceof CatalogueError ? 'settled' : 'waiting';
   }
+}
+
+/**
+ * Sends a recorded command to its workflow. `settled` when it is applied or refused, `waiting` when the engine did
+ * not answer in time or, with `inOrder`, an older command of the application comes first. Repeating it is harmless.
+ */
+export async function applyCommand(
+  deps: ApplyDeps,
+  commandId: string,
+  limits: SendLimits,
+): Promise<'settled' | 'waiting'> {
+  const row = await findCommand(deps.db, commandId);
+  if (row?.state !== 'recorded') return 'settled';
+  const application = await findApplication(deps.db, row.applicationId, 'all');
+  return application ? sendCommand(deps, row, application, limits) : 'settled';
 }

@@ -76,11 +76,13 @@ async function send(workflowId: string, type: string, { updateId, message }: For
   return accepted;
 }
 
-/** The names of those that were accepted, sent all at once. */
-async function sendAll(target: ReadyApplication, forged: [string, Forged][]): Promise<string[]> {
+/** The names of those that were accepted: the first is sent alone, so that none that breaks a run hides it; then the rest at once. */
+async function sendAll(target: ReadyApplication, [first, ...rest]: [string, Forged][]): Promise<string[]> {
   const { number, command } = target;
-  const sent = forged.map(async ([name, one]) => ((await send(number, command.type, one)) ? [name] : []));
-  return (await Promise.all(sent)).flat();
+  const sendOne = async ([name, one]: [string, Forged]) =>
+    (await send(number, command.type, one)) ? [name] : [];
+  const alone = first ? await sendOne(first) : [];
+  return [...alone, ...(await Promise.all(rest.map(sendOne))).flat()];
 }
 
 async function forgeAll(target: ReadyApplication, forgeries: Record<string, Forge>) {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
+import { noteDeadline } from '#services/note-deadline.ts';
 import { startCourse } from '../support/application-course.ts';
+import { insertApplicationRow } from '../support/application-rows.ts';
 import { eventually } from '../support/eventually.ts';
+import { createEnterprise, createProduct } from '../support/factories.ts';
 import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 
 let stand: WorkflowStand;
@@ -43,6 +46,35 @@ it('keeps silent about a wait that ended in time', async () => {
   // The other application's escalation proves that the first one's deadline has passed as well.
   await eventually(async () => (await eventsOf(other.application.id)).includes('escalated'));
   expect(await eventsOf(id)).toEqual(['approve-phase', 'created']);
+});
+
+it('reminds of a wait once, also where a change has kept the wait', async () => {
+  const enterprise = await createEnterprise(stand.db);
+  const product = await createProduct(stand.db, { enterpriseId: enterprise.id });
+  const past = new Date(Date.now() - 3_600_000);
+  const wait = { waitingFor: 'partner', waitAction: 'upload-results', waitingSince: past } as const;
+  const overrides = { ...wait, remindAt: past, dueAt: new Date(Date.now() + 3_600_000) };
+  const { id, number } = await insertApplicationRow(stand.db, { product, status: 'certifying', overrides });
+  const remind = (version: number) =>
+    noteDeadline(
+      { db: stand.db, now: () => new Date() },
+      { applicationId: id, number, version, event: 'reminded' },
+    );
+  await remind(1);
+  // As the first result does: the partner's turn and its clock go on.
+  await stand.db.updateTable('application').set({ version: 2, step: 4 }).where('id', '=', id).execute();
+  await remind(2);
+  expect(await eventsOf(id)).toEqual(['reminded']);
+  const since = new Date(Date.now() + 1000);
+  const next = { version: 3, waitAction: 'replace-results', waitingSince: since } as const;
+  await stand.db.updateTable('application').set(next).where('id', '=', id).execute();
+  const later = { db: stand.db, now: () => new Date(Date.now() + 2000) };
+  await noteDeadline(later, { applicationId: id, number, version: 3, event: 'reminded' });
+  const lines = await listHistory(stand.db, id);
+  expect(lines.map(({ event, sequence }) => [event, sequence])).toEqual([
+    ['reminded', 2],
+    ['reminded', 1],
+  ]);
 });
 
 it('reminds across a restart of the worker', async () => {

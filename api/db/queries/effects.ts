@@ -11,7 +11,10 @@ export type EffectInput = {
   delayMs?: number;
 };
 
-const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
+/** The database's time in so many milliseconds. */
+export const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
+/** Wakes the relays of a kind at commit. */
+export const wakingRelays = (kind: EffectKind) => sql`pg_notify('assay_effect', ${kind})`.as('notified');
 
 /** Stores an effect and wakes the relays at commit; one that is there already (kind, key) stays as it is. */
 export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
@@ -23,7 +26,7 @@ export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
         .values({ kind, key, payload: JSON.stringify(effect.payload), nextAt: inMs(delayMs) })
         .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
     )
-    .selectNoFrom(sql`pg_notify('assay_effect', ${kind})`.as('notified'))
+    .selectNoFrom(wakingRelays(kind))
     .execute();
 }
 
