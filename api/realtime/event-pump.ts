@@ -1,21 +1,9 @@
 import type { Config } from '#api/config.ts';
 import type { Log } from '#api/logging.ts';
-import type { LiveEvent } from '#contract/events.ts';
 import { createDatabase } from '#db/connection.ts';
 import { startListening } from '#db/listen.ts';
-import type { LiveRoom } from '#domain/live-events.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';
-
-/** Where committed changes go. */
-export type EventSink = {
-  push: (room: LiveRoom, event: LiveEvent) => void;
-  /** The stream broke: whoever listens has to come back and ask what changed. */
-  interrupt: () => void;
-  /** A session has ended or an enterprise lost its permission, here or in another process: see `roomOfEnd`. */
-  end: (payload: string) => void;
-  /** While nobody listened, ends may have been told. */
-  missedEnds: () => void;
-};
+import type { EventSink } from './event-sink.ts';
 
 export type EventPump = Pick<EventReader, 'cursor' | 'standsStill' | 'secondsBehind'> & {
   stop: () => Promise<void>;

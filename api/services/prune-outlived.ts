@@ -1,3 +1,4 @@
+import { withLock } from '#db/advisory-lock.ts';
 import { pruneEvents } from '#db/queries/events.ts';
 import {
   deleteOutlived,
@@ -8,7 +9,6 @@ import {
   lockUnused,
   type Outlived,
   outlivedKinds,
-  withPruningLock,
 } from '#db/queries/pruning.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
@@ -133,5 +133,5 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
  * ever referred to, and bytes that no file names. One process at a time does it; null where another is at it.
  */
 export function prune(deps: PruneDeps): Promise<Pruned | null> {
-  return runInTenant('all', () => withPruningLock(deps.db, () => pruneAll(deps)));
+  return runInTenant('all', () => withLock(deps.db, 'pruning', () => pruneAll(deps)));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLog } from '#api/logging.ts';
 import { type CommandType, commandTypes } from '#domain/commands.ts';
 import { settleCommand } from '#services/apply-command.ts';
 import { reconcileApplications } from '#services/reconcile-applications.ts';
@@ -220,7 +221,8 @@ describe('workflow code of an attacker, in the place of a run that was terminate
 
   it('is found once it is terminated as well, and the programme is told', async () => {
     await stand.client.workflow.getHandle(target.number).terminate('by an operator');
-    const later = { ...stand, now: () => new Date(Date.now() + 60_000) };
+    const log = createLog('test', 'silent');
+    const later = { ...stand, log, now: () => new Date(Date.now() + 60_000) };
     const told = () =>
       stand.db
         .selectFrom('event')

@@ -127,13 +127,3 @@ export function settleRefused(
     .returningAll()
     .executeTakeFirst();
 }
-
-export async function countPending(db: Db): Promise<number> {
-  const rows = await db
-    .selectFrom('command')
-    .select('id')
-    .where('state', '=', 'recorded')
-    .limit(1000)
-    .execute();
-  return rows.length;
-}

@@ -114,29 +114,6 @@ export async function postponeEffect(db: Db, claim: Claim, failure: Failure): Pr
   return numUpdatedRows > 0n;
 }
 
-export type EffectBacklog = { kind: EffectKind; open: number; oldestSeconds: number };
-
-/** Effects that are still to be done by kind, counted up to 10,000, and the age of the oldest. */
-export async function countOpenEffects(db: Db): Promise<EffectBacklog[]> {
-  return db
-    .selectFrom((query) =>
-      query
-        .selectFrom('effect')
-        .select(['kind', 'createdAt'])
-        .where('doneAt', 'is', null)
-        .where('setAsideAt', 'is', null)
-        .limit(10_000)
-        .as('due'),
-    )
-    .select(({ fn }) => [
-      'kind',
-      fn.countAll<number>().as('open'),
-      sql<number>`extract(epoch from now() - min(created_at))::float8`.as('oldestSeconds'),
-    ])
-    .groupBy('kind')
-    .execute();
-}
-
 /** Deletes up to `limit` effects that were done more than `days` ago; tells how many. */
 export async function pruneEffects(db: Db, days: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db
