@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
+import { officeDay } from '#domain/office-day.ts';
 import { noteDeadline } from '#services/note-deadline.ts';
 import { startCourse } from '../support/application-course.ts';
 import { insertApplicationRow } from '../support/application-rows.ts';
@@ -46,6 +47,28 @@ it('keeps silent about a wait that ended in time', async () => {
   // The other application's escalation proves that the first one's deadline has passed as well.
   await eventually(async () => (await eventsOf(other.application.id)).includes('escalated'));
   expect(await eventsOf(id)).toEqual(['approve-phase', 'created']);
+});
+
+it('counts no public holiday as a working day, from the creation on', async () => {
+  const today = Date.now();
+  const day = (ahead: number) => officeDay(new Date(today + ahead * 86_400_000));
+  const holidays = Array.from({ length: 10 }, (_, index) => day(index + 1));
+  const value = JSON.stringify({ holidays, workdays: [] });
+  await stand.db.deleteFrom('config').where('key', '=', 'deadlines').execute();
+  await stand.db.insertInto('config').values({ key: 'holidays', value }).execute();
+  const course = await startCourse(stand);
+  const dueDay = async () => {
+    const { dueAt } = await stand.db
+      .selectFrom('application')
+      .select('dueAt')
+      .where('id', '=', course.application.id)
+      .executeTakeFirstOrThrow();
+    return officeDay(dueAt ?? new Date(0));
+  };
+  expect((await dueDay()) > day(11)).toBe(true);
+  await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  expect((await dueDay()) > day(11)).toBe(true);
+  await stand.db.deleteFrom('config').where('key', '=', 'holidays').execute();
 });
 
 it('reminds of a wait once, also where a change has kept the wait', async () => {
