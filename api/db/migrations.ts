@@ -17,6 +17,7 @@ import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
+import { keptAnswersMigration } from './migrations/0024-kept-answers.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
   '0024-effect-lives': effectLivesMigration,
+  '0024-kept-answers': keptAnswersMigration,
 };

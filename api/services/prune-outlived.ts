@@ -40,6 +40,7 @@ const daysOf: Record<Outlived, keyof Retention> = {
   signIns: 'sessionDays',
   providerRecords: 'sessionDays',
   resetLinks: 'sessionDays',
+  keptAnswers: 'sessionDays',
 };
 
 /** Repeats a batch until one is not full, the round has had enough, or the process ends. */
