@@ -16,6 +16,7 @@ import { rightsMigration } from './migrations/0015-rights.ts';
 import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
+import { detachedFilesMigration } from './migrations/0024-detached-files.ts';
 import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
 import { keptAnswersMigration } from './migrations/0024-kept-answers.ts';
 
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0016-mail': mailMigration,
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
+  '0024-detached-files': detachedFilesMigration,
   '0024-effect-lives': effectLivesMigration,
   '0024-kept-answers': keptAnswersMigration,
 };
