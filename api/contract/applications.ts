@@ -202,6 +202,7 @@ export const createApplication = endpoint({
   operation: 'application.create',
   summary: 'Apply for certification',
   idempotencyKey: 'required',
+  repeats: 'by-itself',
   body: newApplicationSchema,
   wrongValues: { type: 'certificationTypeInvalid', ...wrongMaterials('materials.') },
   response: applicationSummary,
@@ -229,6 +230,7 @@ export const commandApplication = endpoint({
   summary:
     'Give an application a command of the partner: resubmit, apply, deliver samples, deliver again, end',
   idempotencyKey: 'required',
+  repeats: 'by-itself',
   params: idParams,
   body: partnerCommandSchema,
   response: commandOutcomeSchema,

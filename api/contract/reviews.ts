@@ -36,6 +36,7 @@ export const decideApplication = endpoint({
   operation: 'review.decide',
   summary: 'Decide on an application',
   idempotencyKey: 'required',
+  repeats: 'by-itself',
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
   response: commandOutcomeSchema,

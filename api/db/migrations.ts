@@ -18,7 +18,9 @@ import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { readersMigration } from './migrations/0020-readers.ts';
 import { reconcilerMigration } from './migrations/0022-reconciler.ts';
+import { detachedFilesMigration } from './migrations/0024-detached-files.ts';
 import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
+import { keptAnswersMigration } from './migrations/0024-kept-answers.ts';
 import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -42,6 +44,8 @@ export const migrations: Record<string, Migration> = {
   '0019-later-rights': laterRightsMigration,
   '0020-readers': readersMigration,
   '0022-reconciler': reconcilerMigration,
+  '0024-detached-files': detachedFilesMigration,
   '0024-effect-lives': effectLivesMigration,
+  '0024-kept-answers': keptAnswersMigration,
   '0025-failure-counts': failureCountsMigration,
 };
