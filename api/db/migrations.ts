@@ -17,6 +17,7 @@ import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
+import { englishNamesMigration } from './migrations/0026-english-names.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
   '0025-failure-counts': failureCountsMigration,
+  '0026-english-names': englishNamesMigration,
 };
