@@ -122,7 +122,7 @@ function Cells({ configuration, application }: RowProps) {
           {t(`noResultFor.${reasonOf(application)}`)}
         </td>
       )}
-      <td className="nowrap">
+      <td className="verdict">
         <Verdict configuration={configuration} application={application} />
       </td>
     </>
