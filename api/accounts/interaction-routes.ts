@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import type { Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Locale } from '#domain/locale.ts';
@@ -16,7 +16,6 @@ import { pageTexts } from './pages/texts.ts';
 import { continueSignIn, secondStepRoutes } from './second-step-routes.ts';
 import { orUnconfirmed, showMailSent } from './unconfirmed.ts';
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 const longestField = 200;
 
 /** The sign-in and registration pages that the provider sends people to. */
@@ -24,8 +23,8 @@ export function interactionRoutes(router: Router, provider: Provider, deps: Core
   const portalUrl = deps.config.portal.url;
   const step = (run: Step) => asStep(provider, portalUrl, run);
   router.get('/interaction/:uid', step(showPage(deps)));
-  router.post('/interaction/:uid/sign-in', form, step(orUnconfirmed(deps, signIn(provider, deps))));
-  router.post('/interaction/:uid/register', form, step(register(provider, deps)));
+  router.post('/interaction/:uid/sign-in', step(orUnconfirmed(deps, signIn(provider, deps))));
+  router.post('/interaction/:uid/register', step(register(provider, deps)));
   secondStepRoutes(router, provider, deps);
 }
 

@@ -115,6 +115,12 @@ export function lockUnfinished(trx: Db, { id, attempt }: Attempt): Promise<Uploa
     .executeTakeFirst();
 }
 
+/** The number of the last attempt at reading an upload. */
+export async function findAttempt(trx: Db, id: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('upload').select('attempt').where('id', '=', id).executeTakeFirst();
+  return row?.attempt;
+}
+
 export type UploadEnd = {
   state: 'matched' | 'refused';
   parserVersion: number;

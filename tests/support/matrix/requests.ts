@@ -10,6 +10,7 @@ const named: Record<string, (world: World) => string> = {
   applications: (world) => world.application,
   certificates: () => 'A2026-000001',
   configurations: (world) => world.configuration,
+  effects: (world) => world.account,
   enterprises: (world) => world.enterprise,
   files: (world) => world.file,
   message: (world) => world.message,
