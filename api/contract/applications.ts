@@ -49,7 +49,9 @@ export const applicationSummary = z
     product: z.strictObject({
       id: idSchema,
       name: z.string(),
+      nameEn: z.string(),
       brand: z.string(),
+      brandAlias: z.string(),
       model: z.string(),
       category: z.enum(productCategories),
     }),

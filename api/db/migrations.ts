@@ -22,6 +22,7 @@ import { detachedFilesMigration } from './migrations/0024-detached-files.ts';
 import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
 import { keptAnswersMigration } from './migrations/0024-kept-answers.ts';
 import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
+import { englishNamesMigration } from './migrations/0026-english-names.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-effect-lives': effectLivesMigration,
   '0024-kept-answers': keptAnswersMigration,
   '0025-failure-counts': failureCountsMigration,
+  '0026-english-names': englishNamesMigration,
 };

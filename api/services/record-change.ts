@@ -31,7 +31,9 @@ function pushOf({ row, snapshot, event, actor }: Change): Record<string, unknown
 function titleFor({ row, snapshot, event }: Change): Bilingual | null {
   if (event === 'resumed' || event === 'amended') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
-  return messageTitle(event, row.status, { product: snapshot.product, number: row.number });
+  return messageTitle(event, row.status, {
+    ...{ product: snapshot.product, productEn: snapshot.productEn, number: row.number },
+  });
 }
 
 /** History, message and push of one change, in the transaction that makes it. */

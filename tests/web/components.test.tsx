@@ -9,6 +9,7 @@ import { StatusTag } from '#web/components/status.tsx';
 import { StepScale } from '#web/components/step-scale.tsx';
 import { TurnPanel } from '#web/components/turn-panel.tsx';
 import { UserMenu } from '#web/components/user-menu.tsx';
+import { CertificatePanel } from '#web/features/applications/components/certificate-panel.tsx';
 import { VerdictBand } from '#web/features/certificates/components/verdict-band.tsx';
 import { render } from './render.tsx';
 
@@ -81,6 +82,19 @@ describe('small parts', () => {
     expect(partial).toMatch(/valid t-warn.*部分认证：3 个配置中 2 个有效/);
     expect(partial).not.toContain('证书有效');
     expect(await render(band('revoked', [true, false]))).toMatch(/valid t-bad.*Certificate revoked/);
+    const certificate = {
+      number: 'A2026-000212',
+      status: 'valid',
+      issuedOn: '',
+      validUntil: '',
+      fileId: null,
+    };
+    const panel = (verdicts: string[]) => {
+      const configurations = verdicts.map((verdict) => ({ verdict }));
+      return <CertificatePanel application={{ certificate, configurations } as never} />;
+    };
+    expect(await render(panel(['passed', 'passed']))).toContain('Certificate valid');
+    expect(await render(panel(['passed', 'failed']))).not.toContain('Certificate valid');
   });
 
   it('ties label, control, error and help', async () => {

@@ -24,6 +24,7 @@ function summaries(db: Db) {
     ...(['a.type', 'a.waitingFor', 'a.waitAction', 'a.waitingSince', 'a.dueAt', 'a.createdAt'] as const),
     ...(['a.updatedAt', 'a.enterpriseId', 'a.productId', 'a.needsOperator'] as const),
     ...(['e.nameZh', 'e.nameEn', 'p.name', 'p.brand', 'p.model', 'p.category'] as const),
+    ...(['p.nameEn as productEn', 'p.brandAlias'] as const),
     sql<number>`(select count(*) from application_configuration c where c.application_id = a.id)`.as(
       'configurationCount',
     ),

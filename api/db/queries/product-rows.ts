@@ -44,7 +44,7 @@ const hasApplication = (condition: RawBuilder<unknown>) => sql`exists (
 
 const configurations = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', c.id, 'ordinal', c.ordinal, 'label', c.label,
+    'id', c.id, 'ordinal', c.ordinal, 'label', c.label, 'labelEn', c.label_en,
     'ram', json_build_object('value', c.ram_value, 'unit', c.ram_unit),
     'rom', json_build_object('value', c.rom_value, 'unit', c.rom_unit),
     'inCertification', ${hasApplication(isOpen)},
@@ -63,12 +63,13 @@ const latestApplication = sql`(
   from application a where a.product_id = product.id order by a.created_at desc, a.id desc limit 1)`;
 
 /** A product with all that its view needs, read in one query. */
-export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds'> & {
+export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'nameEn'> & {
+  nameEn: string;
   id: string;
   version: number;
   updatedAt: Date;
   partnerCode: string | null;
-  configurations: (ConfigurationInput & {
+  configurations: (Required<ConfigurationInput> & {
     id: string;
     ordinal: number;
     inCertification: boolean;
@@ -97,7 +98,7 @@ export async function selectProducts(
   limit: number,
 ): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select product.id, name, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
+    select product.id, name, product.name_en, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
       custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, enterprise.partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
       tally.*

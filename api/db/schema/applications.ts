@@ -34,6 +34,8 @@ export type ApplicationTables = {
     id: Generated<string>;
     enterpriseId: string;
     name: string;
+    /** Empty where the device has no other name in English. */
+    nameEn: Generated<string>;
     brand: string;
     brandAlias: string;
     category: ProductCategory;
@@ -60,6 +62,7 @@ export type ApplicationTables = {
     romValue: number;
     romUnit: Memory['unit'];
     label: string;
+    labelEn: Generated<string>;
   };
   productContact: { productId: string; contactId: string };
   application: {
