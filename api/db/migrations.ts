@@ -17,6 +17,7 @@ import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { readersMigration } from './migrations/0020-readers.ts';
+import { storedAnswersMigration } from './migrations/0021-stored-answers.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
   '0020-readers': readersMigration,
+  '0021-stored-answers': storedAnswersMigration,
 };

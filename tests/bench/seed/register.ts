@@ -47,6 +47,8 @@ export function seedAudit({ enterprises, auditedRequests }: SeedPlan): string[] 
     `insert into audit_entry (${columns})
      select ${entry('2 * n')}, case when n % 25 = 0 then 'refused' else 'done' end, 'seed', 'seed' from ${requests}
      where n % 200 <> 0`,
+    `insert into audit_unanswered (id, request_id)
+     select 2 * n - 1, ${idOf('request')('n')} from generate_series(200, ${auditedRequests}, 200) n`,
     `update audit_head set sequence = ${2 * auditedRequests}`,
     `select setval(pg_get_serial_sequence('audit_pending', 'id'), ${2 * auditedRequests})`,
   ];
