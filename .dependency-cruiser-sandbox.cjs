@@ -18,7 +18,7 @@ module.exports = {
         pathNot: [
           '^api/domain/',
           // Of activities only types arrive here; .dependency-cruiser.cjs sees to that.
-          '^workflows/(?!(main|client|bundle|create-worker)\\.ts$)',
+          '^workflows/(?!(main|client|bundle|bundle-sources|create-worker)\\.ts$)',
           '^node_modules/(@temporalio/(workflow|common)|zod)/',
         ],
       },

@@ -47,3 +47,24 @@ function plainError(error: unknown): LoggedError | unknown {
   const reason = cause instanceof Error ? { cause: plainError(cause) as LoggedError } : {};
   return { type, message, ...code, ...(stack === undefined ? {} : { stack }), ...reason };
 }
+
+const mostNames = 1_000;
+
+/**
+ * Bounds how often a thing is told: for a name, null where it was told within `everyMs`, else how often it was not told
+ * since.
+ */
+export function rarely(everyMs: number): (name: string) => number | null {
+  const told = new Map<string, { at: number; untold: number }>();
+  return (name) => {
+    const now = performance.now();
+    const last = told.get(name);
+    if (last && now - last.at < everyMs) {
+      last.untold += 1;
+      return null;
+    }
+    if (told.size >= mostNames) told.clear();
+    told.set(name, { at: now, untold: 0 });
+    return last?.untold ?? 0;
+  };
+}

@@ -6,6 +6,7 @@ import {
 import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
 import type { CommandType } from '#domain/commands.ts';
 import { CatalogueError, isErrorName } from '#domain/errors.ts';
+import { isEngineAway } from '#infra/temporal-failures.ts';
 import {
   APPLICATION_WORKFLOW,
   type ApplicationStart,
@@ -18,21 +19,29 @@ export type RecordedCommand = { id: string; type: CommandType };
 export type StartOptions = { summary: string; details: string };
 export type RunningState = 'running' | 'completed' | 'terminated' | 'failed' | 'lost';
 
-/** The engine cannot be reached, or has no run of this application; the command stays recorded. */
+/** The engine cannot be reached, is busy, or has no run of this application; what was asked stays recorded. */
 export class EngineAway extends Error {
   override name = 'EngineAway';
 }
 
 /** The api's only way to the workflows. Every call has a time limit in milliseconds. */
 export type ApplicationWorkflows = {
-  /** Starts an application's run; a second start is the same run. `anew` also follows a closed one. */
+  /**
+   * Starts an application's run; a second start is the same run. `anew` also follows a closed one. Throws EngineAway as
+   * `send` does.
+   */
   start(input: ApplicationStart & StartOptions, anew?: boolean): Promise<void>;
-  /** Sends a recorded command's id; CatalogueError when it is refused, EngineAway when no answer came in time. */
+  /**
+   * Sends a recorded command's id; CatalogueError when it is refused, EngineAway when no answer came in time. Whatever else
+   * comes of it is thrown as it is: it is a fault of ours.
+   */
   send(number: string, command: RecordedCommand, timeoutMs: number): Promise<CommandReply>;
   /** State of an application's newest run. */
   describe(number: string): Promise<RunningState>;
-  /** Numbers of the applications whose run is open, by the engine's visibility store. */
-  listRunning(): Promise<Set<string>>;
+  /** Which of these applications have an open run, by the engine's visibility store; at most 500 are asked for at once. */
+  listRunning(numbers: readonly string[]): Promise<Set<string>>;
+  /** Applications whose run was terminated, cancelled, failed or timed out since then, the newest first, at most `limit`. */
+  listBroken(since: Date, limit: number): Promise<string[]>;
   /** True when the engine answers within the limit. */
   ping(timeoutMs: number): Promise<boolean>;
 };
@@ -43,6 +52,11 @@ function asRefusal(error: unknown): CatalogueError | null {
   if (!(cause instanceof ApplicationFailure) || !isErrorName(cause.type)) return null;
   const details = cause.details?.[0];
   return new CatalogueError(cause.type, (details ?? {}) as Record<string, unknown>);
+}
+
+/** Null for what the engine being away does not explain. */
+function asAway(error: unknown, number: string): EngineAway | null {
+  return isEngineAway(error) ? new EngineAway(`no answer for ${number}`, { cause: error }) : null;
 }
 
 const closedStates: Record<string, RunningState> = {
@@ -74,10 +88,12 @@ async function startRun(
       memo: { applicationId },
       staticSummary: summary,
       staticDetails: details,
+      // A worker that was killed holds its tasks for so long.
+      workflowTaskTimeout: '3s',
       workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
     });
   } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw asAway(error, number) ?? error;
     if (!(await belongs(client, input))) throw new Error(`the run ${number} is another application's`);
   }
 }
@@ -88,7 +104,7 @@ async function sendUpdate(client: Client, number: string, { id, type }: Recorded
       .getHandle(number)
       .executeUpdate<CommandReply, [CommandMessage]>(type, { updateId: id, args: [{ id }] });
   } catch (error) {
-    throw asRefusal(error) ?? new EngineAway(`no answer for ${number}`, { cause: error });
+    throw asRefusal(error) ?? asAway(error, number) ?? error;
   }
 }
 
@@ -102,12 +118,30 @@ async function describeRun(client: Client, number: string): Promise<RunningState
   }
 }
 
-async function listRuns(client: Client): Promise<Set<string>> {
-  const running = new Set<string>();
-  const query = `WorkflowType = '${APPLICATION_WORKFLOW}' AND ExecutionStatus = 'Running'`;
-  for await (const run of client.workflow.list({ query, pageSize: 1000 })) running.add(run.workflowId);
-  return running;
+async function listRuns(client: Client, condition: string, limit: number): Promise<string[]> {
+  const query = `WorkflowType = '${APPLICATION_WORKFLOW}' AND ${condition}`;
+  const found: string[] = [];
+  for await (const run of client.workflow.list({ query, pageSize: Math.min(limit, 500) })) {
+    if (found.push(run.workflowId) >= limit) break;
+  }
+  return found;
 }
+
+/** Bounds the length of a query. */
+const ASKED_AT_ONCE = 100;
+
+async function listOpenRuns(client: Client, numbers: readonly string[]): Promise<Set<string>> {
+  const parts = Array.from({ length: Math.ceil(numbers.length / ASKED_AT_ONCE) }, (_, part) =>
+    numbers.slice(part * ASKED_AT_ONCE, (part + 1) * ASKED_AT_ONCE),
+  );
+  const found = parts.map((part) => {
+    const ids = part.map((number) => `'${number}'`).join(', ');
+    return listRuns(client, `ExecutionStatus = 'Running' AND WorkflowId IN (${ids})`, part.length);
+  });
+  return new Set((await Promise.all(found)).flat());
+}
+
+const broken = "ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')";
 
 /** Builds the way in over a connected client. */
 export function createApplicationWorkflows(client: Client, taskQueue: string): ApplicationWorkflows {
@@ -116,7 +150,9 @@ export function createApplicationWorkflows(client: Client, taskQueue: string): A
     start: (input, anew = false) => within(5_000, () => startRun(client, taskQueue, input, anew)),
     send: (number, command, timeoutMs) => within(timeoutMs, () => sendUpdate(client, number, command)),
     describe: (number) => within(5_000, () => describeRun(client, number)),
-    listRunning: () => within(30_000, () => listRuns(client)),
+    listRunning: (numbers) => within(10_000, () => listOpenRuns(client, numbers)),
+    listBroken: (since, limit) =>
+      within(10_000, () => listRuns(client, `${broken} AND CloseTime > '${since.toISOString()}'`, limit)),
     async ping(timeoutMs) {
       const system = client.connection.workflowService;
       const check = within(timeoutMs, () => system.getSystemInfo({}));

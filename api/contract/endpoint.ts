@@ -29,6 +29,8 @@ export type Endpoint = {
   staffRead?: AuditedOperation;
   /** The answer is a file, not JSON. */
   download?: true;
+  /** The answer holds a secret: it is never compressed, as its length would tell of it (BREACH). */
+  secret?: true;
   /** Whether the call must or may carry an `Idempotency-Key`; a repeat of the key is answered as the first call was. */
   idempotencyKey?: 'required' | 'optional';
 };
@@ -36,6 +38,11 @@ export type Endpoint = {
 /** Declares an endpoint and keeps its exact types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** True for a call that changes nothing, whatever its method. */
+export function isReading({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
+  return method === 'GET' || reads === true;
 }
 
 /** Bytes of a body that the call takes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectKinds } from '#domain/effects.ts';
 import { idSchema } from '#domain/validation.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -15,6 +16,26 @@ export const stuckApplication = z
   })
   .meta({ id: 'StuckApplication' });
 
+/** Work for an engine that was tried for its whole life, and waits for an operator. */
+const setAsideEffect = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(effectKinds),
+    /** Of the application that it is about; null for a mail. */
+    applicationId: idSchema.nullable(),
+    number: z.string().nullable(),
+    /** The type of a command. */
+    command: z.string().nullable(),
+    attempts: z.int(),
+    /** Attempts that ended in something else than an engine that is away. */
+    faults: z.int(),
+    /** Why the last attempt failed. */
+    cause: z.string(),
+    asked: z.iso.datetime(),
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'SetAsideEffect' });
+
 export const listStuck = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/operations/stuck',
@@ -22,7 +43,13 @@ export const listStuck = endpoint({
   summary: 'Applications whose workflow is gone, and work that waits',
   response: z.strictObject({
     rows: z.array(stuckApplication),
-    /** Commands recorded and not applied, jobs due and not done. */
+    /** Longest first, at most 100. */
+    setAside: z.array(setAsideEffect),
+    /** The engine lacks `lost` of the `asked` runs that were looked for: none of them is marked. */
+    engineLost: z
+      .strictObject({ since: z.iso.datetime(), asked: z.number().int(), lost: z.number().int() })
+      .nullable(),
+    /** Commands recorded and not applied, jobs due and not done; 1001 stands for more than a thousand. */
     waitingCommands: z.number().int(),
     waitingJobs: z.number().int(),
     temporalUi: z.string(),
@@ -38,4 +65,35 @@ export const resumeApplication = endpoint({
   summary: 'Start the workflow of an application anew from its row',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema, resumed: z.boolean() }),
+});
+
+const effectParams = z.strictObject({ id: idSchema });
+
+/** Tries work that was set aside anew, for a whole life. Repeating it changes nothing. */
+export const retryEffect = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/operations/effects/{id}/retry',
+  operation: 'effect.retry',
+  summary: 'Try work that was set aside anew',
+  params: effectParams,
+  response: z.strictObject({ id: idSchema, retried: z.boolean() }),
+});
+
+/** Ends work that was set aside, and tells whoever waits for it. Repeating it changes nothing. */
+export const giveUpEffect = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/operations/effects/{id}/give-up',
+  operation: 'effect.give-up',
+  summary: 'Give up work that was set aside',
+  params: effectParams,
+  response: z.strictObject({ id: idSchema, givenUp: z.boolean() }),
+});
+
+/** For a day applications whose run the engine does not know are marked, however many they are. Repeating it is harmless. */
+export const acceptEngineLoss = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/operations/engine-loss',
+  operation: 'operation.resume',
+  summary: 'Accept that the engine has lost its runs, so that their applications are marked',
+  response: z.strictObject({ until: z.iso.datetime() }),
 });

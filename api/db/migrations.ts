@@ -18,6 +18,9 @@ import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { readersMigration } from './migrations/0020-readers.ts';
 import { storedAnswersMigration } from './migrations/0021-stored-answers.ts';
+import { reconcilerMigration } from './migrations/0022-reconciler.ts';
+import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
+import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0019-later-rights': laterRightsMigration,
   '0020-readers': readersMigration,
   '0021-stored-answers': storedAnswersMigration,
+  '0022-reconciler': reconcilerMigration,
+  '0024-effect-lives': effectLivesMigration,
+  '0025-failure-counts': failureCountsMigration,
 };

@@ -1,6 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { keepFirstError, lossOf } from './lost-connection.ts';
 import { appRole, staffRole, tenantRole } from './migrations/row-security.ts';
+import { noteStatement } from './noted-changes.ts';
 import { createStatementNames } from './statement-names.ts';
 import { currentScope } from './tenant-scope.ts';
 
@@ -42,13 +44,13 @@ export function scopedPool({ open, openAdmin, sees }: ScopedPools): PostgresPool
       const client = await pool.connect();
       const known = connections.get(client);
       if (known?.setting === setting) return known.client;
+      const told = { client: known?.client ?? withNames(client, nameOf), setting };
       try {
         await client.query({ ...tell, values: [setting] });
       } catch (error) {
         client.release(true);
-        throw error;
+        throw lossOf(client, error) ?? error;
       }
-      const told = { client: known?.client ?? withNames(client, nameOf), setting };
       connections.set(client, told);
       return told.client;
     },
@@ -64,12 +66,14 @@ const tell = {
 
 /** The client as Kysely uses it, with names for the statements that come often: planning costs as much as running. */
 function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  keepFirstError(client);
+  const run = followed(client);
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | object, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') return client.query(text as pg.Submittable);
     const name = nameOf(text);
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    return run({ text, values: [...values], ...(name === undefined ? {} : { name }) });
   }
   // Its id is what Kysely cancels a statement by; pg has it, its types have not.
   const { processID } = client as pg.PoolClient & { processID?: number };
@@ -77,5 +81,24 @@ function withNames(client: pg.PoolClient, nameOf: (text: string) => string | und
     query,
     release: (destroy) => client.release(destroy),
     ...(processID === undefined ? {} : { processID }),
+  };
+}
+
+/** Runs the statements of a connection, tells what they may leave behind, and calls a break by its name and cause. */
+function followed(client: pg.PoolClient) {
+  let open = false;
+  return async (statement: pg.QueryConfig) => {
+    const { text } = statement;
+    noteStatement(text, open);
+    if (/^(begin|start transaction)\b/.test(text)) open = true;
+    else if (text === 'commit' || text === 'rollback') open = false;
+    try {
+      return await client.query(statement);
+    } catch (error) {
+      const loss = lossOf(client, error);
+      // The break has undone the transaction already, and the error that is to be told is the one before.
+      if (loss && text === 'rollback') return { command: 'ROLLBACK' as const, rowCount: 0, rows: [] };
+      throw loss ?? error;
+    }
   };
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What has to happen outside the database once a transaction is committed. */
 export const effectKinds = [
   'start-application',
@@ -18,4 +20,27 @@ export function retryDelay(attempts: number, ageMs: number, chance: number): num
   const cap = ageMs < firstMinutes ? 10_000 : 60_000;
   const full = Math.min(cap, 250 * 2 ** Math.min(attempts - 1, 20));
   return Math.round(full * (0.5 + chance / 2));
+}
+
+/** Why an attempt failed: an engine that is away comes back; a fault stays until somebody mends it. */
+export type FailureKind = 'away' | 'fault';
+
+/** How long an effect is tried: hours while an engine is away, attempts that end in a fault. */
+export type EffectLife = { awayHours: number; faultTries: number };
+
+const lifeShape = { awayHours: z.number().min(0.01).max(8_760), faultTries: z.int().min(1).max(10_000) };
+const defaultLife: EffectLife = { awayHours: 24, faultTries: 50 };
+
+/** The life in force: the config key `effects` over the defaults; what makes no sense counts as not set. */
+export function effectLifeInForce(set: unknown): EffectLife {
+  const given = (set ?? {}) as Record<string, unknown>;
+  return {
+    awayHours: lifeShape.awayHours.safeParse(given.awayHours).data ?? defaultLife.awayHours,
+    faultTries: lifeShape.faultTries.safeParse(given.faultTries).data ?? defaultLife.faultTries,
+  };
+}
+
+/** Whether an effect is to be left to an operator, after `faults` of them and at this age in milliseconds. */
+export function isSpent(life: EffectLife, { faults, ageMs }: { faults: number; ageMs: number }): boolean {
+  return faults >= life.faultTries || ageMs >= life.awayHours * 3_600_000;
 }

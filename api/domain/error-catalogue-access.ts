@@ -33,8 +33,8 @@ export const accessErrors = {
   databaseUnavailable: {
     code: 'HTS.00000005',
     status: 503,
-    zh: '数据服务暂不可用，未保存任何更改，稍后可重试',
-    en: 'The data service is unavailable and nothing was changed; try later',
+    zh: '数据服务暂不可用，稍后可重试',
+    en: 'The data service is unavailable; try later',
     raisedBy: 'middleware.errorHandler',
   },
   parameterInvalid: {

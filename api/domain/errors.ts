@@ -26,8 +26,24 @@ export function findByCode(code: string): (ErrorEntry & { name: ErrorName }) | u
   return name === undefined ? undefined : { name, ...errorCatalogue[name] };
 }
 
-/** The text shown to the user for a name. */
-export function errorText(name: ErrorName, locale: ErrorLocale): string {
+/** What is known of a change when the database went away: it was not made, or nobody can say. */
+export type Changed = 'nothing' | 'unknown';
+
+const unavailableTexts: Record<Changed, Record<ErrorLocale, string>> = {
+  nothing: {
+    zh: '数据服务暂不可用，未保存任何更改，稍后可重试',
+    en: 'The data service is unavailable and nothing was changed; try later',
+  },
+  unknown: {
+    zh: '数据服务在保存时中断，无法确定更改是否已保存；可放心重试，同一请求只会生效一次',
+    en: 'The data service broke off while saving, so it is not known whether the change was stored. Trying again is safe: the same request takes effect once',
+  },
+};
+
+/** The text shown to the user for a name; `details` may say more than the catalogue can. */
+export function errorText(name: ErrorName, locale: ErrorLocale, details?: ErrorDetails): string {
+  const changed = name === 'databaseUnavailable' ? details?.changed : undefined;
+  if (changed === 'nothing' || changed === 'unknown') return unavailableTexts[changed][locale];
   return errorCatalogue[name][locale];
 }
 

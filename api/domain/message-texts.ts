@@ -58,6 +58,14 @@ export function verificationTitle(outcome: VerificationOutcome): Bilingual {
   return byVerification[outcome];
 }
 
+/** Title of the personal message about a command that could not be brought to the engine and was given up. */
+export function givenUpTitle(number: string): Bilingual {
+  return {
+    zh: `申请 ${number} 的一项操作未能执行，已撤回，可重新提交`,
+    en: `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,
+  };
+}
+
 /** Title of the personal message that a change makes; null for changes that need none. */
 export function messageTitle(
   event: CommandType | 'created' | 'reminded' | 'escalated',

@@ -46,6 +46,8 @@ export const operations = {
   'review.decide': ['reviewer'],
   'operation.read': ['admin', 'operator'],
   'operation.resume': ['admin', 'operator'],
+  'effect.retry': ['admin', 'operator'],
+  'effect.give-up': ['admin', 'operator'],
   'queue.board': ['admin', 'operator'],
   'audit.read': ['admin'],
   'audit.export': ['admin'],

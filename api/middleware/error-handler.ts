@@ -2,8 +2,8 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Metrics } from '#api/metrics.ts';
 import type { BusyAnswer, ErrorAnswer } from '#contract/error.ts';
+import { isDatabaseAway } from '#db/database-away.ts';
 import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors.ts';
-import { isDatabaseAway } from './database-away.ts';
 import { scopeOf } from './request-scope.ts';
 import { isUnstorable } from './unstorable-text.ts';
 import { describeIssues } from './validate.ts';
@@ -26,7 +26,7 @@ export function errorHandler(metrics: Metrics): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const answer: ErrorAnswer = {
       errorCode: known.code,
-      message: errorText(known.errorName, locale),
+      message: errorText(known.errorName, locale, known.details),
       requestId,
       ...(known.details ? { details: known.details } : {}),
     };
@@ -61,7 +61,7 @@ export function toCatalogueError(error: unknown): CatalogueError {
     return new CatalogueError('parameterInvalid', { issues: describeIssues(error, 'body') });
   }
   if (isBodyError(error)) return new CatalogueError(bodyErrorName(error));
-  if (isDatabaseAway(error)) return new CatalogueError('databaseUnavailable');
+  if (isDatabaseAway(error)) return new CatalogueError('databaseUnavailable', undefined, { cause: error });
   if (isUnstorable(error)) return new CatalogueError('parameterInvalid', undefined, { cause: error });
   return new CatalogueError('systemError');
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, isReading } from '#contract/endpoint.ts';
 import { type AuditedOperation, type AuditPhase, auditDetail, targetKindOf } from '#domain/audit.ts';
 import { BusyError, CatalogueError } from '#domain/errors.ts';
 import { toCatalogueError } from '#middleware/error-handler.ts';
@@ -48,8 +48,7 @@ export async function auditDownload(response: Response, { shown }: { shown: bool
 
 /** Calls that change something and downloads leave a trace; other reads leave none, but for those of the staff. */
 function isAudited({ endpoint }: Call): boolean {
-  const { method, download, reads } = endpoint;
-  return download === true || (method !== 'GET' && reads !== true);
+  return endpoint.download === true || !isReading(endpoint);
 }
 
 /** Visitors change nothing but who they are. */
@@ -97,7 +96,7 @@ async function writeAsked(call: Call, facts: Facts): Promise<void> {
   try {
     await write(call, facts, 'asked', null);
   } catch (cause) {
-    throw new CatalogueError('databaseUnavailable', undefined, { cause });
+    throw new CatalogueError('databaseUnavailable', { changed: 'nothing' }, { cause });
   }
   facts.asked = true;
 }

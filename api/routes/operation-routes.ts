@@ -1,8 +1,17 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { listStuck, resumeApplication } from '#contract/operations.ts';
+import {
+  acceptEngineLoss,
+  giveUpEffect,
+  listStuck,
+  resumeApplication,
+  retryEffect,
+} from '#contract/operations.ts';
+import { acceptEngineLoss as accept } from '#services/accept-engine-loss.ts';
+import { giveUpEffect as giveUp } from '#services/give-up-effect.ts';
 import { listStuck as list } from '#services/list-stuck.ts';
 import { resumeApplication as resume } from '#services/resume-application.ts';
+import { retryEffect as retry } from '#services/retry-effect.ts';
 import { serve } from './serve.ts';
 
 /** What an operator sees and may retry; nothing here decides. */
@@ -14,8 +23,17 @@ export function operationRoutes(router: Router, deps: Deps): void {
     queueBoard: `${portal.url}/ops/queues`,
   };
   serve(router, listStuck, deps, () => list(deps, links));
+  serve(router, acceptEngineLoss, deps, () => accept(deps));
   serve(router, resumeApplication, deps, async ({ actor }, { params }) => ({
     id: params.id,
     resumed: await resume(deps, actor.name, params.id),
+  }));
+  serve(router, retryEffect, deps, async (_context, { params: { id } }) => ({
+    id,
+    retried: await retry(deps.db, id),
+  }));
+  serve(router, giveUpEffect, deps, async (_context, { params: { id } }) => ({
+    id,
+    givenUp: await giveUp(deps, id),
   }));
 }

@@ -1,7 +1,8 @@
+import etag from 'etag';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
-import { bodyLimitOf, type Endpoint, type EndpointInput } from '#contract/endpoint.ts';
+import { bodyLimitOf, type Endpoint, type EndpointInput, isReading } from '#contract/endpoint.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { type Actor, operations } from '#domain/permissions.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
@@ -9,6 +10,7 @@ import { scopeOf } from '#middleware/request-scope.ts';
 import { outOfTurn } from '#middleware/request-turns.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
 import { runForActor } from '#services/run-for-actor.ts';
+import { tellWhatChanged } from '#services/tell-what-changed.ts';
 import { admitRequest } from './admit-request.ts';
 import { auditRequest } from './audit-request.ts';
 import { countRefusal } from './count-refusal.ts';
@@ -41,18 +43,21 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   const register = method.toLowerCase() as Lowercase<typeof method>;
   router[register](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
     scopeOf(response).route = path;
-    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Cache-Control', cacheControlOf(endpoint));
     const audited = { endpoint, deps, request, response };
+    const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
     const data = await countRefusal(deps, response, () =>
-      auditRequest(audited, async (ask) => {
-        const context = await admitRequest(endpoint, deps, request, response);
-        const input = await readInput(endpoint, schemas, request, response);
-        await ask(input);
-        const result = await runForActor(operation, context.actor as Actor | null, () =>
-          handler(context as Parameters<Handler<E, D>>[0], input as unknown as EndpointInput<E>),
-        );
-        return response.headersSent ? undefined : present(endpoint, schemas.response, result);
-      }),
+      auditRequest(audited, (ask) =>
+        tellWhatChanged(nature, async (work) => {
+          const context = await admitRequest(endpoint, deps, request, response);
+          const input = await readInput(endpoint, schemas, request, response);
+          await ask(input);
+          const run = () =>
+            handler(context as Parameters<Handler<E, D>>[0], input as unknown as EndpointInput<E>);
+          const result = await work(() => runForActor(operation, context.actor as Actor | null, run));
+          return response.headersSent ? undefined : present(endpoint, schemas.response, result);
+        }),
+      ),
     );
     answer(endpoint, data, response);
   });
@@ -91,10 +96,25 @@ function present(endpoint: Endpoint, schema: z.ZodType, result: unknown): unknow
   return parsed.data;
 }
 
+/** Nothing is kept by browsers. Files go as they are, so that their length is known and parts can be asked for. */
+function cacheControlOf({ secret, download }: Endpoint): string {
+  return secret || download ? 'no-store, no-transform' : 'no-store';
+}
+
 /** Sends the result; where the handler sent it by itself, all that is left to do is to end it. */
 function answer(endpoint: Endpoint, data: unknown, response: Response): void {
   if (response.writableEnded) return;
   if (response.headersSent) response.end();
   else if (data === undefined) response.status(endpoint.status ?? 204).end();
-  else response.status(endpoint.status ?? 200).json(data);
+  else sendJson(endpoint, data, response);
+}
+
+/** What is read carries its ETag: whoever has the same already is told so (304), and sent nothing. */
+function sendJson(endpoint: Endpoint, data: unknown, response: Response): void {
+  const text = JSON.stringify(data);
+  if (endpoint.method === 'GET') response.setHeader('ETag', etag(text, { weak: true }));
+  response
+    .status(endpoint.status ?? 200)
+    .type('json')
+    .send(text);
 }

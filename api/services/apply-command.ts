@@ -34,32 +34,62 @@ async function refuseLate(deps: ApplyDeps, row: CommandRow, application: Applica
 }
 
 /** What the row says of a command after an answer: whoever gives answers in a run's name settles nothing by them. */
-async function settledBy({ db }: ApplyDeps, commandId: string): Promise<'settled' | 'waiting'> {
-  return (await findCommand(db, commandId))?.state === 'recorded' ? 'waiting' : 'settled';
+async function isSettled({ db }: ApplyDeps, commandId: string): Promise<boolean> {
+  return (await findCommand(db, commandId))?.state !== 'recorded';
+}
+
+/** Brings a command to its run. @throws EngineAway while it waits, and whatever else the engine fails with */
+async function send(
+  deps: ApplyDeps,
+  row: CommandRow,
+  { number }: ApplicationRow,
+  timeoutMs: number,
+): Promise<void> {
+  try {
+    await deps.applications.send(number, row, timeoutMs);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    await refuse(deps, row, error);
+  }
 }
 
 /**
- * Sends a recorded command to its workflow. `settled` when it is applied or refused, `waiting` when the engine did
- * not answer in time or, with `inOrder`, an older command of the application comes first. Repeating it is harmless.
+ * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless.
+ * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes first
+ */
+export async function settleCommand(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
+  const found = await findUnsettled(deps, commandId);
+  if (!found) return;
+  const [first] = await listPending(deps.db, found.row.applicationId);
+  if (first && first.id !== commandId) throw new EngineAway(`command ${commandId} waits for ${first.id}`);
+  await send(deps, found.row, found.application, timeoutMs);
+  if (!(await isSettled(deps, commandId))) throw new EngineAway(`command ${commandId} was not settled`);
+}
+
+/** A command that is to be sent, with its application; null for one that is settled, or is by now. */
+async function findUnsettled(deps: ApplyDeps, commandId: string) {
+  const row = await findCommand(deps.db, commandId);
+  if (row?.state !== 'recorded') return null;
+  const application = await findApplication(deps.db, row.applicationId, 'all');
+  if (!application || (await refuseLate(deps, row, application))) return null;
+  return { row, application };
+}
+
+/**
+ * Sends a recorded command, as its row and its application's were read, whatever else of the application waits.
+ * `waiting` when the engine did not answer in time; throws what the engine fails with otherwise. Repeating it is harmless.
  */
 export async function applyCommand(
   deps: ApplyDeps,
-  commandId: string,
-  { timeoutMs, inOrder }: { timeoutMs: number; inOrder: boolean },
+  { row, application }: { row: CommandRow; application: ApplicationRow },
+  timeoutMs: number,
 ): Promise<'settled' | 'waiting'> {
-  const row = await findCommand(deps.db, commandId);
-  if (row?.state !== 'recorded') return 'settled';
-  const application = await findApplication(deps.db, row.applicationId, 'all');
-  if (!application) return 'settled';
   if (await refuseLate(deps, row, application)) return 'settled';
-  const [first] = inOrder ? await listPending(deps.db, row.applicationId) : [];
-  if (first && first.id !== row.id) return 'waiting';
   try {
-    await deps.applications.send(application.number, row, timeoutMs);
-    return inOrder ? await settledBy(deps, row.id) : 'settled';
+    await send(deps, row, application, timeoutMs);
+    return 'settled';
   } catch (error) {
-    if (!(error instanceof EngineAway || error instanceof CatalogueError)) throw error;
-    if (error instanceof CatalogueError) await refuse(deps, row, error);
-    return error instanceof CatalogueError ? 'settled' : 'waiting';
+    if (error instanceof EngineAway) return 'waiting';
+    throw error;
   }
 }

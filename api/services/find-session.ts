@@ -1,3 +1,4 @@
+import { againIfLost } from '#db/database-away.ts';
 import { findLiveSession, type LiveSession, renewSession } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
@@ -41,7 +42,7 @@ export type SessionLookup =
 
 /** The session behind a cookie's value; counts as activity, which moves its expiry on. Whose it is is not known before. */
 export function findSession(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
-  return runForSystem(() => lookUp(db, token, now));
+  return runForSystem(() => againIfLost(() => lookUp(db, token, now)));
 }
 
 async function lookUp(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {

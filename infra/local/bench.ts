@@ -6,6 +6,7 @@ import { measureList } from '#tests/bench/list.ts';
 import { measureParse } from '#tests/bench/parse.ts';
 import { measurePush } from '#tests/bench/push.ts';
 import { describeMachine, renderReport, renderTable } from '#tests/bench/report.ts';
+import { runRest } from '#tests/bench/rest/run-rest.ts';
 import type { Measured } from '#tests/bench/rounds.ts';
 import { runSize } from '#tests/bench/size/run-size.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
@@ -27,7 +28,7 @@ function choosePairs(wanted: string[]): [string, Pair][] {
   const unknown = wanted.filter((name) => !Object.hasOwn(pairs, name));
   if (unknown.length > 0) {
     throw new StartError(
-      `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}, and size alone.`,
+      `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}, and size or rest alone.`,
     );
   }
   return Object.entries(pairs).filter(([name]) => wanted.length === 0 || wanted.includes(name));
@@ -65,6 +66,10 @@ async function main(): Promise<number> {
     const [first, ...options] = process.argv.slice(2);
     if (first === 'size') {
       await Promise.race([runSize(checkout, options, report), stopped]);
+      return 0;
+    }
+    if (first === 'rest') {
+      await Promise.race([runRest(options, report), stopped]);
       return 0;
     }
     const chosen = choosePairs(process.argv.slice(2));

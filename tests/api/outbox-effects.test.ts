@@ -14,10 +14,12 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
+import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { claimEffects, postponeEffect, pruneEffects, renewEffect } from '#db/queries/effects.ts';
 import type { Database } from '#db/schema.ts';
 import { type EffectKind, effectKinds, retryDelay } from '#domain/effects.ts';
+import { CatalogueError } from '#domain/errors.ts';
 import { addEffect } from '#services/effects/add-effect.ts';
 import type { EffectHandler } from '#services/effects/lane.ts';
 import {
@@ -27,9 +29,11 @@ import {
   type RelayOptions,
   startEffectRelay,
 } from '#services/effects/relay.ts';
+import { retryEffect } from '#services/retry-effect.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { endConnections } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { EngineAway } from '#workflows/client.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -224,6 +228,69 @@ describe('a relay', () => {
     expect(text).toContain(`effects_open{kind="${kind}"} 1`);
     expect(text).toContain('effects_open{kind="apply-command"} 0');
     expect(text).toMatch(new RegExp(`effects_oldest_seconds\\{kind="${kind}"\\} 9[5-9]\\d\\d`));
+  });
+});
+
+describe('the life of an effect', () => {
+  const live = (life: { awayHours: number; faultTries: number }) =>
+    sql`update config set value = ${JSON.stringify(life)}::jsonb where key = 'effects'`.execute(db);
+  const isAside = async (key: string) => (await find(key)).setAsideAt !== null;
+  const told = () => sql<{ change: unknown }>`select change from event where change ? 'setAside'`.execute(db);
+
+  it('ends after so many faults: it waits for an operator, with its cause', async () => {
+    await live({ awayHours: 24, faultTries: 3 });
+    const registry = new Registry();
+    const broken = new Error('update failed', { cause: new TypeError('x is not a function') });
+    relay(() => Promise.reject(broken), {}, { ...deps, metrics: { registry } });
+    await add('faulty');
+    await eventually(() => isAside('faulty'));
+    const reason = 'update failed ← x is not a function';
+    expect(await find('faulty')).toMatchObject({ attempts: 3, faults: 3, lastError: reason, doneAt: null });
+    await sql`update effect set next_at = now()`.execute(db);
+    expect(await claimEffects(db, { kind, limit: 10, leaseMs: 1_000 })).toEqual([]);
+    const text = await registry.metrics();
+    expect(text).toContain(`effect_failures_total{kind="${kind}",cause="fault"} 3`);
+    expect(text).toContain(`effects_set_aside{kind="${kind}"} 1`);
+    expect(text).toContain(`effects_open{kind="${kind}"} 0`);
+    expect((await told()).rows).toEqual([{ change: { setAside: kind } }]);
+  });
+
+  it('outlasts any number of failures while an engine is away, for so many hours', async () => {
+    await live({ awayHours: 1, faultTries: 1 });
+    relay(() => Promise.reject(new CatalogueError('queueUnavailable')));
+    await add('patient');
+    await eventually(async () => (await find('patient')).attempts >= 3);
+    expect(await find('patient')).toMatchObject({ faults: 0, setAsideAt: null });
+    await sql`update effect set created_at = now() - interval '61 minutes'`.execute(db);
+    await eventually(() => isAside('patient'));
+  });
+
+  it('begins anew when an operator says so', async () => {
+    await live({ awayHours: 1, faultTries: 1 });
+    const mended = { yet: false };
+    relay(() => (mended.yet ? Promise.resolve() : Promise.reject(new Error('not yet'))));
+    await add('again');
+    await eventually(() => isAside('again'));
+    await sql`update effect set created_at = now() - interval '3 days'`.execute(db);
+    const { id } = await find('again');
+    mended.yet = true;
+    expect([await retryEffect(db, id), await retryEffect(db, id)]).toEqual([true, false]);
+    await eventually(() => isDone('again'));
+    await expect(retryEffect(db, randomUUID())).rejects.toMatchObject({ errorName: 'dataMissing' });
+  });
+
+  it('is told to the log once in a while, not at every failure', async () => {
+    await live({ awayHours: 1, faultTries: 1_000 });
+    const lines: { cause: string; err: { cause: { message: string } } }[] = [];
+    const log = createLog('test', 'warn', { write: (line) => lines.push(JSON.parse(line)) });
+    const error = new EngineAway('quiet', { cause: new Error('ECONNREFUSED told once') });
+    relay(() => Promise.reject(error), { intervalMs: 20 }, { ...deps, log });
+    for (let n = 0; n < 5; n += 1)
+      await addEffect(db, { kind: 'start-application', key: `quiet ${n}`, payload: {} });
+    await eventually(async () => (await find('quiet 4')).attempts >= 2);
+    expect(lines).toHaveLength(1);
+    for (const { cause, err } of lines)
+      expect([cause, err.cause.message]).toEqual(['away', 'ECONNREFUSED told once']);
   });
 });
 

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installStamp, isInstalled } from '#infra/local/bootstrap.mjs';
+import { checkout } from '#infra/local/portal-processes.ts';
 import { sourceStamp } from '#infra/local/source-stamp.ts';
+import { bundleWorkflows } from '#workflows/bundle.ts';
+import { workflowSources, workflowStamp } from '#workflows/bundle-sources.ts';
 
 let root: string;
 
@@ -57,4 +60,54 @@ describe('the stamp of sources', () => {
     write('web/app/other.tsx', '');
     expect(sourceStamp(root, ['web'])).not.toBe(second);
   });
+});
+
+describe('the stamp of the workflow code', () => {
+  beforeEach(() => {
+    write(
+      'package.json',
+      JSON.stringify({ imports: { '#domain/*': './api/domain/*', '#rules/*': './rules/*' } }),
+    );
+    write('package-lock.json', '{}');
+    write('workflows/workflows.ts', "export * from './application.ts';");
+    write(
+      'workflows/application.ts',
+      "import { wait } from '@temporalio/workflow';\nimport {\n  type Rule,\n  rule,\n} from '#domain/waits/deadlines/rule.ts';\nimport type { Act } from './activities/types.ts';\nexport const later = () => import('../elsewhere/later.ts');",
+    );
+    write('api/domain/waits/deadlines/rule.ts', "export { deeper as rule } from '#rules/a/b.ts';");
+    write('rules/a/b.ts', "import './c.ts';\nexport const deeper = 1;");
+    write('rules/a/c.ts', '');
+    write('elsewhere/later.ts', '');
+    write('workflows/activities/types.ts', 'export type Act = 1;');
+    write('api/domain/unused.ts', 'one');
+  });
+
+  test.each([
+    'workflows/application.ts',
+    'api/domain/waits/deadlines/rule.ts',
+    'rules/a/b.ts',
+    'rules/a/c.ts',
+    'elsewhere/later.ts',
+    'package-lock.json',
+  ])('changes with %s', (path) => {
+    const before = workflowStamp(root);
+    expect(workflowStamp(root)).toBe(before);
+    write(path, `${readFileSync(join(root, path), 'utf8')}\n `);
+    expect(workflowStamp(root)).not.toBe(before);
+  });
+
+  test.each(['workflows/activities/types.ts', 'api/domain/unused.ts'])('not with %s', (path) => {
+    const before = workflowStamp(root);
+    write(path, 'two');
+    expect(workflowStamp(root)).toBe(before);
+  });
+
+  test('follows every file of ours that the real bundle holds', async () => {
+    const bundle = join(root, 'workflows.js');
+    await bundleWorkflows(bundle);
+    const held = readFileSync(bundle, 'utf8').matchAll(/"\.\/((?!node_modules)[a-z][^"]*\.ts)"/g);
+    const files = [...new Set(Array.from(held, ([, file = '']) => file))].sort();
+    expect(files).toContain('api/domain/transitions.ts');
+    expect(workflowSources(checkout)).toEqual(expect.arrayContaining(files));
+  }, 120_000);
 });

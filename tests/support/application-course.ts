@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { Log } from '#api/logging.ts';
 import { insertCommand } from '#db/queries/commands.ts';
 import type { Database, Db } from '#db/schema.ts';
 import { imageKinds, type NewApplication } from '#domain/applications.ts';
@@ -13,7 +14,7 @@ import type { ApplicationWorkflows } from '#workflows/client.ts';
 import { sampleReport } from '../fixtures/test-results/sample-report.ts';
 import { createAccount, createEnterprise, createProduct } from './factories.ts';
 
-export type CourseDeps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
+export type CourseDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };
 
 export const finding = { requirement: 'T-05', seen: '天线未连接', mend: '检查天线后复测' };
 export const delivery = {

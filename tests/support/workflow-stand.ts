@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
-import { createLog } from '#api/logging.ts';
+import { createLog, type Log } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
@@ -19,6 +19,7 @@ export type WorkflowStand = {
   client: Client;
   applications: ApplicationWorkflows;
   now: () => Date;
+  log: Log;
   /** Stops the worker as a deployment would; `startWorker` brings another. */
   stopWorker(): Promise<void>;
   startWorker(): Promise<void>;
@@ -49,7 +50,7 @@ export async function startWorkflowStand({
     worker = null;
   };
   return {
-    ...{ db, client, now, stopWorker },
+    ...{ db, client, now, log, stopWorker },
     applications: withPatience(createApplicationWorkflows(client, taskQueue), () => worker === null),
     startWorker: async () => {
       worker ??= await start();

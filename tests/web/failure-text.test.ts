@@ -16,6 +16,16 @@ describe('what a failed request tells the reader', () => {
   });
 
   it.each([
+    ['{"changed":"nothing"}', 'nothing was changed'],
+    ['{"changed":"unknown"}', 'not known whether'],
+    ['{}', 'is unavailable; try later'],
+  ])('claims no more of a change than is known: %s', async (details, part) => {
+    const answer = errorFromAnswer(503, `{"errorCode":"HTS.00000005","details":${details}}`, null);
+    expect(await tell(answer)).toContain(part);
+    expect(await tell(answer)).toMatch(details.includes('nothing') ? /nothing was/ : /^((?!nothing was).)*$/);
+  });
+
+  it.each([
     [
       'an unknown code',
       errorFromAnswer(400, '{"errorCode":"HTS.9","message":"x"}', null),

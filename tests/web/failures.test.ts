@@ -153,7 +153,7 @@ describe.each(['zh', 'en'] as const)('a failed request in %s', (language) => {
     await page.fail('productCreation');
     expect(page.notices.currentNotice()).toMatchObject({
       title: product[language],
-      detail: { zh: '产品创建失败', en: 'The product was not created' }[language],
+      detail: { zh: '产品创建失败', en: 'Creating the product failed' }[language],
     });
   });
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { applyCommand } from '#services/apply-command.ts';
+import { createLog } from '#api/logging.ts';
+import { CatalogueError } from '#domain/errors.ts';
+import { settleCommand } from '#services/apply-command.ts';
 import { readApplication } from '#services/read-application.ts';
 import { reconcileApplications } from '#services/reconcile-applications.ts';
 import { resumeApplication } from '#services/resume-application.ts';
+import { createApplicationWorkflows, EngineAway } from '#workflows/client.ts';
 import { type Course, finding, mainPath, startCourse, walk } from '../support/application-course.ts';
 import { eventually } from '../support/eventually.ts';
 import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
@@ -14,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-const later = () => ({ ...stand, now: () => new Date(Date.now() + 60_000) });
+const log = createLog('test', 'silent');
+const later = () => ({ ...stand, log, now: () => new Date(Date.now() + 60_000) });
 const markOf = async (id: string) => {
   const row = await stand.db
     .selectFrom('application')
@@ -29,7 +34,7 @@ it('finds a terminated run, shows it, and resumes it from the row', async () => 
   await walk(stand, course, 'deliver-samples');
   const { id, number } = course.application;
   await stand.client.workflow.getHandle(number).terminate('by hand');
-  await eventually(async () => (await reconcileApplications(later())) > 0);
+  await eventually(async () => (await reconcileApplications(later())).marked > 0);
   expect(await markOf(id)).toBe('terminated');
   expect(await resumeApplication(stand, '运维', id)).toBe(true);
   expect(await markOf(id)).toBeNull();
@@ -91,12 +96,31 @@ it('answers "recorded" while no worker is there, and applies the decision once w
     details: { decidedBy: '沈知微' },
   });
   await stand.startWorker();
-  await eventually(
-    async () => (await applyCommand(stand, id, { timeoutMs: 5_000, inOrder: true })) === 'settled',
-  );
+  await eventually(async () => {
+    await settleCommand(stand, id, 5_000);
+    return true;
+  });
   expect(await course.act(course.reviewer, approve, id)).toMatchObject({ state: 'applied', version: 2 });
   const detail = await readApplication(stand, course.second, course.application.id);
   expect(detail.reviews).toHaveLength(1);
+});
+
+it('tells an engine that is away from a fault of ours, and keeps the cause', async () => {
+  const course = await startCourse(stand);
+  const { number } = course.application;
+  const command = { id: randomUUID(), type: 'end' } as const;
+  const unknown = { id: randomUUID(), type: 'never-written' as 'end' };
+  const limit = 5_000;
+  const noRun = stand.applications.send('C2026-0000000', command, limit);
+  await expect(noRun).rejects.toMatchObject({ name: 'EngineAway', cause: { name: 'WorkflowNotFoundError' } });
+  const connection = Connection.lazy({ address: '127.0.0.1:1', connectTimeout: 300 });
+  const nowhere = createApplicationWorkflows(new Client({ connection }), 'nowhere');
+  await expect(nowhere.send(number, command, 800)).rejects.toThrow(EngineAway);
+  await connection.close();
+  const fault = await stand.applications.send(number, unknown, limit).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(Error);
+  expect(fault).not.toBeInstanceOf(EngineAway);
+  expect(fault).not.toBeInstanceOf(CatalogueError);
 });
 
 it('refuses what waited until its application had ended, and leaves nothing pending', async () => {
@@ -106,8 +130,12 @@ it('refuses what waited until its application had ended, and leaves nothing pend
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of ids) await course.act(course.partner, { type: 'end' }, id);
   await stand.startWorker();
-  const settle = (id: string) => applyCommand(stand, id, { timeoutMs: 5_000, inOrder: true });
-  for (const id of ids) await eventually(async () => (await settle(id)) === 'settled');
+  const settle = (id: string) =>
+    settleCommand(stand, id, 5_000).then(
+      () => true,
+      () => false,
+    );
+  for (const id of ids) await eventually(() => settle(id));
   const states = await stand.db.selectFrom('command').select('state').where('id', 'in', ids).execute();
   expect(states.map((row) => row.state).toSorted()).toEqual(['applied', 'refused', 'refused']);
 });
@@ -116,7 +144,7 @@ it('marks an application whose command nobody settles, though its run is there',
   const course = await startCourse(stand);
   await stand.stopWorker();
   await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
-  const muchLater = { ...stand, now: () => new Date(Date.now() + 600_000) };
+  const muchLater = { ...stand, log, now: () => new Date(Date.now() + 600_000) };
   await eventually(async () => {
     await reconcileApplications(muchLater);
     return (await markOf(course.application.id)) === 'stalled';

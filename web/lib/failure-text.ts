@@ -11,9 +11,14 @@ const byStatus: Record<number, 'unauthorized' | 'forbidden' | 'busy'> = {
   430: 'busy',
 };
 
-async function catalogueText(code: string, language: Language): Promise<string | null> {
-  const { findByCode } = await import('#domain/errors.ts');
-  return findByCode(code)?.[language] ?? null;
+async function catalogueText(
+  code: string,
+  { details }: ApiError,
+  language: Language,
+): Promise<string | null> {
+  const { errorText, findByCode } = await import('#domain/errors.ts');
+  const known = findByCode(code);
+  return known ? errorText(known.name, language, details) : null;
 }
 
 /** What a status asks for, beside whatever the code says; null where it asks for nothing. */
@@ -33,7 +38,7 @@ export async function failureText(
   if (quota !== null) return quota;
   // The catalogue has no words for it: the values themselves are well formed.
   if (error.code && error.details.reason === 'version') return t('version');
-  if (error.code) return (await catalogueText(error.code, language)) ?? t('unknownCode');
+  if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
   if (error.status === 0) return t('network');
   // The answer of a call that succeeded is not what the contract says.
   if (error.status < 300) return t('request');

@@ -11,7 +11,10 @@ export type EffectInput = {
   delayMs?: number;
 };
 
-const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
+/** The database's time in so many milliseconds. */
+export const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
+/** Wakes the relays of a kind at commit. */
+export const wakingRelays = (kind: EffectKind) => sql`pg_notify('assay_effect', ${kind})`.as('notified');
 
 /** Stores an effect and wakes the relays at commit; one that is there already (kind, key) stays as it is. */
 export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
@@ -23,7 +26,7 @@ export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
         .values({ kind, key, payload: JSON.stringify(effect.payload), nextAt: inMs(delayMs) })
         .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
     )
-    .selectNoFrom(sql`pg_notify('assay_effect', ${kind})`.as('notified'))
+    .selectNoFrom(wakingRelays(kind))
     .execute();
 }
 
@@ -34,7 +37,11 @@ export type ClaimedEffect = {
   payload: Record<string, unknown>;
   /** This attempt's number, from 1; it is also the claim's fencing token. */
   attempts: number;
+  /** Attempts that ended in a fault. */
+  faults: number;
   createdAt: Date;
+  /** When an operator had it tried anew. */
+  retriedAt: Date | null;
 };
 
 /** Takes due effects of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. */
@@ -54,6 +61,7 @@ export function claimEffects(
           .select('id')
           .where('kind', '=', claim.kind)
           .where('doneAt', 'is', null)
+          .where('setAsideAt', 'is', null)
           .where('nextAt', '<=', sql<Date>`now()`)
           .orderBy('nextAt')
           .limit(claim.limit)
@@ -61,7 +69,7 @@ export function claimEffects(
           .skipLocked(),
       ),
     )
-    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'createdAt'])
+    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'createdAt', 'retriedAt'])
     .execute();
 }
 
@@ -89,41 +97,21 @@ export async function finishEffect(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Puts a failed effect back until `delayMs` from now, unless somebody else has taken it over. */
-export async function postponeEffect(
-  db: Db,
-  claim: Claim,
-  failure: { delayMs: number; error: string },
-): Promise<void> {
-  await db
+/** What is noted of an attempt that failed; `spent` leaves the effect to an operator. */
+type Failure = { delayMs: number; error: string; fault?: boolean; spent?: boolean };
+
+/** Puts a failed effect back until `delayMs` from now, or aside; false where somebody else has taken it over. */
+export async function postponeEffect(db: Db, claim: Claim, failure: Failure): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('effect')
     .set({ nextAt: inMs(failure.delayMs), lastError: failure.error })
+    .$if(failure.fault === true, (query) => query.set({ faults: sql<number>`faults + 1` }))
+    .$if(failure.spent === true, (query) => query.set({ setAsideAt: sql<Date>`now()` }))
     .where('id', '=', claim.id)
     .where('attempts', '=', claim.attempts)
     .where('doneAt', 'is', null)
-    .execute();
-}
-
-export type EffectBacklog = { kind: EffectKind; open: number; oldestSeconds: number };
-
-/** Effects not done yet by kind, counted up to 10,000, and the age of the oldest. */
-export async function countOpenEffects(db: Db): Promise<EffectBacklog[]> {
-  return db
-    .selectFrom((query) =>
-      query
-        .selectFrom('effect')
-        .select(['kind', 'createdAt'])
-        .where('doneAt', 'is', null)
-        .limit(10_000)
-        .as('due'),
-    )
-    .select(({ fn }) => [
-      'kind',
-      fn.countAll<number>().as('open'),
-      sql<number>`extract(epoch from now() - min(created_at))::float8`.as('oldestSeconds'),
-    ])
-    .groupBy('kind')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes up to `limit` effects that were done more than `days` ago; tells how many. */

@@ -115,6 +115,12 @@ export function lockUnfinished(trx: Db, { id, attempt }: Attempt): Promise<Uploa
     .executeTakeFirst();
 }
 
+/** The number of the last attempt at reading an upload. */
+export async function findAttempt(trx: Db, id: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('upload').select('attempt').where('id', '=', id).executeTakeFirst();
+  return row?.attempt;
+}
+
 export type UploadEnd = {
   state: 'matched' | 'refused';
   parserVersion: number;
@@ -139,11 +145,13 @@ export async function insertFailures(
   uploadId: string,
   failures: TestReport['failures'],
 ): Promise<void> {
-  const rows = failures.map(({ key, module, abi, testCase, test, kind, message, ...rest }, ordinal) => ({
-    ...{ uploadId, ordinal, key, module, abi, testCase, test, kind, message },
-    possibleCause: rest.possibleCause ?? null,
-    failedMethod: rest.failedMethod ?? null,
-  }));
+  const rows = failures.map(
+    ({ key, module, abi, testCase, test, kind, count, message, ...rest }, ordinal) => ({
+      ...{ uploadId, ordinal, key, module, abi, testCase, test, kind, count, message },
+      possibleCause: rest.possibleCause ?? null,
+      failedMethod: rest.failedMethod ?? null,
+    }),
+  );
   for (let from = 0; from < rows.length; from += failureRowsPerStatement) {
     const values = rows.slice(from, from + failureRowsPerStatement);
     await trx.insertInto('failure').values(values).execute();

@@ -18,6 +18,15 @@ export type EventSchema = {
     change: Payload;
     createdAt: CreatedAt;
   };
+  reconciler: {
+    onlyRow: boolean;
+    lookedAt: ColumnType<Date | null, never, Date>;
+    sweptTo: ColumnType<string | null, never, string | null>;
+    engineLostSince: ColumnType<Date | null, never, Date | null>;
+    asked: ColumnType<number, never, number>;
+    lost: ColumnType<number, never, number>;
+    lossAcceptedUntil: ColumnType<Date | null, never, Date | null>;
+  };
   eventFloor: { onlyRow: boolean; xid: TransactionId; id: number };
   effect: {
     id: Generated<string>;
@@ -27,6 +36,12 @@ export type EventSchema = {
     createdAt: CreatedAt;
     nextAt: ColumnType<Date, Date | undefined, Date>;
     attempts: ColumnType<number, never, number>;
+    /** Failures that say more than that an engine is away. */
+    faults: ColumnType<number, never, number>;
+    /** When an operator had it tried anew. */
+    retriedAt: ColumnType<Date | null, never, Date>;
+    /** When it was left to an operator. */
+    setAsideAt: ColumnType<Date | null, never, Date | null>;
     doneAt: ColumnType<Date | null, never, Date>;
     lastError: ColumnType<string | null, never, string | null>;
   };

@@ -20,7 +20,7 @@ const statusTexts: Record<number, string> = {
   430: 'The system is busy; Retry-After says when to try again.',
   500: 'The portal failed.',
   502: 'Another service failed.',
-  503: 'An engine of the portal is away; nothing was changed.',
+  503: 'An engine of the portal is away; where that is known, `details.changed` says whether anything was changed (`nothing`, `unknown`).',
 };
 
 /** The one answer that no code of ours gives. */

@@ -1,4 +1,4 @@
-import { type ApplyDeps, applyCommand } from '../apply-command.ts';
+import { type ApplyDeps, settleCommand } from '../apply-command.ts';
 import { startApplication } from '../start-application.ts';
 import type { EffectHandlers } from './relay.ts';
 
@@ -18,10 +18,6 @@ export function workflowEffects(
   return {
     'start-application': ({ payload }) =>
       startApplication(deps, textOf(payload, 'applicationId'), payload.anew === true),
-    'apply-command': async ({ payload }) => {
-      const id = textOf(payload, 'commandId');
-      const fate = await applyCommand(deps, id, { timeoutMs: ANSWER_WITHIN, inOrder: true });
-      if (fate === 'waiting') throw new Error(`command ${id} waits for the engine`);
-    },
+    'apply-command': ({ payload }) => settleCommand(deps, textOf(payload, 'commandId'), ANSWER_WITHIN),
   };
 }

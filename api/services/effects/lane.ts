@@ -1,14 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '#api/logging.ts';
-import {
-  type ClaimedEffect,
-  claimEffects,
-  finishEffect,
-  postponeEffect,
-  renewEffect,
-} from '#db/queries/effects.ts';
-import type { Db } from '#db/schema.ts';
-import { type EffectKind, retryDelay } from '#domain/effects.ts';
+import { type ClaimedEffect, claimEffects, finishEffect, renewEffect } from '#db/queries/effects.ts';
+import { LeaseLost } from './judge-failure.ts';
+import { type FailureDeps, noteFailure } from './note-failure.ts';
 
 /** What a handler is told. It may run twice, and at the same time as its double: it must be idempotent. */
 export type Effect = Pick<ClaimedEffect, 'key' | 'payload'> & {
@@ -18,14 +11,11 @@ export type Effect = Pick<ClaimedEffect, 'key' | 'payload'> & {
   signal: AbortSignal;
 };
 
-/** Returns when the effect is done; a throw means: again, later. */
+/** Returns when the effect is done; a throw means: again, later, until its life is over. */
 export type EffectHandler = (effect: Effect) => Promise<unknown>;
 
 export type Lane = { wake: () => void; stop: () => Promise<void> };
-export type LaneOptions = {
-  db: Db;
-  log: Log;
-  kind: EffectKind;
+export type LaneOptions = FailureDeps & {
   handler: EffectHandler;
   leaseMs: number;
   concurrency: number;
@@ -84,7 +74,7 @@ export function createLane(options: LaneOptions): Lane {
 
 /** Runs a handler under its lease; milliseconds until the retry, or null when there is nothing to retry. */
 async function runEffect(options: LaneOptions, effect: ClaimedEffect): Promise<number | null> {
-  const { db, log, kind, handler } = options;
+  const { db, handler } = options;
   const { id, key, payload, attempts } = effect;
   const lease = keepLease(options, effect);
   try {
@@ -92,12 +82,7 @@ async function runEffect(options: LaneOptions, effect: ClaimedEffect): Promise<n
     await finishEffect(db, id);
     return null;
   } catch (err) {
-    log.warn({ err, kind, key, attempt: attempts }, 'effect failed, it is tried again');
-    const delayMs = retryDelay(attempts, Date.now() - effect.createdAt.getTime(), Math.random());
-    const error = (err instanceof Error ? err.message : String(err)).slice(0, 500);
-    // Where this fails too, the lease ends by itself.
-    await postponeEffect(db, effect, { delayMs, error }).catch(() => {});
-    return delayMs;
+    return await noteFailure(options, effect, err);
   } finally {
     lease.release();
   }
@@ -109,7 +94,7 @@ function keepLease({ db, leaseMs }: LaneOptions, effect: ClaimedEffect) {
   const abort = new AbortController();
   const lose = (reason: string) => {
     abort.abort();
-    reject(new Error(reason));
+    reject(new LeaseLost(reason));
   };
   lost.catch(() => {});
   const timer = setInterval(() => {

@@ -1,13 +1,15 @@
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import type { Log } from '#api/logging.ts';
 import type { Metrics } from '#api/metrics.ts';
 import { startListening } from '#db/listen.ts';
-import { countOpenEffects, type EffectBacklog, pruneEffects } from '#db/queries/effects.ts';
+import { pruneEffects } from '#db/queries/effects.ts';
+import { countSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { type EffectKind, effectKinds } from '#domain/effects.ts';
 import { createLane, type EffectHandler, type Lane } from './lane.ts';
+import { measureBacklog } from './measure-backlog.ts';
 
 export type EffectHandlers = Record<EffectKind, EffectHandler>;
 
@@ -48,11 +50,12 @@ export function startEffectRelay(
   options: RelayOptions = {},
 ): EffectRelay {
   const settings = { ...defaults, ...options };
+  const failures = deps.metrics && countFailures(deps.metrics);
   const lanes = new Map<string, Lane>();
   for (const kind of effectKinds) {
     const handler: EffectHandler | undefined = handlers[kind];
     if (typeof handler !== 'function') throw new Error(`The effect '${kind}' has no handler`);
-    lanes.set(kind, createLane({ ...deps, kind, handler, ...settings }));
+    lanes.set(kind, createLane({ ...deps, failures, kind, handler, ...settings }));
   }
   const wakeAll = () => {
     for (const lane of lanes.values()) lane.wake();
@@ -64,7 +67,10 @@ export function startEffectRelay(
     onReady: wakeAll,
     onError: (err) => deps.log.warn({ err }, 'not listening for effects, looking from time to time'),
   });
-  if (deps.metrics) measure(deps.db, deps.metrics);
+  if (deps.metrics) {
+    measureBacklog(deps.db, deps.metrics);
+    measureSetAside(deps.db, deps.metrics);
+  }
   const poll = setInterval(wakeAll, settings.intervalMs);
   const prune = setInterval(() => {
     pruneAll(deps.db).catch((err) => deps.log.warn({ err }, 'effects not pruned'));
@@ -84,16 +90,24 @@ async function pruneAll(db: Db): Promise<void> {
   }
 }
 
-/** Asked of the database when the metrics are read, so that every process tells the same. */
-function measure(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
-  const gauge = (name: string, help: string, read: (backlog: EffectBacklog | undefined) => number) =>
-    new Gauge({
-      ...{ name, help, labelNames: ['kind'], registers: [registry] },
-      async collect() {
-        const backlogs = await runForSystem(() => countOpenEffects(db)).catch(() => []);
-        for (const kind of effectKinds) this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
-      },
-    });
-  gauge('effects_open', 'Effects that are not done, counted up to 10,000', (found) => found?.open ?? 0);
-  gauge('effects_oldest_seconds', 'Age of the oldest that is not done', (found) => found?.oldestSeconds ?? 0);
+function countFailures({ registry }: Pick<Metrics, 'registry'>) {
+  return new Counter({
+    name: 'effect_failures_total',
+    help: 'Attempts that failed, by what they say: an engine is away, or a fault that waiting does not mend',
+    labelNames: ['kind', 'cause'],
+    registers: [registry],
+  });
+}
+
+function measureSetAside(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
+  new Gauge({
+    name: 'effects_set_aside',
+    help: 'Effects that were tried long enough and wait for an operator, counted up to 10,000',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const counts = await runForSystem(() => countSetAside(db)).catch(() => []);
+      for (const kind of effectKinds) this.set({ kind }, counts.find((one) => one.kind === kind)?.count ?? 0);
+    },
+  });
 }

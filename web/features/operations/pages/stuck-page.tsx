@@ -17,6 +17,8 @@ import '#web/theme/controls.css';
 import '#web/theme/pages/operations.css';
 import { useStuck } from '../api/list-stuck.ts';
 import { useResume } from '../api/resume-application.ts';
+import { EngineLostNote } from '../components/engine-lost-note.tsx';
+import { SetAsidePanel } from '../components/set-aside-panel.tsx';
 import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
 import { WaitingFigures } from '../components/waiting-figures.tsx';
 
@@ -50,9 +52,10 @@ function Stuck() {
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={5} />;
   }
-  const { rows, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
+  const { rows, setAside, engineLost, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
   return (
     <>
+      {engineLost && <EngineLostNote {...engineLost} />}
       <WaitingFigures
         commands={waitingCommands}
         jobs={waitingJobs}
@@ -70,6 +73,7 @@ function Stuck() {
           <StuckTable rows={rows} onResume={setChosen} />
         )}
       </Panel>
+      <SetAsidePanel rows={setAside} />
       {chosen && <ResumeDialog row={chosen} onClose={() => setChosen(null)} />}
     </>
   );

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import type { EffectKind } from '#domain/effects.ts';
+
+const listed = ['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'lastError', 'createdAt'] as const;
+
+/** Effects that were left to an operator, longest first, at most 100. */
+export function listSetAside(db: Db) {
+  return db
+    .selectFrom('effect')
+    .select([...listed, sql<Date>`set_aside_at`.as('setAsideAt')])
+    .where('setAsideAt', 'is not', null)
+    .where('doneAt', 'is', null)
+    .orderBy('setAsideAt')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** An effect for the rest of the transaction; undefined where there is none of this id. */
+export function lockEffect(trx: Db, id: string) {
+  return trx
+    .selectFrom('effect')
+    .select([...listed, 'setAsideAt', 'doneAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Begins a second life of an effect, now; whoever handles its kind is woken at commit. */
+export async function renewLife(trx: Db, id: string): Promise<void> {
+  const now = sql<Date>`now()`;
+  await trx
+    .updateTable('effect')
+    .set({ setAsideAt: null, faults: 0, nextAt: now, retriedAt: now })
+    .where('id', '=', id)
+    .execute();
+  await sql`select pg_notify('assay_effect', kind) from effect where id = ${id}`.execute(trx);
+}
+
+/** Ends an effect that is not done, and keeps why. */
+export async function giveUpEffect(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('effect').set({ doneAt: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** How many effects of each kind wait for an operator, counted up to 10,000. */
+export function countSetAside(db: Db): Promise<{ kind: EffectKind; count: number }[]> {
+  return db
+    .selectFrom((query) =>
+      query
+        .selectFrom('effect')
+        .select('kind')
+        .where('setAsideAt', 'is not', null)
+        .where('doneAt', 'is', null)
+        .limit(10_000)
+        .as('aside'),
+    )
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute();
+}
+
+/** The application, and its number, behind each of these ids, which are of rows of one table. */
+export async function findSubjects(
+  db: Db,
+  table: 'command' | 'upload' | 'certificate' | 'application',
+  ids: string[],
+): Promise<{ id: string; applicationId: string; number: string; commandType: string | null }[]> {
+  if (ids.length === 0) return [];
+  const application = sql.ref(table === 'application' ? 'subject.id' : 'subject.application_id');
+  const type = table === 'command' ? sql`subject.type` : sql`null`;
+  const { rows } = await sql<{
+    id: string;
+    applicationId: string;
+    number: string;
+    commandType: string | null;
+  }>`
+    select subject.id, application.id as application_id, application.number, ${type} as command_type
+    from ${sql.table(table)} subject join application on application.id = ${application}
+    where subject.id = any (${ids}::uuid[])`.execute(db);
+  return rows;
+}

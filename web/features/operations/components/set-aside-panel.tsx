@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Panel } from '#web/components/panel.tsx';
+import { showNotice } from '#web/lib/notices.ts';
+import { useGiveUp, useRetry } from '../api/set-aside.ts';
+import { type SetAsideRow, SetAsideTable } from './set-aside-table.tsx';
+
+/** Work that was set aside, with the ways on; nothing where there is none. */
+export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
+  const { t } = useTranslation('operations');
+  const [chosen, setChosen] = useState<SetAsideRow | null>(null);
+  const retry = useRetry();
+  const giveUp = useGiveUp();
+  const tell = (row: SetAsideRow, done: string) => (moved: boolean) =>
+    showNotice({
+      ...{ tone: moved ? ('ok' as const) : ('warn' as const), title: moved ? done : t('alreadyMoved') },
+      detail: [t(`work.${row.kind}`), row.number].filter(Boolean).join(' · '),
+    });
+  const end = (row: SetAsideRow) =>
+    giveUp.mutate(row.id, { onSuccess: tell(row, t('givenUp')), onSettled: () => setChosen(null) });
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t('setAside')} note={t('setAsideCount', { count: rows.length })}>
+      <p className="panel-b cap">{t('setAsideLead')}</p>
+      <SetAsideTable
+        rows={rows}
+        onRetry={(row) => retry.mutate(row.id, { onSuccess: tell(row, t('retried')) })}
+        onGiveUp={setChosen}
+      />
+      {chosen && (
+        <ConfirmDialog
+          open
+          title={t('giveUpTitle')}
+          lead={t(`giveUpLead.${chosen.kind}`)}
+          confirm={t('giveUp')}
+          busy={giveUp.isPending}
+          onConfirm={() => end(chosen)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Panel>
+  );
+}

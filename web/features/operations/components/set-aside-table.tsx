@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { listStuck } from '#contract/operations.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/button.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+
+export type SetAsideRow = EndpointResponse<typeof listStuck>['setAside'][number];
+type Ways = { onRetry: (row: SetAsideRow) => void; onGiveUp: (row: SetAsideRow) => void };
+
+function Row({ row, onRetry, onGiveUp }: { row: SetAsideRow } & Ways) {
+  const { t } = useTranslation('operations');
+  const times = useTimeTexts();
+  const now = useNow();
+  const span = times.span(now.getTime() - new Date(row.since).getTime());
+  return (
+    <tr>
+      <td>
+        <b>{t(`work.${row.kind}`)}</b>
+        <small className="mono">
+          {row.applicationId ? <Link to={paths.review(row.applicationId)}>{row.number}</Link> : null}
+          {row.command ? ` ${row.command}` : null}
+        </small>
+      </td>
+      <td className="stuck-reason" lang="en">
+        {row.cause}
+      </td>
+      <td>
+        {t('tries', { count: row.attempts })}
+        {row.faults > 0 && <small>{t('faults', { count: row.faults })}</small>}
+      </td>
+      <td>
+        {times.moment(row.since)}
+        <small>{t('for', { span })}</small>
+      </td>
+      <td className="num">
+        <span className="row tight stuck-ways">
+          <Button small icon="play" onClick={() => onRetry(row)}>
+            {t('retry')}
+          </Button>
+          <Button small onClick={() => onGiveUp(row)}>
+            {t('giveUp')}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Work that waits for an operator, and why it failed. */
+export function SetAsideTable({ rows, ...ways }: { rows: readonly SetAsideRow[] } & Ways) {
+  const { t } = useTranslation('operations');
+  const columns = ['work', 'cause', 'tries', 'since', 'ways'] as const;
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} className={column === 'ways' ? 'num' : undefined}>
+              {t(`setAsideColumn.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} {...ways} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
