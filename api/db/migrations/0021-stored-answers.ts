@@ -7,6 +7,7 @@ import {
   secureByParent,
   secureFromTenants,
   staffRole,
+  tenantRole,
 } from './row-security.ts';
 
 const definer = 'security definer set search_path = pg_catalog, public, pg_temp';
@@ -41,6 +42,8 @@ const applicationSearch = [
   'create index application_search_enterprise on application_search (enterprise_id)',
   ...secureByEnterprise('application_search'),
   seenByStaff('application_search'),
+  `alter policy tenant on application_search to ${appRole}, ${accountsRole}, ${adminRole}`,
+  `create policy own on application_search to ${tenantRole} using (enterprise_id = (select tenant_id()))`,
   `create function application_search_add() returns trigger language plpgsql ${definer} as $$
    begin
      -- A name that somebody is changing is waited for.

@@ -29,14 +29,16 @@ export function summaries(db: Db) {
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
 /** Condition on the application `a`. */
-export function matches({ keyword, status }: ListFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+export function matches(tenant: Tenant, { keyword, status }: ListFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [belongsTo('a.enterpriseId', tenant)];
   const contains = containsKeyword(sql`found.line`, keyword);
   if (status !== undefined) conditions.push(sql`a.status = ${status}`);
-  if (contains !== null)
+  if (contains !== null) {
+    const own = belongsTo('found.enterpriseId', tenant);
     conditions.push(
-      sql`a.id in (select found.application_id from application_search found where ${contains})`,
+      sql`a.id in (select found.application_id from application_search found where ${own} and ${contains})`,
     );
+  }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -52,14 +54,20 @@ export function listSummaries(
   filter: ListFilter & { after: TimeCursor | null; limit: number },
 ) {
   const { after, limit } = filter;
-  return summaries(db)
-    .select(timeKey('a.updatedAt').as('key'))
-    .where(matches(filter))
-    .where(belongsTo('a.enterpriseId', tenant))
+  // The page first, then what is shown of it: joined to their names, rows are guessed to be far fewer than they are.
+  const page = db
+    .selectFrom('application as a')
+    .select('a.id')
+    .where(matches(tenant, filter))
     .$if(after !== null, (q) => q.where(isAfterCursor('a.updatedAt', 'a.id', after as TimeCursor)))
     .orderBy('a.updatedAt', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit)
+    .limit(limit);
+  return summaries(db)
+    .select(timeKey('a.updatedAt').as('key'))
+    .where('a.id', 'in', page)
+    .orderBy('a.updatedAt', 'desc')
+    .orderBy('a.id', 'desc')
     .execute();
 }
 
@@ -68,8 +76,7 @@ export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter)
   const found = db
     .selectFrom('application as a')
     .select('a.id')
-    .where(matches(filter))
-    .where(belongsTo('a.enterpriseId', tenant))
+    .where(matches(tenant, filter))
     .limit(countedTo);
   const row = await db
     .selectFrom(found.as('found'))

@@ -17,13 +17,14 @@ const waits = (kind: QueueKind | undefined) =>
     ? sql<boolean>`a.waiting_for = 'reviewer'`
     : sql<boolean>`a.waiting_for = 'reviewer' and (${kindOf}) = ${sql.lit(kind)}`;
 
-const ofKeyword = ({ keyword }: QueueFilter) => matches(keyword === undefined ? {} : { keyword });
+const ofKeyword = ({ keyword }: QueueFilter) => matches('all', keyword === undefined ? {} : { keyword });
 
 /** What waits for a reviewer, oldest due first. */
 export function listQueueRows(db: Db, filter: QueueFilter & { after: QueueCursor | null; limit: number }) {
   const { after, limit, kind } = filter;
-  return summaries(db)
-    .select(timeKey('a.dueAt').as('key'))
+  const page = db
+    .selectFrom('application as a')
+    .select('a.id')
     .where(waits(kind))
     .where(ofKeyword(filter))
     .$if(after !== null, (q) =>
@@ -31,7 +32,12 @@ export function listQueueRows(db: Db, filter: QueueFilter & { after: QueueCursor
     )
     .orderBy('a.dueAt')
     .orderBy('a.id')
-    .limit(limit)
+    .limit(limit);
+  return summaries(db)
+    .select(timeKey('a.dueAt').as('key'))
+    .where('a.id', 'in', page)
+    .orderBy('a.dueAt')
+    .orderBy('a.id')
     .execute();
 }
 
