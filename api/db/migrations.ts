@@ -17,6 +17,7 @@ import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { readersMigration } from './migrations/0020-readers.ts';
+import { storedAnswersMigration } from './migrations/0021-stored-answers.ts';
 import { reconcilerMigration } from './migrations/0022-reconciler.ts';
 import { detachedFilesMigration } from './migrations/0024-detached-files.ts';
 import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
   '0020-readers': readersMigration,
+  '0021-stored-answers': storedAnswersMigration,
   '0022-reconciler': reconcilerMigration,
   '0024-detached-files': detachedFilesMigration,
   '0024-effect-lives': effectLivesMigration,

@@ -16,7 +16,7 @@ const isOpen = isOneOf(applicationStatuses.filter((status) => !isFinal(status)))
 const isCertified = isOneOf(certifiedStatuses);
 
 /** The counts of each row's applications and their configurations; `product` is the row. */
-export const tallyJoin = sql`
+const tallyJoin = sql`
   cross join lateral (
     select
       count(distinct a.id) filter (where ${isOpen})::int as product_in_certification_num,
@@ -28,15 +28,6 @@ export const tallyJoin = sql`
     from application a left join application_configuration ac on ac.application_id = a.id
     where a.product_id = product.id
   ) tally`;
-
-/** The rule of domain/statuses.ts as the database must know it to filter; a test holds the two together. */
-export const statusCode = sql<number>`
-  case
-    when product.cpu_architecture is null or product.screen_density is null then 3
-    when product_in_certification_num > 0 or config_in_certification_num > 0 then 1
-    when product_pass_c_num > 0 or config_complete_c_num > 0 then 2
-    else 0
-  end`;
 
 const hasApplication = (condition: RawBuilder<unknown>) => sql`exists (
   select from application_configuration ac join application a on a.id = ac.application_id
