@@ -50,7 +50,7 @@ function findOpen(db: Db, enterpriseId?: string) {
       .select([
         'application.id',
         'application.version',
-        'status',
+        'application.status',
         'application.phase',
         'sample',
         'waitingFor',
