@@ -88,8 +88,19 @@ async function readCourse(db: Db, id: string) {
   return { history, reviews, pending, deliveries };
 }
 
-/** The whole application as the actor may see it; `applicationMissing` for a foreign one as for none. */
-export async function readApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
+/**
+ * The whole application as the actor may see it, all of it as it was at one moment; `applicationMissing` for a foreign
+ * one as for none.
+ */
+export function readApplication({ db, now }: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => readWhole({ db: snapshot, now }, actor, id));
+}
+
+async function readWhole(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
   const { db } = deps;
   const summary = await findSummary(db, id, tenantOf(actor));
   if (!summary) throw new CatalogueError('applicationMissing');

@@ -9,11 +9,14 @@ import {
 } from '#contract/applications.ts';
 import { listStuck, resumeApplication } from '#contract/operations.ts';
 import { decideApplication, listQueue } from '#contract/reviews.ts';
+import { appendHistory } from '#db/queries/history.ts';
 import type { ErrorName } from '#domain/errors.ts';
 import { queueKindOf, queueKinds } from '#domain/waits.ts';
+import { readApplication } from '#services/read-application.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '../support/api-portal.ts';
 import { finding, insertImage, materialsOf } from '../support/application-course.ts';
+import { insertApplicationRow } from '../support/application-rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';
 import { startPortalWorkflows } from '../support/portal-workflows.ts';
@@ -214,6 +217,47 @@ describe('reading applications', () => {
     const [first] = whole.rows;
     const found = await reviewer.call(listQueue, { query: { keyword: first?.number, kind: 'results' } });
     expect(found).toMatchObject({ rows: [], total: 0, counts: { all: 1, results: 0 } });
+  });
+
+  it('shows an application as it was at one moment, whatever is written meanwhile', async () => {
+    const product = await createProduct(db(), { enterpriseId });
+    const { id, version } = await insertApplicationRow(db(), { product, status: 'certifying' });
+    const line = {
+      applicationId: id,
+      at: new Date(),
+      event: 'created',
+      side: 'partner' as const,
+      actor: null,
+    };
+    let changed: Promise<void> | undefined;
+    const change = async () => {
+      await db()
+        .updateTable('application')
+        .set({ version: version + 1 })
+        .where('id', '=', id)
+        .execute();
+      await appendHistory(db(), { ...line, version: version + 1, status: 'certifying', step: 3, detail: {} });
+    };
+    // Its first answer is there when the change is written, and the others are not asked for yet.
+    const interrupted = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        changed ??= change();
+        await changed;
+        return result;
+      },
+    });
+    const actor = {
+      accountId: randomUUID(),
+      name: '',
+      nameEn: '',
+      roles: ['reviewer' as const],
+      enterpriseId: null,
+    };
+    const read = await readApplication({ db: interrupted, now: () => new Date() }, actor, id);
+    expect([read.version, read.history]).toEqual([version, []]);
+    const later = await readApplication({ db: db(), now: () => new Date() }, actor, id);
+    expect([later.version, later.history.length]).toEqual([version + 1, 1]);
   });
 
   it('finds two Chinese characters, a part of a model and a name after it was changed', async () => {
