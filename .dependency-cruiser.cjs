@@ -29,7 +29,8 @@ const API_BASE = '^api/(config|logging|metrics|deps|[a-z-]*context)\\.ts$';
 /** The adapters to storage, mail and telemetry; infra/local is a composition root and no adapter. */
 const ADAPTERS = '^infra/(?!local/)';
 /** The code that Temporal bundles: everything in workflows/ that is not named here. */
-const WORKFLOW_CODE = '^workflows/(?!activities/|(main|client|bundle|bundle-sources|create-worker|use-log|messages)\\.ts$)';
+const WORKFLOW_CODE =
+  '^workflows/(?!activities/|(main|client|bundle|bundle-sources|create-worker|use-log|messages)\\.ts$)';
 /** The type of the database handle, which is passed on to services; it is no way to a query. */
 const DATABASE_TYPE = '^api/db/schema\\.ts$';
 

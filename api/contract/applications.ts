@@ -49,7 +49,9 @@ export const applicationSummary = z
     product: z.strictObject({
       id: idSchema,
       name: z.string(),
+      nameEn: z.string(),
       brand: z.string(),
+      brandAlias: z.string(),
       model: z.string(),
       category: z.enum(productCategories),
     }),
@@ -202,6 +204,7 @@ export const createApplication = endpoint({
   operation: 'application.create',
   summary: 'Apply for certification',
   idempotencyKey: 'required',
+  repeats: 'by-itself',
   body: newApplicationSchema,
   wrongValues: { type: 'certificationTypeInvalid', ...wrongMaterials('materials.') },
   response: applicationSummary,
@@ -229,6 +232,7 @@ export const commandApplication = endpoint({
   summary:
     'Give an application a command of the partner: resubmit, apply, deliver samples, deliver again, end',
   idempotencyKey: 'required',
+  repeats: 'by-itself',
   params: idParams,
   body: partnerCommandSchema,
   response: commandOutcomeSchema,

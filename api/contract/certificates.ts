@@ -17,7 +17,10 @@ export const certificateView = z
     enterprise: text,
     partnerCode: z.string(),
     product: z.string(),
+    /** Empty where the device has no other name in English, and on certificates from before there was one. */
+    productEn: z.string().default(''),
     brand: z.string(),
+    brandAlias: z.string().default(''),
     model: z.string(),
     category: z.enum(productCategories),
     mode: z.enum(certificationModes),
@@ -30,6 +33,7 @@ export const certificateView = z
         ram: z.string(),
         rom: z.string(),
         label: z.string(),
+        labelEn: z.string().default(''),
         /** Null where nothing was tested (plus mode). */
         cases: z.number().int().nullable(),
         /** Percent, 0 to 100, cut to two decimals. */

@@ -47,6 +47,7 @@ export const decideReset = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision',
   operation: 'account.reset-decide',
+  shownOnce: ['link'],
   summary: 'Approve or decline a reset that another administrator asked for',
   params: z.strictObject({ id: idSchema, reset: idSchema }),
   body: z.strictObject({ approve: z.boolean() }),

@@ -29,10 +29,18 @@ export type Endpoint = {
   staffRead?: AuditedOperation;
   /** The answer is a file, not JSON. */
   download?: true;
-  /** The answer holds a secret: it is never compressed, as its length would tell of it (BREACH). */
-  secret?: true;
-  /** Whether the call must or may carry an `Idempotency-Key`; a repeat of the key is answered as the first call was. */
-  idempotencyKey?: 'required' | 'optional';
+  /** The call must carry an `Idempotency-Key`. All other changing calls of an account may: see {@link keyOf}. */
+  idempotencyKey?: 'required';
+  /**
+   * How a repeat of a key is known, where it is not by the key and answer kept in the call's own transaction: `by-itself` where what
+   * the call makes is named after the key, `kept-after` where its work lies partly outside of the database.
+   */
+  repeats?: 'by-itself' | 'kept-after';
+  /**
+   * Fields of the answer that are secrets, shown once and kept nowhere: a repeat is answered without them, and no answer
+   * with them is compressed, as its length would tell of them (BREACH).
+   */
+  shownOnce?: readonly string[];
 };
 
 /** Declares an endpoint and keeps its exact types. */
@@ -43,6 +51,17 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** True for a call that changes nothing, whatever its method. */
 export function isReading({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
   return method === 'GET' || reads === true;
+}
+
+/**
+ * Whether a call must or may carry an `Idempotency-Key`: a UUID under which a repeat is answered as the first call was,
+ * and does nothing twice. Null for calls that change nothing, and for those that open and end sessions.
+ */
+export function keyOf(
+  endpoint: Pick<Endpoint, 'method' | 'reads' | 'operation' | 'idempotencyKey'>,
+): 'required' | 'optional' | null {
+  if (isReading(endpoint) || endpoint.operation.startsWith('session.')) return null;
+  return endpoint.idempotencyKey ?? 'optional';
 }
 
 /** Bytes of a body that the call takes. */

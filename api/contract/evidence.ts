@@ -146,7 +146,7 @@ export const uploadResult = endpoint({
   path: '/v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads',
   operation: 'evidence.write',
   summary: 'Upload the test result of one configuration',
-  idempotencyKey: 'optional',
+  repeats: 'by-itself',
   params: z.strictObject({ id: idSchema, configurationId: idSchema }),
   response: uploadView,
   status: 201,

@@ -22,6 +22,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/files',
   operation: 'file.upload',
+  repeats: 'kept-after',
   summary: 'Upload an image, an application form or an attachment',
   query: z.strictObject({ kind: z.enum(['image', 'application-form', 'attachment']) }),
   response: fileView,

@@ -62,6 +62,7 @@ export const resumeApplication = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/{id}/resume',
   operation: 'operation.resume',
+  repeats: 'kept-after',
   summary: 'Start the workflow of an application anew from its row',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema, resumed: z.boolean() }),

@@ -22,6 +22,8 @@ export const configurationView = z
     ram: memory,
     rom: memory,
     label: z.string(),
+    /** Empty where it has no other label in English. */
+    labelEn: z.string(),
   })
   .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
@@ -33,6 +35,8 @@ export const productView = z
   .strictObject({
     id: idSchema,
     name: z.string(),
+    /** Empty where it has no other name in English. */
+    nameEn: z.string(),
     brand: z.string(),
     brandAlias: z.string(),
     category: z.enum(productCategories),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#domain/validation.ts';
+import { queueKinds } from '#domain/waits.ts';
 import { applicationSummary } from './applications.ts';
 import { commandOutcomeSchema, reviewerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,8 +22,20 @@ export const listQueue = endpoint({
   path: '/v1/hms/cc/reviews/queue',
   operation: 'review.queue',
   summary: 'What waits for a reviewer, oldest due first',
-  query: z.strictObject({ ...pageQuery, keyword: z.string().max(64).optional() }),
-  response: pageOf(queueRow),
+  query: z.strictObject({
+    ...pageQuery,
+    keyword: z.string().max(64).optional(),
+    kind: z.enum(queueKinds).optional(),
+  }),
+  response: pageOf(queueRow).extend({
+    /** Of each kind, and in all, whatever kind is asked for; counted up to 1001, which is more than 1000. */
+    counts: z.strictObject({
+      all: z.number().int(),
+      materials: z.number().int(),
+      results: z.number().int(),
+      samples: z.number().int(),
+    }),
+  }),
 });
 
 /**
@@ -36,6 +49,7 @@ export const decideApplication = endpoint({
   operation: 'review.decide',
   summary: 'Decide on an application',
   idempotencyKey: 'required',
+  repeats: 'by-itself',
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
   response: commandOutcomeSchema,

@@ -11,6 +11,7 @@ export const recordUsage = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/usage/record',
   operation: 'usage.record',
+  repeats: 'by-itself',
   summary: 'Record which part of the portal is used',
   body: z.strictObject({
     enterpriseName: storableSchema(200),

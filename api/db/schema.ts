@@ -6,6 +6,7 @@ import type { AuditSchema } from './schema/audit.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
 import type { IdentitySchema } from './schema/identities.ts';
+import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
 import type { NoticeSchema } from './schema/notices.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
@@ -19,6 +20,7 @@ export type Database = AccountsSchema &
   EventSchema &
   FileSchema &
   IdentitySchema &
+  KeptAnswerSchema &
   MailSchema &
   NoticeSchema &
   QuotaSchema &

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { joinOr } from './joined-work.ts';
 import { keepFirstError, lossOf } from './lost-connection.ts';
 import { appRole, staffRole, tenantRole } from './migrations/row-security.ts';
 import { noteStatement } from './noted-changes.ts';
@@ -30,31 +31,35 @@ export function scopedPool({ open, openAdmin, sees }: ScopedPools): PostgresPool
   const choose = () => {
     const scope = currentScope() ?? { tenant: sees === 'all' ? 'all' : null, administers: false };
     const setting = scope.tenant ?? 'none';
-    if (!scope.administers) return { pool: setting === 'all' ? forAll : forTenants, setting };
+    if (!scope.administers) return { pool: setting === 'all' ? forAll : forTenants, setting, place: setting };
     if (!forAdmin) throw new Error('this process has no connection that may administer (DATABASE_ADMIN_URL)');
-    return { pool: forAdmin, setting };
+    return { pool: forAdmin, setting, place: `${setting} administered` };
   };
   return {
     options: forAll.options,
     end: async () => {
       await Promise.all([forAll.end(), forTenants.end(), forAdmin?.end()]);
     },
-    connect: async () => {
-      const { pool, setting } = choose();
-      const client = await pool.connect();
-      const known = connections.get(client);
-      if (known?.setting === setting) return known.client;
-      const told = { client: known?.client ?? withNames(client, nameOf), setting };
-      try {
-        await client.query({ ...tell, values: [setting] });
-      } catch (error) {
-        client.release(true);
-        throw lossOf(client, error) ?? error;
-      }
-      connections.set(client, told);
-      return told.client;
+    connect: () => {
+      const { pool, setting, place } = choose();
+      return joinOr(place, () => take(pool, setting));
     },
   };
+
+  async function take(pool: pg.Pool, setting: string): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    const known = connections.get(client);
+    if (known?.setting === setting) return known.client;
+    const told = { client: known?.client ?? withNames(client, nameOf), setting };
+    try {
+      await client.query({ ...tell, values: [setting] });
+    } catch (error) {
+      client.release(true);
+      throw lossOf(client, error) ?? error;
+    }
+    connections.set(client, told);
+    return told.client;
+  }
 }
 
 /** Of one role in two, since what staff see is every row: the planner is to know that (migration 0020). */

@@ -5,6 +5,8 @@ const namedFrom = 3;
 const preparable = /^(select|with|insert|update|delete) /;
 /** Postgres refuses a kept plan whose columns have become others, as by a migration beside a process that still runs. */
 const everyColumn = /\*(?!\))/;
+/** How many rows a keyword finds differs by the keyword, and so does what is best: such statements are planned each time. */
+const searching = / i?like | @> /;
 
 /** Names for statements that come again and again, under which Postgres keeps them parsed and planned. */
 export function createStatementNames(): (text: string) => string | undefined {
@@ -13,7 +15,7 @@ export function createStatementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= mostNames) return known;
-    if (!preparable.test(text) || everyColumn.test(text)) return undefined;
+    if (!preparable.test(text) || everyColumn.test(text) || searching.test(text)) return undefined;
     const times = (seen.get(text) ?? 0) + 1;
     if (times < namedFrom) {
       if (seen.size >= mostNames * 2) seen.clear();

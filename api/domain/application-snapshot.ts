@@ -16,6 +16,8 @@ export type ApplicationSnapshot = {
   wait: WaitSchedule;
   enterprise: string;
   product: string;
+  /** Empty or left out where the device has no other name in English. */
+  productEn?: string;
 };
 
 /** The wait that begins with a state; `now` in epoch milliseconds. A change that keeps the action keeps its clock. */

@@ -3,11 +3,14 @@ import type { VerificationOutcome } from './company-verification.ts';
 import type { ApplicationStatus } from './statuses.ts';
 
 export type Bilingual = { zh: string; en: string };
-type Text = (product: string, number: string) => Bilingual;
+type Text = (device: { product: string; productEn?: string | undefined }, number: string) => Bilingual;
 
 const say =
   (zh: string, en: string): Text =>
-  (product, number) => ({ zh: `${product}（${number}）${zh}`, en: `${product} (${number}): ${en}` });
+  ({ product, productEn }, number) => ({
+    zh: `${product}（${number}）${zh}`,
+    en: `${productEn || product} (${number}): ${en}`,
+  });
 
 const byCommand: Partial<Record<CommandType | 'created' | 'reminded' | 'escalated', Text>> = {
   created: say('申请已提交，进入产品审核', 'application submitted, product review begins'),
@@ -70,10 +73,10 @@ export function givenUpTitle(number: string): Bilingual {
 export function messageTitle(
   event: CommandType | 'created' | 'reminded' | 'escalated',
   status: ApplicationStatus,
-  names: { product: string; number: string },
+  names: { product: string; productEn?: string | undefined; number: string },
 ): Bilingual | null {
   const text = textOf(event, status);
-  return text ? text(names.product, names.number) : null;
+  return text ? text(names, names.number) : null;
 }
 
 function textOf(event: string, status: ApplicationStatus): Text | undefined {

@@ -31,6 +31,8 @@ export const configurationSchema = z.strictObject({
   ram: memorySchema,
   rom: memorySchema,
   label: lineSchema(32),
+  /** What English pages show in its place, if anything. */
+  labelEn: z.union([z.literal(''), lineSchema(32)]).optional(),
 });
 export type ConfigurationInput = z.output<typeof configurationSchema>;
 
@@ -59,6 +61,8 @@ const hasDuplicates = (keys: string[]) => new Set(keys).size !== keys.length;
 
 export const productSchema = z.strictObject({
   name: lineSchema(64),
+  /** What English pages show in its place, if anything. */
+  nameEn: z.union([z.literal(''), lineSchema(64)]).optional(),
   brand: deviceParameterSchema(),
   brandAlias: deviceParameterSchema(),
   category: z.enum(productCategories),

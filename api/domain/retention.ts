@@ -10,7 +10,7 @@ export const retentionRanges = {
   messageDays: { default: 365, min: 30, max: 3_650 },
   /** Commands that were applied or refused, from then on; what waits for the engine is kept. */
   commandDays: { default: 365, min: 30, max: 3_650 },
-  /** Sessions, sign-ins and reset links that have ended, from their expiry. */
+  /** Sessions, sign-ins and reset links that have ended, from their expiry, and answers that are kept for repeated calls. */
   sessionDays: { default: 1, min: 1, max: 90 },
 } as const satisfies Record<string, Range>;
 

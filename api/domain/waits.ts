@@ -65,6 +65,17 @@ export function waitOf(state: ApplicationState): Wait {
   return { waitingFor: partnerActions.includes(action) ? 'partner' : 'reviewer', action };
 }
 
+/** What a reviewer looks at: materials, test results, or devices and what follows from them. */
+export const queueKinds = ['materials', 'results', 'samples'] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+/** The kind of work that a reviewer's wait is; null for what waits for somebody else. */
+export function queueKindOf({ waitingFor, action }: Wait): QueueKind | null {
+  if (waitingFor !== 'reviewer') return null;
+  if (action === 'review-product' || action === 'review-commercial') return 'materials';
+  return action === 'review-results' ? 'results' : 'samples';
+}
+
 /** How long a wait may take: working days (of the office's calendar, until 18:00 GMT+8) or, for tests and trials, seconds. */
 export type WaitLimit = { workingDays: number } | { seconds: number };
 export type DeadlinePolicy = Record<WaitAction, WaitLimit>;

@@ -2,20 +2,21 @@ import etag from 'etag';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
-import { bodyLimitOf, type Endpoint, type EndpointInput, isReading } from '#contract/endpoint.ts';
+import { bodyLimitOf, type Endpoint, type EndpointInput, isReading, keyOf } from '#contract/endpoint.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { type Actor, operations } from '#domain/permissions.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { outOfTurn } from '#middleware/request-turns.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
+import { answerOnce } from '#services/answer-once.ts';
 import { runForActor } from '#services/run-for-actor.ts';
 import { tellWhatChanged } from '#services/tell-what-changed.ts';
 import { admitRequest } from './admit-request.ts';
 import { auditRequest } from './audit-request.ts';
 import { countRefusal } from './count-refusal.ts';
 import { rememberEndpoint } from './endpoint-table.ts';
-import type { Handler } from './request-context.ts';
+import type { Handler, RequestContext } from './request-context.ts';
 
 type Schemas = Record<'params' | 'query' | 'body' | 'response', z.ZodType>;
 
@@ -52,15 +53,35 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
           const context = await admitRequest(endpoint, deps, request, response);
           const input = await readInput(endpoint, schemas, request, response);
           await ask(input);
-          const run = () =>
-            handler(context as Parameters<Handler<E, D>>[0], input as unknown as EndpointInput<E>);
-          const result = await work(() => runForActor(operation, context.actor as Actor | null, run));
-          return response.headersSent ? undefined : present(endpoint, schemas.response, result);
+          const run = async () => {
+            const result = await handler(
+              context as Parameters<Handler<E, D>>[0],
+              input as unknown as EndpointInput<E>,
+            );
+            return response.headersSent ? undefined : present(endpoint, schemas.response, result);
+          };
+          const once = inOneGo(endpoint, context, input, run);
+          return work(() => runForActor(operation, context.actor as Actor | null, once));
         }),
       ),
     );
     answer(endpoint, data, response);
   });
+}
+
+/** The handler's work; once a key, where the call has one and what it makes is not named after it anyway. */
+function inOneGo<T>(
+  endpoint: Endpoint,
+  { deps, actor, idempotencyKey: key, request }: RequestContext<unknown, CoreDeps>,
+  input: unknown,
+  run: () => Promise<T>,
+): () => Promise<T> {
+  if (key === null || actor === null || keyOf(endpoint) === null) return run;
+  if (endpoint.repeats === 'by-itself') return run;
+  const { accountId } = actor as Actor;
+  // The bytes of a repeated upload came before; the connection stays usable only when they are read.
+  const onRepeat = () => void request.resume();
+  return () => answerOnce(deps.db, { endpoint, accountId, key, input, onRepeat }, run);
 }
 
 async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request, response: Response) {
@@ -97,8 +118,8 @@ function present(endpoint: Endpoint, schema: z.ZodType, result: unknown): unknow
 }
 
 /** Nothing is kept by browsers. Files go as they are, so that their length is known and parts can be asked for. */
-function cacheControlOf({ secret, download }: Endpoint): string {
-  return secret || download ? 'no-store, no-transform' : 'no-store';
+function cacheControlOf({ shownOnce, download }: Endpoint): string {
+  return shownOnce || download ? 'no-store, no-transform' : 'no-store';
 }
 
 /** Sends the result; where the handler sent it by itself, all that is left to do is to end it. */

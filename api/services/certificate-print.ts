@@ -27,14 +27,14 @@ const name = (text: string) => clip(text, nameChars);
 const version = (text: string) => clip(text, versionChars);
 
 function printConfigurations({ mode, configurations }: StoredCertificate) {
-  return configurations.map(({ label, cases, passRate, ...rest }) => ({
-    ...{ ...rest, labelZh: label, labelEn: label },
+  return configurations.map(({ label, labelEn, cases, passRate, ...rest }) => ({
+    ...{ ...rest, labelZh: label, labelEn: labelEn || label },
     // Plus mode has no tests of its own.
     ...(mode === 'plus' ? { cases: null, passRate: null } : { cases, passRate }),
   }));
 }
 
-/** What a certificate prints. `brandAlias` names the device for readers of English. */
+/** What a certificate prints. `brandAlias` names the device for readers of English where its maker does not. */
 export function printOf(document: unknown, brandAlias: string, { portalUrl, office }: PrintSettings) {
   const certificate = stored.parse(document);
   const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
@@ -48,7 +48,11 @@ export function printOf(document: unknown, brandAlias: string, { portalUrl, offi
       partnerCode: certificate.partnerCode,
     },
     device: {
-      ...{ nameZh: name(certificate.product), nameEn: name(`${brandAlias} ${model}`), model: name(model) },
+      ...{
+        nameZh: name(certificate.product),
+        nameEn: name(certificate.productEn || `${brandAlias} ${model}`),
+        model: name(model),
+      },
       ...{ categoryZh: category.zh, categoryEn: category.en },
     },
     os: version(certificate.os),

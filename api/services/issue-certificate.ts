@@ -35,7 +35,7 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
     ...validityOf(at),
     enterprise: { zh: enterprise.nameZh, en: enterprise.nameEn },
     partnerCode: enterprise.partnerCode ?? '',
-    product: product.name,
+    ...{ product: product.name, productEn: product.productEn, brandAlias: product.brandAlias },
     ...{ brand: product.brand, model: product.model, category: product.category, mode: row.mode },
     os: `${materials.os} ${materials.osVersion}`,
     rom: `${materials.romName} ${materials.romVersion}`,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { QueueRow } from '#contract/reviews.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import type { listQueue as listEndpoint, QueueRow } from '#contract/reviews.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { countQueue, listQueueRows } from '#db/queries/application-lists.ts';
+import { countedTo } from '#db/queries/application-lists.ts';
+import { countQueue, listQueueRows } from '#db/queries/queue.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { idSchema } from '#domain/validation.ts';
-import type { Page } from './list-applications.ts';
 import { presentSummary } from './present-application.ts';
+
+type List = typeof listEndpoint;
 
 const cursorSchema = z.strictObject({ dueAt: timeCursorSchema.shape.at, id: idSchema });
 
@@ -21,16 +24,17 @@ export function usedShare(since: Date, due: Date | null, now: Date): number {
 export async function listQueue(
   deps: { db: Db; now: () => Date },
   actor: Actor,
-  input: { after?: string; limit: number; keyword?: string },
-): Promise<Page<QueueRow>> {
-  const after = decodeCursor(cursorSchema, input.after);
-  const read = (most: number) => listQueueRows(deps.db, { ...input, after, limit: most });
-  const { rows, next } = await readPage(input.limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
+  { limit, after: cursor, ...filter }: EndpointInput<List>['query'],
+): Promise<EndpointResponse<List>> {
+  const after = decodeCursor(cursorSchema, cursor);
+  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),
     used: usedShare(row.waitingSince, row.dueAt, deps.now()),
     conflict: row.enterpriseId === actor.enterpriseId,
     needsOperator: row.needsOperator !== null,
   });
-  return { rows: rows.map(present), next, total: await countQueue(deps.db, input.keyword) };
+  const counts = await countQueue(deps.db, filter);
+  return { rows: rows.map(present), next, total: Math.min(counts[filter.kind ?? 'all'], countedTo), counts };
 }

@@ -1,4 +1,4 @@
-import { countUnread, hasMessage, insertReads } from '#db/queries/messages.ts';
+import { countUnread, hasMessage, insertReads, raiseWatermark } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -11,6 +11,7 @@ import { messageReader } from './message-reader.ts';
 export async function markRead(db: Db, actor: Actor, id: string): Promise<{ unreadUserNum: number }> {
   const reader = messageReader(actor);
   if (!reader || !(await hasMessage(db, reader.enterpriseId, id))) throw new CatalogueError('dataMissing');
+  await raiseWatermark(db, reader, id);
   await insertReads(db, reader, id);
   return { unreadUserNum: await countUnread(db, reader) };
 }

@@ -14,8 +14,8 @@ export function presentSummary(row: SummaryRow): ApplicationSummary {
     },
     product: {
       id: row.productId,
-      name: row.name,
-      brand: row.brand,
+      ...{ name: row.name, nameEn: row.productEn },
+      ...{ brand: row.brand, brandAlias: row.brandAlias },
       model: row.model,
       category: row.category,
     },

@@ -11,6 +11,7 @@ export function presentProduct(row: ProductRow): ProductView {
   return {
     id: row.id,
     name: row.name,
+    nameEn: row.nameEn,
     brand: row.brand,
     brandAlias: row.brandAlias,
     category: row.category,

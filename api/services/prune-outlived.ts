@@ -44,6 +44,7 @@ const daysOf: Record<Outlived, keyof Retention> = {
   signIns: 'sessionDays',
   providerRecords: 'sessionDays',
   resetLinks: 'sessionDays',
+  keptAnswers: 'sessionDays',
 };
 
 const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);

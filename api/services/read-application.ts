@@ -56,7 +56,7 @@ async function readConfigurations(db: Db, id: string) {
   const { results, failures, failureCount } = await readResults(db, id);
   const rows = await listConfigurations(db, id);
   const configurations = rows.map((c) => ({
-    ...{ id: c.id, ordinal: c.ordinal, label: c.label, verdict: c.verdict },
+    ...{ id: c.id, ordinal: c.ordinal, label: c.label, labelEn: c.labelEn, verdict: c.verdict },
     ram: { value: c.ramValue, unit: c.ramUnit },
     rom: { value: c.romValue, unit: c.romUnit },
     result: results.get(c.id) ?? null,

@@ -30,7 +30,9 @@ function pushOf({ row, snapshot, event, actor }: Change): Record<string, unknown
 function titleFor({ row, snapshot, event }: Change): Bilingual | null {
   if (event === 'resumed' || event === 'amended') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
-  return messageTitle(event, row.status, { product: snapshot.product, number: row.number });
+  return messageTitle(event, row.status, {
+    ...{ product: snapshot.product, productEn: snapshot.productEn, number: row.number },
+  });
 }
 
 /** History, push and message of one change, in the transaction that makes it. */

@@ -1,9 +1,11 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
+import { withdrawAll } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Command, Finding } from '#domain/commands.ts';
 import type { ReviewResult } from '#domain/statuses.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import type { Decision } from './judge-command.ts';
+import { emitUpload } from './upload-event.ts';
 
 type Review = { phase: string; result: ReviewResult; comment: string };
 
@@ -65,14 +67,9 @@ async function writeBypassStates(trx: Db, applicationId: string, command: Comman
   await items.set({ state: 'accepted' }).where('state', '=', 'open').execute();
 }
 
-/** Ending loses the uploaded results and their tasks (specification, section 4). */
+/** Ending loses the uploaded results and their tasks (specification, section 4); open pages drop them. */
 async function loseEvidence(trx: Db, applicationId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('upload')
-    .set({ withdrawnAt: at })
-    .where('applicationId', '=', applicationId)
-    .where('withdrawnAt', 'is', null)
-    .execute();
+  for (const withdrawn of await withdrawAll(trx, applicationId, at)) await emitUpload(trx, withdrawn);
 }
 
 async function writeReview(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {

@@ -8,16 +8,26 @@ import { logFileOf } from './portal-processes.ts';
 import { report, StartError, step } from './progress.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
-export interface EngineAddresses {
+export interface DatabaseAddresses {
   DATABASE_URL: string;
   /** The same database for the account service, and for work of administration. */
   DATABASE_ACCOUNTS_URL: string;
   DATABASE_ADMIN_URL: string;
   /** The same database for its owner, who changes the schema. */
   DATABASE_OWNER_URL: string;
+}
+
+export interface EngineAddresses extends DatabaseAddresses {
   REDIS_URL: string;
   TEMPORAL_ADDRESS: string;
 }
+
+/** Each is told as soon as it runs: they do not need each other. */
+type StartingEngines = {
+  database: Promise<DatabaseAddresses>;
+  redis: Promise<Pick<EngineAddresses, 'REDIS_URL'>>;
+  temporal: Promise<Pick<EngineAddresses, 'TEMPORAL_ADDRESS'>>;
+};
 
 interface EnginePlan {
   name: 'postgres' | 'redis' | 'temporal';
@@ -26,31 +36,32 @@ interface EnginePlan {
   start: () => Promise<RunningEngine>;
 }
 
-/** Starts the engines that the environment does not name; `started` receives each one, in the order of starting. */
-export async function startLocalEngines(
+/** Starts the engines that the environment does not name, side by side; `started` receives each one that runs. */
+export function startLocalEngines(
   dataFolder: string,
   ports: Ports,
   password: string,
   started: Supervised[],
-): Promise<EngineAddresses> {
-  const addresses: Partial<EngineAddresses> = {};
-  for (const plan of plans(dataFolder, ports, password)) {
+): StartingEngines {
+  const [postgres, redis, temporal] = plans(dataFolder, ports, password);
+  const start = async (plan: EnginePlan) => {
     const named = process.env[plan.variable];
     if (named) report(`${plan.title}: the one that ${plan.variable} names`);
-    addresses[plan.variable] = named || (await startSupervised(plan, dataFolder, started));
-  }
-  return withRoles(addresses as Started);
+    return named || startSupervised(plan, dataFolder, started);
+  };
+  return {
+    database: start(postgres).then(withRoles),
+    redis: start(redis).then((REDIS_URL) => ({ REDIS_URL })),
+    temporal: start(temporal).then((TEMPORAL_ADDRESS) => ({ TEMPORAL_ADDRESS })),
+  };
 }
 
 const databaseVariables = ['DATABASE_ACCOUNTS_URL', 'DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL'] as const;
-type Started = Omit<EngineAddresses, (typeof databaseVariables)[number]>;
 
 /** Our own Postgres gives the addresses of all roles; one that the environment names comes with all of them. */
-function withRoles(addresses: Started): EngineAddresses {
-  const { DATABASE_URL } = addresses;
+function withRoles(DATABASE_URL: string): DatabaseAddresses {
   if (!process.env.DATABASE_URL) {
     return {
-      ...addresses,
       DATABASE_URL: appAddress(DATABASE_URL),
       DATABASE_ACCOUNTS_URL: appAddress(DATABASE_URL, 'assay_accounts'),
       DATABASE_ADMIN_URL: appAddress(DATABASE_URL, 'assay_admin'),
@@ -60,7 +71,7 @@ function withRoles(addresses: Started): EngineAddresses {
   const named = databaseVariables.map((name) => [name, process.env[name] ?? ''] as const);
   const missing = named.filter(([, value]) => value === '').map(([name]) => name);
   if (missing.length === 0) {
-    return { ...addresses, ...(Object.fromEntries(named) as Omit<EngineAddresses, keyof Started>) };
+    return { DATABASE_URL, ...(Object.fromEntries(named) as Omit<DatabaseAddresses, 'DATABASE_URL'>) };
   }
   throw new StartError(
     `DATABASE_URL names a Postgres of yours: set ${missing.join(', ')} as well. See docs/operations.md, "Four roles".`,
@@ -77,7 +88,11 @@ async function startSupervised(plan: EnginePlan, dataFolder: string, started: Su
   return supervised.first.url;
 }
 
-function plans(dataFolder: string, ports: Ports, password: string): EnginePlan[] {
+function plans(
+  dataFolder: string,
+  ports: Ports,
+  password: string,
+): [postgres: EnginePlan, redis: EnginePlan, temporal: EnginePlan] {
   const place = (name: EnginePlan['name'], port: number) => ({
     dataDir: join(dataFolder, name),
     logFile: logFileOf(dataFolder, name),

@@ -19,6 +19,9 @@ export function publicAddresses(ports: Ports): Addresses {
   };
 }
 
+export const filesIn = (dataFolder: string) => join(dataFolder, 'files');
+export const workflowBundleIn = (dataFolder: string) => join(dataFolder, 'build', 'workflows.js');
+
 interface Parts {
   dataFolder: string;
   ports: Ports;
@@ -47,10 +50,10 @@ export function localEnvironment({
     PORTAL_URL: addresses.portalUrl,
     ACCOUNTS_PORT: String(ports.ACCOUNTS_PORT),
     ACCOUNTS_URL: addresses.accountsUrl,
-    DATA_DIR: join(dataFolder, 'files'),
+    DATA_DIR: filesIn(dataFolder),
     AUDIT_ANCHOR_DIR: process.env.AUDIT_ANCHOR_DIR || join(dataFolder, 'audit-anchors'),
     SMTP_URL: smtpUrl,
     MAIL_FROM: process.env.MAIL_FROM || 'Assay <notice@assay.example>',
-    WORKFLOW_BUNDLE: join(dataFolder, 'build', 'workflows.js'),
+    WORKFLOW_BUNDLE: workflowBundleIn(dataFolder),
   };
 }

@@ -4,9 +4,8 @@ import { buildWeb } from './build-web.ts';
 import { checkout, type Environment } from './portal-processes.ts';
 import { step } from './progress.ts';
 
-/** Everything between running engines and the start of our own processes. */
-export async function preparePortal(env: Environment, withDemo: boolean): Promise<void> {
-  if (process.env.TEMPORAL_ADDRESS) await prepareForeignTemporal(env);
+/** Brings the schema of a running database up to date, and fills it. */
+export async function prepareDatabase(env: Environment, withDemo: boolean): Promise<void> {
   await step(
     'database schema',
     'Begin anew with "npm start -- --fresh" if the data is of no value.',
@@ -15,20 +14,24 @@ export async function preparePortal(env: Environment, withDemo: boolean): Promis
       await migrateToLatest(env.DATABASE_OWNER_URL ?? '');
     },
   );
-  if (withDemo) {
-    await step('demo data', 'Start without it: "npm start -- --no-demo".', async () => {
-      const { loadDemoData } = await import('./demo/load-demo.ts');
-      await loadDemoData(env);
-    });
-  }
-  await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
-  await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
-    const { bundleWorkflows } = await import('#workflows/bundle.ts');
-    await bundleWorkflows(env.WORKFLOW_BUNDLE ?? '');
+  if (!withDemo) return;
+  await step('demo data', 'Start without it: "npm start -- --no-demo".', async () => {
+    const { loadDemoData } = await import('./demo/load-demo.ts');
+    await loadDemoData(env);
   });
 }
 
-async function prepareForeignTemporal(env: Environment): Promise<void> {
+/** Builds what has changed since it was built; needs no engine. */
+export async function prepareCode(workflowBundle: string): Promise<void> {
+  await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
+  await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
+    const { bundleWorkflows } = await import('#workflows/bundle.ts');
+    await bundleWorkflows(workflowBundle);
+  });
+}
+
+/** A Temporal that the environment names may lack what ours is started with. */
+export async function prepareForeignTemporal(env: Environment): Promise<void> {
   await step(
     'namespace and search attributes',
     'Create them by hand; infra/search-attributes.ts lists them.',

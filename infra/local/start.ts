@@ -3,8 +3,8 @@ import { claimData } from './claim-data.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { postgresUser } from './engines/postgres-user.ts';
 import { keepSocket } from './keep-socket.ts';
-import { startLocalEngines } from './local-engines.ts';
-import { localEnvironment, publicAddresses } from './local-environment.ts';
+import { type DatabaseAddresses, startLocalEngines } from './local-engines.ts';
+import { filesIn, localEnvironment, publicAddresses, workflowBundleIn } from './local-environment.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
 import {
   checkout,
@@ -13,7 +13,7 @@ import {
   portalProcesses,
   startPortalProcess,
 } from './portal-processes.ts';
-import { preparePortal } from './prepare-portal.ts';
+import { prepareCode, prepareDatabase, prepareForeignTemporal } from './prepare-portal.ts';
 import { report, StartError, step } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
 import { waitForStop } from './stop-signals.ts';
@@ -42,13 +42,32 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   await claimData(dataFolder, ports, options.fresh);
   report(`data in ${dataFolder}`);
   const { POSTGRES_PASSWORD, ...secrets } = loadSecrets(dataFolder);
-  const engines = await startLocalEngines(dataFolder, ports, POSTGRES_PASSWORD, started);
+  const engines = startLocalEngines(dataFolder, ports, POSTGRES_PASSWORD, started);
+  // The first failure ends the start; what still comes up then ends with this process.
+  const [database, redis, temporal, smtpUrl] = await Promise.all([
+    openDatabase(engines.database, dataFolder, options.demo),
+    engines.redis,
+    engines.temporal,
+    process.env.SMTP_URL || openMailbox(ports, started),
+    prepareCode(workflowBundleIn(dataFolder)),
+  ]);
   const addresses = publicAddresses(ports);
-  const smtpUrl = process.env.SMTP_URL || (await openMailbox(ports, started));
-  const env = localEnvironment({ dataFolder, ports, engines, addresses, secrets, smtpUrl });
-  await preparePortal(env, options.demo);
+  const parts = { dataFolder, ports, engines: { ...database, ...redis, ...temporal }, addresses };
+  const env = localEnvironment({ ...parts, secrets, smtpUrl });
+  if (process.env.TEMPORAL_ADDRESS) await prepareForeignTemporal(env);
   await startProcesses(dataFolder, env, started);
   return renderOverview(addresses, options.demo);
+}
+
+/** Schema and demo data need the database alone. */
+async function openDatabase(
+  starting: Promise<DatabaseAddresses>,
+  dataFolder: string,
+  withDemo: boolean,
+): Promise<DatabaseAddresses> {
+  const database = await starting;
+  await prepareDatabase({ ...database, DATA_DIR: filesIn(dataFolder) }, withDemo);
+  return database;
 }
 
 /** Mail of a start that names no server stays on this machine, in a mailbox that the developer can read. */
@@ -61,27 +80,24 @@ async function openMailbox(ports: Ports, started: Supervised[]): Promise<string>
 }
 
 async function startProcesses(folder: string, env: Environment, started: Supervised[]): Promise<void> {
-  // The portal asks the account service for its metadata, so that one comes first.
-  for (const group of [portalProcesses.slice(0, 1), portalProcesses.slice(1)]) {
-    await Promise.all(
-      group.map(async (one) => {
-        const logFile = logFileOf(folder, one.name);
-        const socket = one.port && keepSocket(process.env.HOST || '127.0.0.1', Number(env[one.port]));
-        const start = () => startPortalProcess(one, { folder, env, socket });
-        const run = () => supervise({ name: one.name, start, report, logFile });
-        started.push(await step(one.name, `Its log: ${logFile}`, run));
-      }),
-    );
-  }
+  await Promise.all(
+    portalProcesses.map(async (one) => {
+      const logFile = logFileOf(folder, one.name);
+      const socket = one.port && keepSocket(process.env.HOST || '127.0.0.1', Number(env[one.port]));
+      const start = () => startPortalProcess(one, { folder, env, socket });
+      const run = () => supervise({ name: one.name, start, report, logFile });
+      started.push(await step(one.name, `Its log: ${logFile}`, run));
+    }),
+  );
 }
 
-/** Our own processes first and together, then the engines in the reverse order of their start. */
+/** Our own processes first, then what they stand on. */
 async function stopAll(started: Supervised[]): Promise<void> {
   if (started.length === 0) return;
   report('stopping …');
   const own = new Set<string>(portalProcesses.map(({ name }) => name));
   await Promise.all(started.filter(({ name }) => own.has(name)).map((one) => one.stop()));
-  for (const engine of started.filter(({ name }) => !own.has(name)).reverse()) await engine.stop();
+  await Promise.all(started.filter(({ name }) => !own.has(name)).map((one) => one.stop()));
   report('stopped; "npm start" finds everything again');
 }
 

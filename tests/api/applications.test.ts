@@ -10,6 +10,7 @@ import {
 import { listStuck, resumeApplication } from '#contract/operations.ts';
 import { decideApplication, listQueue } from '#contract/reviews.ts';
 import type { ErrorName } from '#domain/errors.ts';
+import { queueKindOf, queueKinds } from '#domain/waits.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '../support/api-portal.ts';
 import { finding, insertImage, materialsOf } from '../support/application-course.ts';
@@ -194,6 +195,40 @@ describe('reading applications', () => {
     expect(due).toEqual(due.toSorted());
     expect(rows.every((row) => row.conflict === (row.enterprise.id === enterpriseId))).toBe(true);
     await partner.refusal('permissionDenied', listQueue);
+  });
+
+  it('gives one kind of the queue alone, with true counts of all', async () => {
+    await apply();
+    const whole = await reviewer.call(listQueue, { query: { limit: 100 } });
+    expect(whole.next).toBeNull();
+    const counts: Record<string, number> = { all: whole.rows.length };
+    for (const kind of queueKinds) {
+      const wanted = whole.rows.filter(({ wait }) => queueKindOf(wait) === kind).map(({ id }) => id);
+      counts[kind] = wanted.length;
+      const page = await reviewer.call(listQueue, { query: { limit: 100, kind } });
+      expect(page.rows.map(({ id }) => id)).toEqual(wanted);
+      expect(page.total).toBe(wanted.length);
+    }
+    expect(counts.materials).toBeGreaterThan(0);
+    expect(whole.counts).toEqual(counts);
+    const [first] = whole.rows;
+    const found = await reviewer.call(listQueue, { query: { keyword: first?.number, kind: 'results' } });
+    expect(found).toMatchObject({ rows: [], total: 0, counts: { all: 1, results: 0 } });
+  });
+
+  it('finds two Chinese characters, a part of a model and a name after it was changed', async () => {
+    const made = await apply();
+    const find = async (keyword: string) =>
+      (await partner.call(listApplications, { query: { keyword, limit: 100 } })).rows.map(({ id }) => id);
+    const { product } = await partner.call(getApplication, { params: { id: made.id } });
+    for (const keyword of ['岚岳', '岳 pAd', '岳', product.model.toLowerCase().slice(0, 5)])
+      expect(await find(keyword)).toContain(made.id);
+    for (const keyword of ['岳岚', '岚 岳', '岚%']) expect(await find(keyword)).toEqual([]);
+    await db().updateTable('product').set({ name: '钛隼之翼 9' }).where('id', '=', product.id).execute();
+    expect(await find('隼之翼')).toEqual([made.id]);
+    expect(await find('岚岳')).not.toContain(made.id);
+    await db().updateTable('enterprise').set({ nameZh: '更名科技' }).where('id', '=', enterpriseId).execute();
+    expect(await find('更名')).toContain(made.id);
   });
 });
 

@@ -10,6 +10,7 @@ import { createContact, deleteProduct, listContacts } from '#contract/products.t
 import { decideApplication } from '#contract/reviews.ts';
 import { deleteSession } from '#contract/session.ts';
 import { createDatabase } from '#db/connection.ts';
+import { insertAuditEntry } from '#db/queries/audit.ts';
 import { exportAudit as exportPieces } from '#services/export-audit.ts';
 import { startSession } from '#services/start-session.ts';
 import { type ApiClient, createApiClient } from '#tests/support/api-client.ts';
@@ -59,6 +60,31 @@ type Query = Partial<
 >;
 const ask = (query: Query) => admin.call(listAudit, { query: query as never });
 const linesOf = async (login: string) => (await ask({ person: login })).rows;
+
+it.each([
+  [['asked'], 'unknown'],
+  [['asked', 'seal'], 'unknown'],
+  [['asked', 'done'], 'done'],
+  [['asked', 'done', 'seal'], 'done'],
+  [['asked', 'seal', 'refused'], 'refused'],
+  [['asked', 'seal', 'refused', 'seal'], 'refused'],
+  [['done', 'seal', 'asked'], 'done'],
+  [['done', 'seal', 'asked', 'seal'], 'done'],
+] as const)('of %j the log shows one line: %s', async (steps, outcome) => {
+  const { db } = portal.deps;
+  const [requestId, targetId] = [randomUUID(), randomUUID()];
+  const entry = { requestId, targetId, targetKind: 'application', address: '127.0.0.1', actorRoles: [] };
+  const nobody = { actorId: null, actorLogin: null, actorName: null, actorNameEn: null, errorCode: null };
+  for (const phase of steps) {
+    if (phase === 'seal') await sealAll(db);
+    else
+      await insertAuditEntry(db, { ...entry, ...nobody, operation: 'application.act', phase, detail: '{}' });
+  }
+  const found = await ask({ target: targetId });
+  expect(found).toMatchObject({ total: 1, rows: [{ outcome, requestId }] });
+  expect((await ask({ target: targetId, outcome })).total).toBe(1);
+  expect((await ask({ target: targetId, outcome: 'unknown' })).total).toBe(outcome === 'unknown' ? 1 : 0);
+});
 
 describe('a changing call', () => {
   it('leaves one line: who, what, on what, when, from where, and what came of it', async () => {

@@ -160,6 +160,24 @@ test('one maker and both reviewers write English to each other', () => {
   expect(named('Lanzhou Drive C3').failures).not.toEqual([]);
 });
 
+test('every device, its brand and its configurations have a name in English, and messages use it', async () => {
+  const { rows } = await searchCertificates(db, { limit: 20 }, new Date());
+  const messages = await db.selectFrom('message').select('titleEn').limit(500).execute();
+  const words = [
+    ...applications.flatMap(({ product, configurations }) => [
+      ...[product.nameEn, product.brandAlias],
+      ...configurations.map(({ label, labelEn }) => labelEn || label),
+    ]),
+    ...rows.flatMap(({ productEn, brandAlias }) => [productEn, brandAlias]),
+    ...messages.map(({ titleEn }) => titleEn),
+  ];
+  expect(words.length).toBeGreaterThan(100);
+  for (const word of words) expect(word).toMatch(/^[^\u3000-\u9fff]+$/);
+  expect(named('岚岳 Note 墨水屏')).toMatchObject({
+    product: { nameEn: 'Lanyue Note E-ink', brandAlias: 'Lanyue' },
+  });
+});
+
 test('certificates are public and numbered in the order of their days', async () => {
   const { rows } = await searchCertificates(db, { limit: 20 }, new Date());
   expect(rows).toHaveLength(8);

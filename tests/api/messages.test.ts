@@ -86,6 +86,34 @@ describe('unread messages', () => {
     expect(left.messages.map(({ title }) => title)).toEqual(['第 6 条', '第 5 条']);
   });
 
+  it('leave one note behind for all that is long past, and one that came late unread', async () => {
+    const { enterpriseId, person, send } = await enter();
+    const client = await person();
+    const { db } = portal.deps;
+    for (let index = 1; index <= 5; index += 1) await send(`第 ${index} 条`);
+    const age = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const own = () => db.updateTable('message').where('enterpriseId', '=', enterpriseId);
+    await own()
+      .set({ createdAt: age(60) })
+      .execute();
+    await send('刚刚');
+    const [newest] = (await client.call(getUnread)).messages;
+    expect(await client.call(markRead, { params: { id: newest?.messageId ?? '' } })).toEqual({
+      unreadUserNum: 0,
+    });
+    const notes = db.selectFrom('messageRead').innerJoin('message', 'message.id', 'messageId');
+    expect(await notes.select('titleZh').where('enterpriseId', '=', enterpriseId).execute()).toEqual([
+      { titleZh: '刚刚' },
+    ]);
+    // Its transaction began before the newest one was read, and ended after it.
+    await send('迟到');
+    await own()
+      .where('titleZh', '=', '迟到')
+      .set({ createdAt: age(0.5) })
+      .execute();
+    expect((await client.call(getUnread)).messages.map(({ title }) => title)).toEqual(['迟到']);
+  });
+
   it.each([
     { messageNum: '0' },
     { messageNum: '21' },

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProducts as list } from '#contract/products.ts';
-import { statusCode } from '#db/queries/product-rows.ts';
-import { applicationStatuses, productStatusCode } from '#domain/statuses.ts';
+import { applicationStatuses } from '#domain/statuses.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
 import {
@@ -122,30 +120,35 @@ describe('status', () => {
     }
   });
 
-  it('is the same rule in the database and in the domain', async () => {
-    const bits = Array.from({ length: 64 }, (_, index) =>
-      [...index.toString(2).padStart(6, '0')].map(Number),
-    );
-    const { rows } = await sql<{ code: number }>`
-      select ${statusCode} as code from jsonb_array_elements(${JSON.stringify(bits)}::jsonb) with ordinality as b(v, n)
-      cross join lateral (select
-        case when v->0 = '1' then 'x' end as cpu_architecture, case when v->1 = '1' then 'x' end as screen_density
-      ) product
-      cross join lateral (select (v->2)::int as product_in_certification_num, (v->3)::int as product_pass_c_num,
-        (v->4)::int as config_in_certification_num, (v->5)::int as config_complete_c_num) tally
-      order by n`.execute(portal.deps.db);
-    const wanted = bits.map(([cpu, density, inProduct = 0, passed = 0, inConfig = 0, completed = 0]) =>
-      productStatusCode(
-        cpu && density
-          ? {
-              productInCertificationNum: inProduct,
-              productPassCNum: passed,
-              configInCertificationNum: inConfig,
-              configCompleteCNum: completed,
-            }
-          : null,
-      ),
-    );
-    expect(rows.map(({ code }) => code)).toEqual(wanted);
+  it('is stored with every change of an application as the rows compute it', async () => {
+    const { partner, make } = await enter();
+    const { db } = portal.deps;
+    const [product, other] = [await make(), await make({ screenDensity: null })];
+    const same = async (what: string) => {
+      const stored = await db
+        .selectFrom('product')
+        .select(['id', 'status'])
+        .where('enterpriseId', '=', product.enterpriseId)
+        .execute();
+      const { rows } = await partner.call(list);
+      const computed = new Map(rows.map(({ id, status }) => [id, status]));
+      for (const { id, status } of stored) expect([what, status]).toEqual([what, computed.get(id)]);
+    };
+    const first = await insertApplicationRow(db, { product, status: 'certified' });
+    const again = await insertApplicationRow(db, { product, status: 'certifying' });
+    await insertApplicationRow(db, { product: other, status: 'certified' });
+    await same('made');
+    for (const status of applicationStatuses) {
+      await db.updateTable('application').set({ status }).where('id', '=', again.id).execute();
+      await same(status);
+    }
+    await db
+      .updateTable('application')
+      .set({ status: 'certification-failed' })
+      .where('id', 'in', [first.id, again.id])
+      .execute();
+    await same('both failed');
+    await db.updateTable('product').set({ screenDensity: '320' }).where('id', '=', other.id).execute();
+    await same('completed');
   });
 });

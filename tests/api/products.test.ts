@@ -64,6 +64,25 @@ describe('creating', () => {
     expect(await partner.call(get, { params: { id: view.id } })).toEqual(view);
   });
 
+  it('keeps names in English, also through a change that does not know of them', async () => {
+    const [first, second] = input('').configurations;
+    const configurations = [{ ...first, labelEn: 'Standard' }, second];
+    const body = input('LY-E1', { nameEn: ' Lanyue  Pad 11 ', configurations });
+    const { id, ...view } = await partner.call(create, { body });
+    expect(view).toMatchObject({ nameEn: 'Lanyue Pad 11' });
+    expect(view.configurations.map(({ labelEn }) => labelEn)).toEqual(['Standard', '']);
+    const put = (change: object, version: number) =>
+      partner.call(contract.updateProduct, {
+        params: { id },
+        body: { product: input('LY-E1', change), version },
+      });
+    expect(await put({}, 1)).toMatchObject({
+      nameEn: 'Lanyue Pad 11',
+      configurations: [{ labelEn: 'Standard' }, {}],
+    });
+    expect(await put({ nameEn: '' }, 2)).toMatchObject({ nameEn: '' });
+  });
+
   it('takes long names and letters of any script', async () => {
     const change = {
       name: `岚岳 Ünïcödé 📱 ${'长'.repeat(40)}`,

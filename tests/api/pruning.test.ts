@@ -7,6 +7,7 @@ import { createLog } from '#api/logging.ts';
 import { insertFile, noteBlob } from '#db/queries/files.ts';
 import { deleteUnattached } from '#db/queries/pruning.ts';
 import { beginLogin } from '#services/begin-login.ts';
+import { writeImages } from '#services/create-application.ts';
 import { type PruneDeps, prune } from '#services/prune-outlived.ts';
 import { removeInBatches } from '#services/remove-in-batches.ts';
 import { startSession } from '#services/start-session.ts';
@@ -84,6 +85,32 @@ describe('files', () => {
       .execute();
     await prune(deps);
     expect([await isThere(first.id), await isThere(second.id)]).toEqual([true, true]);
+  });
+
+  it('go once an amended application names them no longer, unless another one does', async () => {
+    const { db } = portal.deps;
+    const [old, kept, shared, form, oldForm] = await Promise.all(
+      [31, 31, 31, 1, 31].map((age) => sendFile(age)),
+    );
+    const files = [old, kept, shared, form, oldForm].map((file) => file?.id ?? '');
+    await sql`update file set kind = 'image' where id = any (${files.slice(0, 3)}::uuid[])`.execute(db);
+    const open = async (images: string[]) => {
+      const product = await createProduct(db, { enterpriseId });
+      const { id } = await insertApplicationRow(db, { product, status: 'product-rejected' });
+      await show(id, images);
+      return id;
+    };
+    const show = (applicationId: string, images: string[]) =>
+      writeImages(db, applicationId, { 'product-front': images } as never);
+    const [first] = [await open(files.slice(0, 3)), await open(files.slice(2, 3))];
+    const setForm = (formFileId: string | undefined) =>
+      db.updateTable('application').set({ formFileId }).where('id', '=', first).execute();
+    await setForm(files[4]);
+    await prune(deps);
+    await show(first, files.slice(1, 2));
+    await setForm(files[3]);
+    expect(await prune(deps)).toMatchObject({ files: 2 });
+    expect(await Promise.all(files.map(isThere))).toEqual([false, true, true, true, false]);
   });
 
   it('keep their time as it is set', async () => {

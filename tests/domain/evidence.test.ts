@@ -55,6 +55,12 @@ describe('messages', () => {
     expect(title?.en).toBe('岚岳 Pad 11 (C2026-000418): test results approved; your turn to send samples');
   });
 
+  it('call the device in English by its English name, where it has one', () => {
+    const title = messageTitle('created', 'product-under-review', { ...names, productEn: 'Lanyue Pad 11' });
+    expect(title?.zh).toContain('岚岳 Pad 11（');
+    expect(title?.en).toMatch(/^Lanyue Pad 11 \(C2026-000418\)/);
+  });
+
   it.each(['certified', 'partially-certified', 'certification-failed'] as const)('tell of %s', (status) => {
     expect(messageTitle('approve-final', status, names)?.zh).toContain(names.number);
   });

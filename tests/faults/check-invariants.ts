@@ -62,6 +62,9 @@ async function countUndrained({ db }: Subject): Promise<number> {
   );
 }
 
+const isState = (state: unknown): state is ApplicationState =>
+  typeof state === 'object' && state !== null && 'version' in state;
+
 /** Rows whose workflow holds another version or status, or none. */
 async function countDisagreeing({ db, client }: Subject): Promise<number> {
   const rows = await db
@@ -71,8 +74,11 @@ async function countDisagreeing({ db, client }: Subject): Promise<number> {
     .execute();
   const agree = await Promise.all(
     rows.map(async (row) => {
-      const state = await client.workflow.getHandle(row.number).query<ApplicationState | null>('state');
-      return state?.version === row.version && state.status === row.status;
+      const asked = client.workflow.getHandle(row.number).query<ApplicationState | null>('state');
+      const state = await asked.catch((error: unknown) => error);
+      const agrees = isState(state) && state.version === row.version && state.status === row.status;
+      if (!agrees) console.log(`row ${JSON.stringify(row)}, run ${JSON.stringify(state)} ${state}`);
+      return agrees;
     }),
   );
   return agree.filter((one) => !one).length;

@@ -73,6 +73,23 @@ async function isBack(name: 'api' | 'workflows', since: number): Promise<void> {
   await eventually(async () => portal.output().indexOf(`${name} runs again`, since) >= 0, { everyMs: 20 });
 }
 
+it('what does not need each other starts side by side', () => {
+  const took = new Map(
+    Array.from(portal.output().matchAll(/^· (.+) \((\d+\.\d) s\)$/gm), ([, name = '', time]) => [
+      name,
+      Number(time),
+    ]),
+  );
+  const { accounts = 0, api = 0, workers = 0, workflows = 0, ...others } = Object.fromEntries(took);
+  const before = Object.values(others).reduce((sum, time) => sum + time, 0);
+  const oneAfterTheOther = before + accounts + Math.max(api, workers, workflows);
+  console.log(
+    `started in ${seconds(portal.startedInMs)} s; ${oneAfterTheOther.toFixed(1)} s one after the other`,
+  );
+  expect(took.size).toBe(11);
+  expect(portal.startedInMs / 1000).toBeLessThan(oneAfterTheOther);
+});
+
 it('commands are applied soon after the workflow process is back from kill -9', async () => {
   const applications = await heldApplications(20);
   const said = portal.output().length;

@@ -23,6 +23,8 @@ export interface StartedPortal {
   ownerUrl: string;
   temporalAddress: string;
   filesFolder: string;
+  /** Of the audit log. */
+  anchorFolder: string;
   /** Milliseconds from its first line to its table of addresses. */
   startedInMs: number;
   /** What it has printed. */
@@ -89,7 +91,9 @@ function describe(dataFolder: string, ports: Ports) {
     adminUrl: appAddress(ownerUrl, 'assay_admin'),
     ownerUrl,
     temporalAddress: `127.0.0.1:${ports.TEMPORAL_PORT}`,
-    filesFolder: join(dataFolder, 'files'),
+    // Where the process keeps blobs: below its data folder.
+    filesFolder: join(dataFolder, 'files', 'files'),
+    anchorFolder: join(dataFolder, 'audit-anchors'),
     pidOf,
     kill: async (name: Killable) => {
       const pid = await eventually(async () => pidOf(name));

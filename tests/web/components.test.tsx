@@ -7,9 +7,12 @@ import { PassRateBar } from '#web/components/pass-rate-bar.tsx';
 import { SideMenu } from '#web/components/side-menu.tsx';
 import { StatusTag } from '#web/components/status.tsx';
 import { StepScale } from '#web/components/step-scale.tsx';
+import { TabLinks } from '#web/components/tab-links.tsx';
 import { TurnPanel } from '#web/components/turn-panel.tsx';
 import { UserMenu } from '#web/components/user-menu.tsx';
+import { CertificatePanel } from '#web/features/applications/components/certificate-panel.tsx';
 import { VerdictBand } from '#web/features/certificates/components/verdict-band.tsx';
+import { formatUpTo } from '#web/lib/numbers.ts';
 import { render } from './render.tsx';
 
 describe('StepScale', () => {
@@ -55,6 +58,20 @@ describe('TurnPanel', () => {
 });
 
 describe('small parts', () => {
+  it('leads from one view of a list to the first page of another, and says how many it has', async () => {
+    const tabs = [
+      { id: 'all', label: 'All', count: formatUpTo(1001, 1000) },
+      { id: 'results', label: 'Tests', count: formatUpTo(1000, 1000) },
+    ];
+    const html = await render(
+      <TabLinks tabs={tabs} current="all" label="Queue" parameter="kind" drops={['after', 'back']} />,
+      'en',
+      '/ops?keyword=LY&after=x&back=1',
+    );
+    expect(html).toMatch(/href="[^"]*\?keyword=LY&amp;kind=results"/);
+    expect(html.match(/class="badge">[^<]*/g)).toEqual(['class="badge">1,000+', 'class="badge">1,000']);
+  });
+
   it('shows and says no more than 99 on the bell', async () => {
     const html = await render(<Bell unread={120} />);
     expect(html).toMatch(/>99</);
@@ -81,6 +98,19 @@ describe('small parts', () => {
     expect(partial).toMatch(/valid t-warn.*部分认证：3 个配置中 2 个有效/);
     expect(partial).not.toContain('证书有效');
     expect(await render(band('revoked', [true, false]))).toMatch(/valid t-bad.*Certificate revoked/);
+    const certificate = {
+      number: 'A2026-000212',
+      status: 'valid',
+      issuedOn: '',
+      validUntil: '',
+      fileId: null,
+    };
+    const panel = (verdicts: string[]) => {
+      const configurations = verdicts.map((verdict) => ({ verdict }));
+      return <CertificatePanel application={{ certificate, configurations } as never} />;
+    };
+    expect(await render(panel(['passed', 'passed']))).toContain('Certificate valid');
+    expect(await render(panel(['passed', 'failed']))).not.toContain('Certificate valid');
   });
 
   it('ties label, control, error and help', async () => {

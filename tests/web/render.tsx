@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Language } from '#web/lib/language.ts';
 import { namespacesOf, readTexts } from './texts.ts';
 
-/** The markup of a component in one language. */
-export async function render(node: ReactNode, language: Language = 'en'): Promise<string> {
+/** The markup of a component in one language, on the page of an address. */
+export async function render(node: ReactNode, language: Language = 'en', address = '/'): Promise<string> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -17,5 +17,5 @@ export async function render(node: ReactNode, language: Language = 'en'): Promis
       [language]: Object.fromEntries(namespacesOf(language).map((name) => [name, readTexts(language, name)])),
     },
   });
-  return renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
+  return renderToStaticMarkup(<MemoryRouter initialEntries={[address]}>{node}</MemoryRouter>);
 }

@@ -8,8 +8,8 @@ import { approvalOf, hindranceOf, rejectionOf } from '#web/features/reviews/mode
 import {
   neighbourOf,
   nextToDecide,
-  queueKindOf,
-  rowsOfKind,
+  queueTabOf,
+  rowsOfTab,
   urgencyOf,
 } from '#web/features/reviews/model/queue.ts';
 import { judge, meetRest, requirementsOf } from '#web/features/reviews/model/requirements.ts';
@@ -112,14 +112,10 @@ describe('the queue', () => {
     const wait = { since: '', dueAt: null };
     const own = { wait: { ...wait, waitingFor: 'reviewer' as const, action: 'test-samples' as const } };
     const away = { wait: { ...wait, waitingFor: 'partner' as const, action: 'amend-bypass' as const } };
-    expect(rowsOfKind([own, away], 'all')).toEqual([own]);
-    expect(rowsOfKind([own, away], 'samples')).toEqual([own]);
-    expect(rowsOfKind([own, away], 'materials')).toEqual([]);
-    expect([queueKindOf('results'), queueKindOf('what'), queueKindOf(null)]).toEqual([
-      'results',
-      'all',
-      'all',
-    ]);
+    expect(rowsOfTab([own, away], 'all')).toEqual([own]);
+    expect(rowsOfTab([own, away], 'samples')).toEqual([own]);
+    expect(rowsOfTab([own, away], 'materials')).toEqual([]);
+    expect([queueTabOf('results'), queueTabOf('what'), queueTabOf(null)]).toEqual(['results', 'all', 'all']);
   });
 
   it('presses as time is used', () => {

@@ -29,7 +29,7 @@ const result = (part: Partial<Result> = {}): Result => ({
 });
 
 const configuration = (part: Partial<Configuration> = {}): Configuration => ({
-  ...{ id: 'c', ordinal: 1, label: '标准版', verdict: 'open', result: result() },
+  ...{ id: 'c', ordinal: 1, label: '标准版', labelEn: 'Standard', verdict: 'open', result: result() },
   ...{ ram: { value: 8, unit: 'GB' }, rom: { value: 128, unit: 'GB' } },
   ...part,
 });

@@ -16,10 +16,19 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const memory = { value: 8, unit: 'GB' as const };
 
 const product = (part: Partial<ProductView> = {}): ProductView => ({
-  ...{ id: id(1), name: 'Pad', brand: 'Lan', brandAlias: 'Lan', category: 'tablet', series: '', model: 'P1' },
+  ...{
+    id: id(1),
+    name: 'Pad',
+    nameEn: '',
+    brand: 'Lan',
+    brandAlias: 'Lan',
+    category: 'tablet',
+    series: '',
+    model: 'P1',
+  },
   ...{ cpuArchitecture: 'arm64-v8a', screenDensity: '320', partnerCode: 'LANYUE7', customCode: 'PAD11CN01' },
   configurations: [2, 3].map((n) => ({
-    ...{ id: id(n), ordinal: n - 1, ram: memory, rom: memory, label: 'A' },
+    ...{ id: id(n), ordinal: n - 1, ram: memory, rom: memory, label: 'A', labelEn: '' },
     ...{ certified: false, inCertification: false },
   })),
   contacts: [{ id: id(9), nickname: 'Lin', email: 'a@b.example', phone: '12345' }],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
-import type { Status } from '#web/lib/status-look.ts';
+import { certificateLook } from '#web/lib/status-look.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 import { StatusText } from './status.tsx';
 
@@ -11,11 +11,6 @@ type Look = {
   /** Leaves out the state, for where only new ones stand. */
   brief?: boolean;
 };
-
-/** One that is valid for a part of the configurations says so. */
-function statusOf({ status, configurations }: CertificateView): Status {
-  return status === 'valid' && configurations.some(({ passed }) => !passed) ? 'partially-certified' : status;
-}
 
 function Row({ certificate, device, brief }: Look & { certificate: CertificateView }) {
   const { t } = useTranslation('device');
@@ -30,7 +25,7 @@ function Row({ certificate, device, brief }: Look & { certificate: CertificateVi
       <td className="hide-m s mono">{number}</td>
       {!brief && (
         <td className="hide-m s">
-          <StatusText status={statusOf(certificate)} />
+          <StatusText status={certificateLook(certificate)} />
         </td>
       )}
       <td className="num s">{issuedOn}</td>

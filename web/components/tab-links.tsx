@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 
-export type Tab = { id: string; label: string; count?: number };
+export type Tab = { id: string; label: string; count?: number | string | undefined };
 
 type TabLinksProps = {
   tabs: readonly Tab[];
@@ -8,13 +8,16 @@ type TabLinksProps = {
   label: string;
   /** The query parameter that holds the tab, so that a link shows the same view. */
   parameter?: string;
+  /** Query parameters that belong to the view that is left, such as its page. */
+  drops?: readonly string[];
 };
 
 /** Views of one page, each with an address of its own. */
-export function TabLinks({ tabs, current, label, parameter = 'tab' }: TabLinksProps) {
+export function TabLinks({ tabs, current, label, parameter = 'tab', drops = [] }: TabLinksProps) {
   const [search] = useSearchParams();
   const addressOf = (id: string) => {
     const next = new URLSearchParams(search);
+    for (const name of drops) next.delete(name);
     next.set(parameter, id);
     return { search: `?${next}` };
   };

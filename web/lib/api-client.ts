@@ -1,5 +1,6 @@
-import type { Endpoint, EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
+import { type Endpoint, type EndpointCall, type EndpointResponse, keyOf } from '#contract/endpoint.ts';
 import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
+import { type CallText, forgetKeys, keyFor } from './call-keys.ts';
 import { requestHeaders } from './headers.ts';
 import { askForNews, recallAnswer, rememberAnswer } from './known-answers.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
@@ -10,7 +11,7 @@ type Given<E extends Endpoint> = {
   [K in keyof EndpointCall<E> as undefined extends EndpointCall<E>[K] ? K : never]?: EndpointCall<E>[K];
 };
 
-/** Beside the endpoint's own input: files for an upload, a key that makes a repeat harmless, a way to stop. */
+/** Beside the endpoint's own input: files for an upload, a key of the caller's own for its repeats, a way to stop. */
 export type CallOptions = {
   files?: readonly File[];
   idempotencyKey?: string;
@@ -75,6 +76,21 @@ async function send(
   return { status, body: text, requestId, retryAfter };
 }
 
+/** What a changing call is known by, so that a repeat of it carries the same key; null for others. */
+function textOfCall(
+  endpoint: Endpoint,
+  address: string,
+  body: unknown,
+  files?: readonly File[],
+): CallText | null {
+  if (keyOf(endpoint) === null) return null;
+  const brought = files?.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  return { address: `${endpoint.method} ${address}`, sent: JSON.stringify([body, brought]) };
+}
+
+/** Nobody can say what came of a call without an answer, or with one that tells of a fault. */
+const isTold = (status: number) => status < 500;
+
 /**
  * Makes one call and checks its answer against the contract.
  * @throws ApiError for every refusal and failure; an AbortError when the caller stopped it.
@@ -85,13 +101,16 @@ export async function call<E extends Endpoint>(
 ): Promise<EndpointResponse<E>> {
   const { files, idempotencyKey, signal, onProgress, origin = '', ...given } = input as Loose & CallOptions;
   const address = `${origin}${fill(endpoint.path, given.params)}${queryText(given.query)}`;
+  const text = idempotencyKey ? null : textOfCall(endpoint, address, given.body, files);
+  const key = text ? keyFor(text) : idempotencyKey;
   let answer: Answer;
   try {
-    answer = await send(endpoint, address, given.body, { files, idempotencyKey, signal, onProgress });
+    answer = await send(endpoint, address, given.body, { files, idempotencyKey: key, signal, onProgress });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw errorWithoutAnswer(cause);
   }
+  if (text && isTold(answer.status)) forgetKeys(text);
   if (answer.status < 200 || answer.status > 299) {
     throw errorFromAnswer(answer.status, answer.body, answer.requestId, answer.retryAfter);
   }

@@ -59,3 +59,10 @@ export function statusKey(status: Status): StatusKey {
 export function statusLook(status: Status): StatusLook {
   return looks[statusKey(status)];
 }
+
+type Worth = { status: CertificateStatus; configurations: readonly { passed: boolean }[] };
+
+/** What a certificate is shown as: one that is valid for a part of its configurations says so. */
+export function certificateLook({ status, configurations }: Worth): Status {
+  return status === 'valid' && configurations.some(({ passed }) => !passed) ? 'partially-certified' : status;
+}

@@ -37,6 +37,7 @@ export function listConfigurations(db: Db, applicationId: string) {
       'c.romValue',
       'c.romUnit',
       'c.label',
+      'c.labelEn',
       'a.verdict',
     ])
     .where('a.applicationId', '=', applicationId)

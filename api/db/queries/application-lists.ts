@@ -1,29 +1,27 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/statuses.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsPattern } from '../keyword.ts';
-import type { Database, Db } from '../schema.ts';
+import { containsKeyword } from '../keyword.ts';
+import type { Db } from '../schema.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 
 export type ListFilter = { keyword?: string; status?: ApplicationStatus };
-/** Key of the queue: by due time, undated last, then by id. */
-export type QueueCursor = { dueAt: string; id: string };
 
-const COUNTED_TO = 1000;
+/** The most that a list counts. */
+export const countedTo = 1000;
 
-function joined(db: Db) {
-  return db
+/** What lists show of an application `a`. */
+export function summaries(db: Db) {
+  const joined = db
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
     .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId');
-}
-
-function summaries(db: Db) {
-  return joined(db).select([
+  return joined.select([
     ...(['a.id', 'a.number', 'a.version', 'a.status', 'a.step', 'a.phase', 'a.sample', 'a.mode'] as const),
     ...(['a.type', 'a.waitingFor', 'a.waitAction', 'a.waitingSince', 'a.dueAt', 'a.createdAt'] as const),
     ...(['a.updatedAt', 'a.enterpriseId', 'a.productId', 'a.needsOperator'] as const),
     ...(['e.nameZh', 'e.nameEn', 'p.name', 'p.brand', 'p.model', 'p.category'] as const),
+    ...(['p.nameEn as productEn', 'p.brandAlias'] as const),
     sql<number>`(select count(*) from application_configuration c where c.application_id = a.id)`.as(
       'configurationCount',
     ),
@@ -31,22 +29,18 @@ function summaries(db: Db) {
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
-type Joined = Database & { a: Database['application']; p: Database['product']; e: Database['enterprise'] };
-
-function matching<O>(query: SelectQueryBuilder<Joined, 'a' | 'p' | 'e', O>, { keyword, status }: ListFilter) {
-  const pattern = containsPattern(keyword);
-  return query
-    .$if(status !== undefined, (q) => q.where('a.status', '=', status as ApplicationStatus))
-    .$if(pattern !== null, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('a.number', 'ilike', pattern as string),
-          eb('p.name', 'ilike', pattern as string),
-          eb('p.model', 'ilike', pattern as string),
-          eb('e.nameZh', 'ilike', pattern as string),
-        ]),
-      ),
+/** Condition on the application `a`. */
+export function matches(tenant: Tenant, { keyword, status }: ListFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [belongsTo('a.enterpriseId', tenant)];
+  const contains = containsKeyword(sql`found.line`, keyword);
+  if (status !== undefined) conditions.push(sql`a.status = ${status}`);
+  if (contains !== null) {
+    const own = belongsTo('found.enterpriseId', tenant);
+    conditions.push(
+      sql`a.id in (select found.application_id from application_search found where ${own} and ${contains})`,
     );
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** One application's summary, of the tenant only. */
@@ -61,50 +55,33 @@ export function listSummaries(
   filter: ListFilter & { after: TimeCursor | null; limit: number },
 ) {
   const { after, limit } = filter;
-  return matching(summaries(db), filter)
-    .select(timeKey('a.updatedAt').as('key'))
-    .where(belongsTo('a.enterpriseId', tenant))
+  // The page first, then what is shown of it: joined to their names, rows are guessed to be far fewer than they are.
+  const page = db
+    .selectFrom('application as a')
+    .select('a.id')
+    .where(matches(tenant, filter))
     .$if(after !== null, (q) => q.where(isAfterCursor('a.updatedAt', 'a.id', after as TimeCursor)))
     .orderBy('a.updatedAt', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit)
+    .limit(limit);
+  return summaries(db)
+    .select(timeKey('a.updatedAt').as('key'))
+    .where('a.id', 'in', page)
+    .orderBy('a.updatedAt', 'desc')
+    .orderBy('a.id', 'desc')
     .execute();
 }
 
 /** Applications that match, counted up to 1000. */
-export function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<number> {
-  return countUpTo(db, matching(joined(db), filter).where(belongsTo('a.enterpriseId', tenant)));
-}
-
-async function countUpTo<O>(db: Db, found: SelectQueryBuilder<Joined, 'a' | 'p' | 'e', O>): Promise<number> {
+export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<number> {
+  const found = db
+    .selectFrom('application as a')
+    .select('a.id')
+    .where(matches(tenant, filter))
+    .limit(countedTo);
   const row = await db
-    .selectFrom(found.select('a.id').limit(COUNTED_TO).as('found'))
+    .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirst();
   return row?.total ?? 0;
-}
-
-const waiting = ['reviewer'] as const;
-
-/** What waits for a reviewer, oldest due first. */
-export function listQueueRows(
-  db: Db,
-  filter: { keyword?: string; after: QueueCursor | null; limit: number },
-) {
-  const { after, limit } = filter;
-  return matching(summaries(db), filter)
-    .select(timeKey('a.dueAt').as('key'))
-    .where('a.waitingFor', 'in', waiting)
-    .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(a.due_at, a.id) > (${after?.dueAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('a.dueAt')
-    .orderBy('a.id')
-    .limit(limit)
-    .execute();
-}
-
-export function countQueue(db: Db, keyword?: string): Promise<number> {
-  const found = matching(joined(db), keyword === undefined ? {} : { keyword });
-  return countUpTo(db, found.where('a.waitingFor', 'in', waiting));
 }

@@ -69,7 +69,7 @@ export function findNames(db: Db, application: Pick<ApplicationRow, 'productId' 
   return db
     .selectFrom('product as p')
     .innerJoin('enterprise as e', 'e.id', 'p.enterpriseId')
-    .select(['p.name as product', 'e.nameZh as enterprise'])
+    .select(['p.name as product', 'p.nameEn as productEn', 'e.nameZh as enterprise'])
     .where('p.id', '=', application.productId)
     .executeTakeFirstOrThrow();
 }

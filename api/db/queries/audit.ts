@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { AuditOutcome } from '#domain/audit.ts';
-import { containsPattern } from '../keyword.ts';
+import { containsKeyword } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema.ts';
 
@@ -55,21 +55,27 @@ const person = sql`(coalesce(actor_login, '') || ' ' || coalesce(actor_name, '')
       coalesce(detail->>'login', ''))`;
 
 /** An entry stands for its request: what came of it, or the asking where nothing came. */
-const standsForRequest = sql`(phase <> 'asked' or not exists (
-  select from audit_line later where later.request_id = audit_line.request_id and later.phase <> 'asked'))`;
+const standsForRequest = sql`(phase <> 'asked' or ${isUnanswered()})`;
+
+/** Nothing came of an asking: noted of sealed ones (migration 0021), looked for among the few that are not sealed. */
+function isUnanswered(): RawBuilder<unknown> {
+  return sql`(id in (select id from audit_unanswered union all select id from audit_pending where phase = 'asked')
+    and not exists (select from audit_pending later where later.request_id = audit_line.request_id and later.phase <> 'asked')
+    and (sequence is not null or not exists (
+      select from audit_entry later where later.request_id = audit_line.request_id and later.phase <> 'asked')))`;
+}
 
 function outcomeIs(outcome: AuditOutcome): RawBuilder<unknown> {
-  return sql`phase = ${outcome === 'unknown' ? 'asked' : outcome}`;
+  return outcome === 'unknown' ? sql`phase = 'asked' and ${isUnanswered()}` : sql`phase = ${outcome}`;
 }
 
 function matching(filter: AuditFilter): RawBuilder<boolean> {
   const { operation, target, outcome, from, until, except } = filter;
-  const conditions: RawBuilder<unknown>[] = [standsForRequest];
-  const pattern = containsPattern(filter.person);
-  if (pattern !== null) conditions.push(sql`${person} ilike ${pattern}`);
+  const conditions: RawBuilder<unknown>[] = outcome === undefined ? [standsForRequest] : [outcomeIs(outcome)];
+  const contains = containsKeyword(person, filter.person);
+  if (contains !== null) conditions.push(contains);
   if (operation !== undefined) conditions.push(sql`operation = ${operation}`);
   if (target !== undefined) conditions.push(sql`target_id = ${target}`);
-  if (outcome !== undefined) conditions.push(outcomeIs(outcome));
   if (from !== undefined) conditions.push(sql`at >= ${from}`);
   if (until !== undefined) conditions.push(sql`at < ${until}`);
   if (except !== undefined) conditions.push(sql`request_id <> ${except}::uuid`);

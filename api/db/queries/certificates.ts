@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/schema.ts';
-import { containsPattern } from '../keyword.ts';
+import { containsKeyword } from '../keyword.ts';
 
 /** The most that a search counts. */
 const countedRows = 1000;
@@ -19,10 +19,10 @@ export const certificateCursorSchema = z.strictObject({
 type CertificateCursor = z.output<typeof certificateCursorSchema>;
 
 function matching(db: Db, keyword: string | undefined) {
-  const pattern = containsPattern(keyword?.toLowerCase());
+  const contains = containsKeyword(sql`search_text`, keyword?.toLowerCase());
   return db
     .selectFrom('certificate')
-    .$if(pattern !== null, (query) => query.where('searchText', 'like', pattern));
+    .$if(contains !== null, (query) => query.where(contains as RawBuilder<boolean>));
 }
 
 /** One page of the certificates whose company, device or model contains the keyword. Of every enterprise: the search is public. */

@@ -14,7 +14,16 @@ export type ConfigurationRow = ConfigurationInput & {
 export async function listConfigurations(db: Db, productId: string): Promise<ConfigurationRow[]> {
   const rows = await db
     .selectFrom('configuration as c')
-    .select(['c.id', 'c.ordinal', 'c.ramValue', 'c.ramUnit', 'c.romValue', 'c.romUnit', 'c.label'])
+    .select([
+      'c.id',
+      'c.ordinal',
+      'c.ramValue',
+      'c.ramUnit',
+      'c.romValue',
+      'c.romUnit',
+      'c.label',
+      'c.labelEn',
+    ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('applicationConfiguration as ac')
@@ -33,8 +42,8 @@ export async function listConfigurations(db: Db, productId: string): Promise<Con
   }));
 }
 
-const columnsOf = ({ ordinal, ram, rom, label }: PlacedConfiguration) => ({
-  ...{ ordinal, label },
+const columnsOf = ({ ordinal, ram, rom, label, labelEn }: PlacedConfiguration) => ({
+  ...{ ordinal, label, labelEn },
   ...{ ramValue: ram.value, ramUnit: ram.unit, romValue: rom.value, romUnit: rom.unit },
 });
 

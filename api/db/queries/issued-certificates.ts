@@ -18,13 +18,23 @@ export async function findCertified(db: Db, applicationId: string) {
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
     .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
-    .select(['p.name', 'p.brand', 'p.model', 'p.category', 'e.nameZh', 'e.nameEn', 'e.partnerCode'])
+    .select([
+      'p.name',
+      'p.nameEn as productEn',
+      'p.brand',
+      'p.brandAlias',
+      'p.model',
+      'p.category',
+      'e.nameZh',
+      'e.nameEn',
+      'e.partnerCode',
+    ])
     .where('a.id', '=', applicationId)
     .executeTakeFirstOrThrow();
   const configurations = await db
     .selectFrom('applicationConfiguration as a')
     .innerJoin('configuration as c', 'c.id', 'a.configurationId')
-    .select(['c.id', 'a.verdict', 'c.ordinal', 'c.label'])
+    .select(['c.id', 'a.verdict', 'c.ordinal', 'c.label', 'c.labelEn'])
     .select(sql<string>`c.ram_value || ' ' || c.ram_unit`.as('ram'))
     .select(sql<string>`c.rom_value || ' ' || c.rom_unit`.as('rom'))
     .where('a.applicationId', '=', applicationId)

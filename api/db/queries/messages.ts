@@ -50,10 +50,20 @@ export async function insertToldMessage(trx: Db, message: NewMessage): Promise<v
 
 export type Reader = { enterpriseId: string; accountId: string };
 
+/** A message may become visible after later ones; one that began so long ago has come or will not. */
+const settledAfter = sql`interval '1 minute'`;
+
+/** Beyond the account's watermark, of what it has read there nothing. */
 function unread(db: Db, { enterpriseId, accountId }: Reader) {
+  const mark = (column: string, least: string) => sql`coalesce(
+    (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${sql.lit(least)})`;
   return db
     .selectFrom('message')
     .where('enterpriseId', '=', enterpriseId)
+    .where(
+      sql<boolean>`(created_at, id) > (${mark('message_watermark.created_at', '-infinity')},
+        ${mark('message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})`,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -96,7 +106,24 @@ export async function hasMessage(db: Db, enterpriseId: string, id: string): Prom
   return row !== undefined;
 }
 
-/** Marks a message and all before it as read by the account. */
+/** Moves the account's watermark up to a message, or to the newest before it that nothing can come before any more. */
+export async function raiseWatermark(
+  db: Db,
+  { enterpriseId, accountId }: Reader,
+  upTo: string,
+): Promise<void> {
+  await sql`
+    insert into message_watermark (account_id, created_at, message_id)
+    select ${accountId}::uuid, created_at, id from message
+    where enterprise_id = ${enterpriseId}::uuid and created_at < now() - ${settledAfter}
+      and (created_at, id) <= (select created_at, id from message where id = ${upTo}::uuid)
+    order by created_at desc, id desc limit 1
+    on conflict (account_id) do update set created_at = excluded.created_at, message_id = excluded.message_id
+    where (message_watermark.created_at, message_watermark.message_id) < (excluded.created_at, excluded.message_id)
+  `.execute(db);
+}
+
+/** Marks a message and all before it that is beyond the watermark as read by the account. */
 export async function insertReads(db: Db, reader: Reader, upTo: string): Promise<void> {
   const last = sql`(select created_at, id from message where id = ${upTo}::uuid)`;
   await db

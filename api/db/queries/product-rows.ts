@@ -16,7 +16,7 @@ const isOpen = isOneOf(applicationStatuses.filter((status) => !isFinal(status)))
 const isCertified = isOneOf(certifiedStatuses);
 
 /** The counts of each row's applications and their configurations; `product` is the row. */
-export const tallyJoin = sql`
+const tallyJoin = sql`
   cross join lateral (
     select
       count(distinct a.id) filter (where ${isOpen})::int as product_in_certification_num,
@@ -29,22 +29,13 @@ export const tallyJoin = sql`
     where a.product_id = product.id
   ) tally`;
 
-/** The rule of domain/statuses.ts as the database must know it to filter; a test holds the two together. */
-export const statusCode = sql<number>`
-  case
-    when product.cpu_architecture is null or product.screen_density is null then 3
-    when product_in_certification_num > 0 or config_in_certification_num > 0 then 1
-    when product_pass_c_num > 0 or config_complete_c_num > 0 then 2
-    else 0
-  end`;
-
 const hasApplication = (condition: RawBuilder<unknown>) => sql`exists (
   select from application_configuration ac join application a on a.id = ac.application_id
   where ac.configuration_id = c.id and ${condition})`;
 
 const configurations = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', c.id, 'ordinal', c.ordinal, 'label', c.label,
+    'id', c.id, 'ordinal', c.ordinal, 'label', c.label, 'labelEn', c.label_en,
     'ram', json_build_object('value', c.ram_value, 'unit', c.ram_unit),
     'rom', json_build_object('value', c.rom_value, 'unit', c.rom_unit),
     'inCertification', ${hasApplication(isOpen)},
@@ -63,12 +54,13 @@ const latestApplication = sql`(
   from application a where a.product_id = product.id order by a.created_at desc, a.id desc limit 1)`;
 
 /** A product with all that its view needs, read in one query. */
-export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds'> & {
+export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'nameEn'> & {
+  nameEn: string;
   id: string;
   version: number;
   updatedAt: Date;
   partnerCode: string | null;
-  configurations: (ConfigurationInput & {
+  configurations: (Required<ConfigurationInput> & {
     id: string;
     ordinal: number;
     inCertification: boolean;
@@ -97,7 +89,7 @@ export async function selectProducts(
   limit: number,
 ): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select product.id, name, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
+    select product.id, name, product.name_en, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
       custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, enterprise.partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
       tally.*

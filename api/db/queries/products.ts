@@ -2,10 +2,10 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { isAfterCursor, type TimeCursor } from '../cursor.ts';
-import { containsPattern } from '../keyword.ts';
+import { containsKeyword } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
-import { type ProductRow, selectProducts, statusCode, tallyJoin } from './product-rows.ts';
+import { type ProductRow, selectProducts } from './product-rows.ts';
 
 /** The most that a list counts. */
 const countedRows = 1000;
@@ -20,11 +20,10 @@ type ProductFilter = {
 
 function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [belongsTo('product.enterpriseId', tenant)];
-  const pattern = containsPattern(filter.keyword);
-  if (pattern !== null)
-    conditions.push(sql`(product.name ilike ${pattern} or product.model ilike ${pattern})`);
+  const contains = containsKeyword(sql`(product.name || E'\n' || product.model)`, filter.keyword);
+  if (contains !== null) conditions.push(contains);
   if (filter.category !== undefined) conditions.push(sql`product.category = ${filter.category}`);
-  if (filter.status !== undefined) conditions.push(sql`${statusCode} = ${filter.status}`);
+  if (filter.status !== undefined) conditions.push(sql`product.status = ${filter.status}`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -43,7 +42,7 @@ export function listProducts(
 export async function countProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from product ${filter.status === undefined ? sql`` : tallyJoin}
+      select from product
       where ${matches(tenant, filter)} limit ${countedRows}
     ) matching`.execute(db);
   return rows[0]?.total ?? 0;

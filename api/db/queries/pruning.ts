@@ -10,6 +10,7 @@ const outlived = {
   signIns: { table: 'login_attempt', since: 'expires_at' },
   providerRecords: { table: 'oidc_record', since: 'expires_at' },
   resetLinks: { table: 'password_reset', since: 'expires_at' },
+  keptAnswers: { table: 'kept_answer', since: 'created_at' },
 } as const;
 
 export type Outlived = keyof typeof outlived;

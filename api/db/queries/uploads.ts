@@ -67,6 +67,17 @@ export function withdrawOthers(
     .execute();
 }
 
+/** Takes back every upload of an application. */
+export function withdrawAll(trx: Db, applicationId: string, at: Date): Promise<UploadRow[]> {
+  return trx
+    .updateTable('upload')
+    .set({ withdrawnAt: at })
+    .where('applicationId', '=', applicationId)
+    .where('withdrawnAt', 'is', null)
+    .returning(columns)
+    .execute();
+}
+
 /** Begins an attempt; undefined when the upload is unknown, finished or withdrawn. */
 export function claimUpload(trx: Db, id: string): Promise<UploadRow | undefined> {
   return trx

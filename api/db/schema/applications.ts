@@ -34,6 +34,8 @@ export type ApplicationTables = {
     id: Generated<string>;
     enterpriseId: string;
     name: string;
+    /** Empty where the device has no other name in English. */
+    nameEn: Generated<string>;
     brand: string;
     brandAlias: string;
     category: ProductCategory;
@@ -50,6 +52,10 @@ export type ApplicationTables = {
     identityKey: string | null;
     /** True for a product that had a twin when the folded ones became one of a kind. */
     identityShared: Generated<boolean>;
+    /** Kept by a trigger on its applications: 0 not certified, 1 in certification, 2 certified. */
+    certification: Generated<number>;
+    /** Status code, 0 to 3. */
+    status: ColumnType<number, never, never>;
   };
   configuration: {
     id: Generated<string>;
@@ -60,6 +66,7 @@ export type ApplicationTables = {
     romValue: number;
     romUnit: Memory['unit'];
     label: string;
+    labelEn: Generated<string>;
   };
   productContact: { productId: string; contactId: string };
   application: {
@@ -230,6 +237,13 @@ export type ApplicationTables = {
     titleEn: string;
     createdAt: DefaultTime;
   };
+  /** Kept by triggers. */
+  applicationSearch: {
+    applicationId: ColumnType<string, never, never>;
+    enterpriseId: ColumnType<string, never, never>;
+    line: ColumnType<string, never, never>;
+  };
+  messageWatermark: { accountId: string; createdAt: Time; messageId: string };
   messageRead: { messageId: string; accountId: string; readAt: DefaultTime };
   config: {
     key: string;

@@ -20,7 +20,8 @@ in the caller’s language and the id of the request. A status of 401 or 403 mea
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A UUID of the caller’s own. A repeat of the call with the same key does nothing twice.',
+  description:
+    'A UUID of the caller’s own. A repeat of the call with the same key does nothing twice and is answered as the first was, for a day; the same key with something else in the call is refused.',
   schema: { type: 'string', format: 'uuid' },
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, keyOf } from '#contract/endpoint.ts';
 import { operations, roles } from '#domain/permissions.ts';
 import { describeLinks } from './describe-links.ts';
 import { operationIdOf } from './describe-operation-id.ts';
@@ -43,8 +43,9 @@ function describeSecurity(endpoint: Endpoint): ZodOpenApiOperationObject['securi
   return ['session.read', 'session.end'].includes(endpoint.operation) ? [{}, signedIn] : [];
 }
 
-function describeHeaders({ idempotencyKey }: Endpoint): ZodOpenApiOperationObject['parameters'] {
-  const key = idempotencyKey && `#/components/parameters/${idempotencyKey}IdempotencyKey`;
+function describeHeaders(endpoint: Endpoint): ZodOpenApiOperationObject['parameters'] {
+  const taken = keyOf(endpoint);
+  const key = taken === null ? undefined : `#/components/parameters/${taken}IdempotencyKey`;
   return [
     { $ref: '#/components/parameters/Language' },
     { $ref: '#/components/parameters/LoginCookie' },

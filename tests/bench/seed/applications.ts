@@ -25,7 +25,7 @@ function applications(from: number, to: number, ofProduct: string, courses: stri
       waiting_for, wait_action, waiting_since, remind_at, due_at, materials, needs_operator, needs_operator_since,
       created_by, create_key, created_at, updated_at)
     select ${applicationId('n')}, 'C2026-' || lpad(n::text, 6, '0'), p.enterprise_id, p.id, 'first', 'standard', 3,
-      status, step, phase, 0, side, action, at, case when action is not null then at + interval '9 days' end,
+      course.status, step, phase, 0, side, action, at, case when action is not null then at + interval '9 days' end,
       case when action is not null then at + interval '12 days' end, ${materials},
       case when action is not null and n % 2000 = 1 then 'failed' end,
       case when action is not null and n % 2000 = 1 then at end,
@@ -46,6 +46,15 @@ export function seedApplications({ products, open, finished }: SeedPlan): string
      select a.id, c.id, case a.status when 'certified' then 'passed' when 'certification-failed' then 'failed'
        when 'partially-certified' then case c.ordinal when 1 then 'passed' else 'failed' end else 'open' end
      from application a join configuration c using (product_id)`,
+    // What triggers would have kept.
+    `insert into application_search (application_id, enterprise_id, line)
+     select a.id, a.enterprise_id, concat_ws(E'\\n', a.number, p.name, p.model, e.name_zh)
+     from application a join product p on p.id = a.product_id join enterprise e on e.id = a.enterprise_id`,
+    `update product set certification = found.certification
+     from (select product_id, case when bool_or(waiting_for <> 'nobody') then 1
+         when bool_or(status <> 'certification-failed') then 2 else 0 end as certification
+       from application group by product_id) found
+     where product.id = found.product_id and found.certification > 0`,
     `insert into history (application_id, sequence, version, at, event, side, actor, actor_en, status, step)
      select a.id, line, line, a.updated_at - interval '1 day' * (3 - line),
        (array['created', 'approve-phase', 'receive-result'])[line], (array['partner', 'reviewer', 'partner'])[line],

@@ -28,9 +28,9 @@ export function seedMessages({ open, finished, messages }: SeedPlan): string[] {
        now() - interval '1 year' * (1 - n::float8 / ${messages})
      from generate_series(1, ${messages}) n
        join application a on a.id = ${applicationId(`n % ${open + finished} + 1`)}`,
-    `insert into message_read (message_id, account_id, read_at)
-     select m.id, account.id, m.created_at from message m join account using (enterprise_id)
-     where m.created_at < now() - interval '14 days'`,
+    `insert into message_watermark (account_id, created_at, message_id)
+     select distinct on (account.id) account.id, m.created_at, m.id from message m join account using (enterprise_id)
+     where m.created_at < now() - interval '14 days' order by account.id, m.created_at desc, m.id desc`,
   ];
 }
 

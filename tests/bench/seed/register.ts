@@ -29,9 +29,6 @@ export function seedCertificates({ products, open, certificates }: SeedPlan): st
 
 /** Requests in the log: who asked and what came of it, and of one in two hundred nothing. */
 export function seedAudit({ enterprises, auditedRequests }: SeedPlan): string[] {
-  const entry = (sequence: string) => `${sequence}, ${sequence}, '3', at, at, ${idOf('request')('n')},
-    ${accountId('login')}, login, name, 'Lin', array[role], '127.0.0.1', operation, 'application',
-    ${applicationId('n % 1000 + 1')}::text`;
   const columns = `sequence, id, xid, at, sealed_at, request_id, actor_id, actor_login, actor_name, actor_name_en,
     actor_roles, address, operation, target_kind, target_id, phase, previous_hash, hash`;
   const requests = `generate_series(1, ${auditedRequests}) n, lateral (
@@ -43,10 +40,12 @@ export function seedAudit({ enterprises, auditedRequests }: SeedPlan): string[] 
       lateral (select role || '-' || who || '@size.example' as login, '林' || who as name) person`;
   return [
     `insert into audit_entry (${columns})
-     select ${entry('2 * n - 1')}, 'asked', 'seed', 'seed' from ${requests}`,
-    `insert into audit_entry (${columns})
-     select ${entry('2 * n')}, case when n % 25 = 0 then 'refused' else 'done' end, 'seed', 'seed' from ${requests}
-     where n % 200 <> 0`,
+     select 2 * n - 1 + later, 2 * n - 1 + later, '3', at, at, ${idOf('request')('n')}, ${accountId('login')}, login, name,
+       'Lin', array[role], '127.0.0.1', operation, 'application', ${applicationId('n % 1000 + 1')}::text,
+       case when later = 0 then 'asked' when n % 25 = 0 then 'refused' else 'done' end, 'seed', 'seed'
+     from ${requests}, generate_series(0, 1) later where n % 200 <> 0 or later = 0 order by n, later`,
+    `insert into audit_unanswered (id, request_id)
+     select 2 * n - 1, ${idOf('request')('n')} from generate_series(200, ${auditedRequests}, 200) n`,
     `update audit_head set sequence = ${2 * auditedRequests}`,
     `select setval(pg_get_serial_sequence('audit_pending', 'id'), ${2 * auditedRequests})`,
   ];

@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { CheckGroup } from '#web/components/check-box.tsx';
 import { ConfigurationBadge } from '#web/components/configuration.tsx';
 import { formatConfiguration } from '#web/lib/numbers.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { configurationBarrier } from '../model/eligibility.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 
 /** Which configurations are to be certified; each needs a test result of its own. */
 export function ConfigurationsStep({ draft, change, errorOf, product }: ProductStepProps) {
   const { t } = useTranslation('wizard');
+  const words = useDeviceWords();
   const plus = draft.mode === 'plus';
   const options = product.configurations.map((configuration) => {
-    const { id, ordinal, ram, rom, label } = configuration;
+    const { id, ordinal, ram, rom } = configuration;
     const barrier = configurationBarrier(configuration, draft.type);
     return {
       value: id,
@@ -19,7 +21,9 @@ export function ConfigurationsStep({ draft, change, errorOf, product }: ProductS
           <ConfigurationBadge index={ordinal} /> <b>{formatConfiguration(ram, rom)}</b>
         </>
       ),
-      note: [label, barrier && t(`configurationBarrier.${barrier}`)].filter(Boolean).join(' · '),
+      note: [words.labelOf(configuration), barrier && t(`configurationBarrier.${barrier}`)]
+        .filter(Boolean)
+        .join(' · '),
       disabled: barrier !== null,
     };
   });

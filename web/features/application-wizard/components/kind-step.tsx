@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type CertificationType, certificationModes, certificationTypes } from '#domain/statuses.ts';
 import { RadioList } from '#web/components/radio-list.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
 import { eligibleConfigurations } from '../model/choose-product.ts';
 import { allowedTypes, isCertified } from '../model/eligibility.ts';
@@ -11,10 +12,11 @@ import { FormFile } from './form-file.tsx';
 /** The certified application that a plus one takes its information from, and the form. */
 function Plus({ draft, change, errorOf }: StepProps) {
   const { t } = useTranslation(['wizard', 'device']);
+  const words = useDeviceWords();
   const { data } = useSources(true);
   const options = (data?.rows ?? []).map(({ id, number, product }) => ({
     value: id,
-    label: `${number} · ${product.name} · ${product.model}`,
+    label: `${number} · ${words.nameOf(product)} · ${product.model}`,
   }));
   const set = (part: Partial<typeof draft.plus>) => change({ plus: { ...draft.plus, ...part } });
   return (

@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { RadioList } from '#web/components/radio-list.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { SkeletonRows } from '#web/components/skeleton.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useCandidates } from '../api/list-candidates.ts';
 import { chooseProduct } from '../model/choose-product.ts';
 import { productBarrier } from '../model/eligibility.ts';
@@ -15,19 +16,20 @@ import type { StepProps } from '../model/step-props.ts';
 
 function useOption() {
   const { t } = useTranslation(['wizard', 'device', 'status']);
+  const words = useDeviceWords();
   return (product: ProductView) => {
     const barrier = productBarrier(product);
     const number = product.latestApplication?.number;
     const facts = [
       product.model,
-      product.brand,
+      words.brandOf(product),
       t(`device:category.${product.category}`),
       t('configurationCount', { count: product.configurations.length }),
       t(`status:product-${product.status}`),
     ];
     return {
       value: product.id,
-      label: <b>{product.name}</b>,
+      label: <b>{words.nameOf(product)}</b>,
       note: facts.join(' · '),
       barrier: barrier && t(`barrier.${barrier}`, { number }),
     };

@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { type Fact, Facts } from '#web/components/panel.tsx';
 import { formatConfiguration } from '#web/lib/numbers.ts';
 import { fileAddress } from '#web/lib/upload-file.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 import type { WizardStage } from '../model/wizard-steps.ts';
@@ -30,12 +31,13 @@ function Part(props: { stage: WizardStage; facts: readonly Fact[]; onEdit: Revie
 
 function usePlusFacts({ draft }: ProductStepProps): Fact[] {
   const { t } = useTranslation('device');
+  const words = useDeviceWords();
   const plus = draft.mode === 'plus';
   const { data } = useSources(plus);
   if (!plus) return [];
   const source = data?.rows.find(({ id }) => id === draft.plus.sourceApplicationId);
   return [
-    { term: t('material.source'), value: source ? `${source.number} · ${source.product.name}` : '' },
+    { term: t('material.source'), value: source ? `${source.number} · ${words.nameOf(source.product)}` : '' },
     { term: t('material.form'), value: draft.plus.form?.name ?? '' },
   ];
 }
@@ -71,6 +73,7 @@ function useMaterialFacts({ draft }: ProductStepProps): Fact[] {
 
 /** Everything once more, before it is sent. */
 export function ReviewStep(props: ReviewStepProps) {
+  const words = useDeviceWords();
   const { draft, product, onEdit } = props;
   const { t } = useTranslation(['wizard', 'device']);
   const chosen = product.configurations.filter(({ id }) => draft.configurationIds.includes(id));
@@ -82,8 +85,8 @@ export function ReviewStep(props: ReviewStepProps) {
         stage="product"
         onEdit={onEdit}
         facts={[
-          { term: t('productName'), value: product.name },
-          { term: t('model'), value: `${product.model} · ${product.brand}` },
+          { term: t('productName'), value: words.nameOf(product) },
+          { term: t('model'), value: `${product.model} · ${words.brandOf(product)}` },
         ]}
       />
       <Part
@@ -98,9 +101,9 @@ export function ReviewStep(props: ReviewStepProps) {
       <Part
         stage="configurations"
         onEdit={onEdit}
-        facts={chosen.map(({ ordinal, ram, rom, label }) => ({
+        facts={chosen.map(({ ordinal, ram, rom, ...rest }) => ({
           term: t('configurationNumber', { index: ordinal }),
-          value: `${formatConfiguration(ram, rom)} · ${label}`,
+          value: `${formatConfiguration(ram, rom)} · ${words.labelOf(rest)}`,
         }))}
       />
       <Part stage="materials" onEdit={onEdit} facts={materials} />

@@ -19,6 +19,7 @@ import { readFinding } from '#web/lib/finding.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
 import '#web/theme/pages/wizard.css';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { MaterialsForm } from '../components/materials-form.tsx';
 import { materialsFormSchema } from '../model/materials-draft.ts';
 import { useAmendment } from '../model/use-amendment.ts';
@@ -28,12 +29,13 @@ type Part = { application: ApplicationDetail };
 
 function Head({ application }: Part) {
   const { t } = useTranslation('wizard');
+  const words = useDeviceWords();
   return (
     <PageHead
       title={t('amendTitle')}
       facts={
         <>
-          <span>{application.product.name}</span>
+          <span>{words.nameOf(application.product)}</span>
           <CopyText text={application.number} />
         </>
       }

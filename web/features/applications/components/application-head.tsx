@@ -10,6 +10,7 @@ import { LiveSign } from '#web/components/live-sign.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
 import { StatusTag } from '#web/components/status.tsx';
 import { useLiveState } from '#web/lib/live.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 
 type ApplicationHeadProps = {
   application: ApplicationDetail;
@@ -74,8 +75,9 @@ function MoreMenu({ application, onEnd }: { application: ApplicationDetail; onEn
 
 export function ApplicationHead({ application, onMaterials, onEnd }: ApplicationHeadProps) {
   const { t } = useTranslation(['applications', 'common']);
+  const words = useDeviceWords();
   const live = useLiveState();
-  const { name } = application.product;
+  const name = words.nameOf(application.product);
   return (
     <>
       <Breadcrumbs

@@ -6,16 +6,18 @@ import type { ApplicationSummary } from '#contract/applications.ts';
 import { paths } from '#web/app/paths.ts';
 import { ListTable } from '#web/components/list-table.tsx';
 import { StatusText, YourTurnChip } from '#web/components/status.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 
 type RowProps = { row: ApplicationSummary };
 
 function Product({ row }: RowProps) {
+  const words = useDeviceWords();
   return (
     <>
       <Link className="row-link" to={paths.application(row.id)}>
-        <b>{row.product.name}</b>
+        <b>{words.nameOf(row.product)}</b>
       </Link>
       <small>
         <span className="mono">{row.number}</span> · {row.product.model}

@@ -6,6 +6,7 @@ import { CopyText } from '#web/components/copy-text.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Facts, Panel } from '#web/components/panel.tsx';
 import { StatusText, ToneText } from '#web/components/status.tsx';
+import { certificateLook } from '#web/lib/status-look.ts';
 import { fileAddress } from '#web/lib/upload-file.ts';
 
 /** The certificate, and its PDF as soon as that is made. */
@@ -14,8 +15,10 @@ export function CertificatePanel({ application }: { application: ApplicationDeta
   const { certificate } = application;
   if (!certificate) return null;
   const { number, status, issuedOn, validUntil, fileId } = certificate;
+  const configurations = application.configurations.map(({ verdict }) => ({ passed: verdict === 'passed' }));
+  const look = certificateLook({ status, configurations });
   return (
-    <Panel title={t('certificate.title')} aside={<StatusText status={status} />} padded>
+    <Panel title={t('certificate.title')} aside={<StatusText status={look} />} padded>
       <Facts
         facts={[
           { term: t('certificate.number'), value: <CopyText text={number} /> },

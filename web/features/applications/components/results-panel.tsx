@@ -9,6 +9,7 @@ import { RunsChart } from '#web/components/runs-chart.tsx';
 import { ToneText } from '#web/components/status.tsx';
 import { SummaryNote } from '#web/components/summary-note.tsx';
 import { formatCount } from '#web/lib/numbers.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
 import { TestInformation } from './test-information.tsx';
 
@@ -88,8 +89,9 @@ function Row({ configuration, application }: RowProps) {
 
 function Cells({ configuration, application }: RowProps) {
   const { t } = useTranslation('applications');
-  const { ordinal, ram, rom, label, result } = configuration;
-  const note = [label, result?.suite].filter(Boolean).join(' · ');
+  const words = useDeviceWords();
+  const { ordinal, ram, rom, result } = configuration;
+  const note = [words.labelOf(configuration), result?.suite].filter(Boolean).join(' · ');
   return (
     <>
       <td>
@@ -120,7 +122,7 @@ function Cells({ configuration, application }: RowProps) {
           {t(`noResultFor.${reasonOf(application)}`)}
         </td>
       )}
-      <td className="nowrap">
+      <td className="verdict">
         <Verdict configuration={configuration} application={application} />
       </td>
     </>

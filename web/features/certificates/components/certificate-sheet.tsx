@@ -6,6 +6,7 @@ import { Hallmarks } from '#web/components/hallmarks.tsx';
 import { Facts } from '#web/components/panel.tsx';
 import { ToneText } from '#web/components/status.tsx';
 import { formatCount } from '#web/lib/numbers.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 import { percentText, yearOf } from '../model/certificate-number.ts';
 
@@ -13,13 +14,14 @@ type Part = { certificate: CertificateView };
 
 function Device({ certificate }: Part) {
   const { t } = useTranslation('certificates');
-  const { number, product, enterprise, partnerCode, mode, issuedOn } = certificate;
+  const words = useDeviceWords();
+  const { number, product, productEn, enterprise, partnerCode, mode, issuedOn } = certificate;
   return (
     <div className="m-b">
       <p className="cap">
         {t('certificate')} <CopyText text={number} />
       </p>
-      <h2 className="title">{product}</h2>
+      <h2 className="title">{words.nameOf({ name: product, nameEn: productEn })}</h2>
       <p className="sub">{enterprise[useLanguage()]}</p>
       <div className="marks">
         <Hallmarks maker={partnerCode} mode={mode} year={yearOf(issuedOn)} />
@@ -30,9 +32,10 @@ function Device({ certificate }: Part) {
 
 function useFacts({ certificate }: Part) {
   const { t } = useTranslation(['certificates', 'device']);
-  const { brand, model, category, os, rom, mode, suite, issuedOn, validUntil } = certificate;
+  const words = useDeviceWords();
+  const { model, category, os, rom, mode, suite, issuedOn, validUntil } = certificate;
   const facts = [
-    { term: t('fact.brand'), value: brand },
+    { term: t('fact.brand'), value: words.brandOf(certificate) },
     { term: t('fact.model'), value: model },
     { term: t('fact.category'), value: t(`device:category.${category}`) },
     { term: t('fact.system'), value: [os, rom].filter(Boolean).join(t('comma')) },
@@ -49,12 +52,13 @@ type Configuration = CertificateView['configurations'][number];
 
 function ConfigurationLine({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation('certificates');
-  const { ordinal, ram, rom, label, cases, passRate, passed } = configuration;
+  const words = useDeviceWords();
+  const { ordinal, ram, rom, cases, passRate, passed } = configuration;
   return (
     <li>
       <ConfigurationBadge index={ordinal} />
       <span>
-        {ram} + {rom} <span className="dim">{label}</span>
+        {ram} + {rom} <span className="dim">{words.labelOf(configuration)}</span>
         {cases !== null && <small className="cap">{t('cases', { number: formatCount(cases) })}</small>}
       </span>
       {passed ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { statusLook } from '#web/lib/status-look.ts';
+import { certificateLook, statusLook } from '#web/lib/status-look.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 
 type Verified = Pick<CertificateView, 'status' | 'configurations'>;
@@ -12,8 +12,9 @@ export function VerdictBand({ certificate, at }: { certificate: Verified; at: nu
   const times = useTimeTexts();
   const { status, configurations } = certificate;
   const passed = configurations.filter((configuration) => configuration.passed).length;
-  const partial = status === 'valid' && passed < configurations.length;
-  const { tone, icon } = statusLook(partial ? 'partially-certified' : status);
+  const look = certificateLook(certificate);
+  const partial = look !== status;
+  const { tone, icon } = statusLook(look);
   const when = `${times.document(at)} ${times.clock(at)}`;
   return (
     <div className={`valid t-${tone}`}>

@@ -44,6 +44,8 @@ function Condition({ configuration, missing }: ConditionProps) {
 export function ConditionsPanel({ application, readiness }: ConditionsProps) {
   const { t } = useTranslation(['evidence', 'device']);
   const { configurations, product, materials } = application;
+  // A result may name either.
+  const brands = [...new Set([product.brand, product.brandAlias])];
   const missing = readiness?.missing ?? [];
   const met = readiness ? configurations.length - new Set(missing.map((one) => one.ordinal)).size : 0;
   return (
@@ -67,7 +69,7 @@ export function ConditionsPanel({ application, readiness }: ConditionsProps) {
         <p className="cap must-match">{t('mustMatch')}</p>
         <Facts
           facts={[
-            { term: t('item.brand'), value: <span className="mono">{product.brand}</span> },
+            { term: t('item.brand'), value: <span className="mono">{brands.join(' / ')}</span> },
             { term: t('item.model'), value: <span className="mono">{product.model}</span> },
             { term: t('item.osVersion'), value: <span className="mono">{materials.osVersion}</span> },
           ]}

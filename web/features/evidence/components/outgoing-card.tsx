@@ -9,6 +9,7 @@ import { ToneTag } from '#web/components/status.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { formatConfiguration } from '#web/lib/numbers.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 import { sendingStages } from '../model/upload-stages.ts';
 import type { OutgoingFile } from '../model/use-outbox.ts';
@@ -41,6 +42,7 @@ function useFailureText(error: unknown): string | null {
 /** Asks which configuration a file is for. */
 function Assignment({ configurations, onAssign }: Pick<OutgoingCardProps, 'configurations' | 'onAssign'>) {
   const { t } = useTranslation('evidence');
+  const words = useDeviceWords();
   return (
     <span className="assignment">
       <span className="cap">{t('usedFor')}</span>
@@ -49,9 +51,9 @@ function Assignment({ configurations, onAssign }: Pick<OutgoingCardProps, 'confi
         aria-label={t('chooseConfiguration')}
         placeholder={t('chooseConfiguration')}
         value=""
-        options={configurations.map(({ id, ordinal, ram, rom, label }) => ({
+        options={configurations.map(({ id, ordinal, ram, rom, ...rest }) => ({
           value: id,
-          label: `${ordinal} · ${formatConfiguration(ram, rom)} · ${label}`,
+          label: `${ordinal} · ${formatConfiguration(ram, rom)} · ${words.labelOf(rest)}`,
         }))}
         onValue={(id) => id && onAssign(id)}
       />

@@ -17,6 +17,7 @@ import { useLiveState } from '#web/lib/live.tsx';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
 import '#web/theme/pages/evidence.css';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useReadiness } from '../api/get-readiness.ts';
 import { useUploads } from '../api/list-uploads.ts';
 import { BypassPanel } from '../components/bypass-panel.tsx';
@@ -28,6 +29,7 @@ type Part = { application: ApplicationDetail };
 
 function Head({ application }: Part) {
   const { t } = useTranslation(['evidence', 'device']);
+  const words = useDeviceWords();
   const live = useLiveState();
   const { product, number, type, mode } = application;
   return (
@@ -35,7 +37,7 @@ function Head({ application }: Part) {
       title={t('title')}
       facts={
         <>
-          <span>{product.name}</span>
+          <span>{words.nameOf(product)}</span>
           <CopyText text={number} />
           <span>
             {t(`device:type.${type}`)} · {t(`device:mode.${mode}`)}

@@ -5,15 +5,17 @@ import { paths } from '#web/app/paths.ts';
 import { CertificateTable } from '#web/components/certificate-table.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { SkeletonRows } from '#web/components/skeleton.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 import { useNewest } from '../api/list-newest.ts';
 
-function NewDevice({ number, product, enterprise, category }: CertificateView) {
+function NewDevice({ number, product, productEn, enterprise, category }: CertificateView) {
   const { t } = useTranslation('device');
+  const words = useDeviceWords();
   return (
     <>
       <Link to={paths.certificate(number)}>
-        <b>{product}</b>
+        <b>{words.nameOf({ name: product, nameEn: productEn })}</b>
       </Link>
       <small className="only-m">
         {enterprise[useLanguage()]} · {t(`category.${category}`)}

@@ -58,6 +58,14 @@ function ConfigurationRow(props: RowProps) {
         onValue={(label) => onChange({ ...value, label })}
         {...bind(`configurations.${index}.label`)}
       />
+      <TextField
+        optional
+        label={t('labelEn')}
+        maxLength={labelLimit}
+        value={value.labelEn ?? ''}
+        onValue={(labelEn) => onChange({ ...value, labelEn })}
+        {...bind(`configurations.${index}.labelEn`)}
+      />
       <IconButton
         icon="trash"
         label={t('removeConfiguration', { index: index + 1 })}

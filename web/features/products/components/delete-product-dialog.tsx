@@ -2,17 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showNotice } from '#web/lib/notices.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useDeleteProduct } from '../api/delete-product.ts';
 
 type DeleteProductDialogProps = { product: ProductView; onClose: () => void; onDeleted?: () => void };
 
 export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
   const { t } = useTranslation('products');
+  const words = useDeviceWords();
   const remove = useDeleteProduct();
   const confirm = () =>
     remove.mutate(product.id, {
       onSuccess: () => {
-        showNotice({ tone: 'ok', title: t('deleted', { name: product.name }) });
+        showNotice({ tone: 'ok', title: t('deleted', { name: words.nameOf(product) }) });
         onClose();
         onDeleted?.();
       },
@@ -21,7 +23,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
     <ConfirmDialog
       open
       danger
-      title={t('deleteTitle', { name: product.name })}
+      title={t('deleteTitle', { name: words.nameOf(product) })}
       lead={t('deleteLead')}
       losses={[t('deleteLoss', { count: product.configurations.length }), t('deleteChannel')]}
       confirm={t('deleteConfirm')}

@@ -9,7 +9,7 @@ const lineLimit = 64;
 
 function Identity({ values, set, bind }: ProductFormParts) {
   const { t } = useTranslation(['products', 'device']);
-  const text = (field: 'name' | 'brand' | 'brandAlias' | 'series' | 'model') => ({
+  const text = (field: 'name' | 'nameEn' | 'brand' | 'brandAlias' | 'series' | 'model') => ({
     label: t(`field.${field}`),
     value: values[field] ?? '',
     maxLength: lineLimit,
@@ -19,6 +19,7 @@ function Identity({ values, set, bind }: ProductFormParts) {
   return (
     <>
       <TextField {...text('name')} />
+      <TextField {...text('nameEn')} help={t('help.nameEn')} optional />
       <SelectField
         label={t('category')}
         placeholder={t('chooseCategory')}

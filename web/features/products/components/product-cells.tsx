@@ -3,20 +3,22 @@ import { Link } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { paths } from '#web/app/paths.ts';
 import { StatusText, YourTurnChip } from '#web/components/status.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { countConfigurations } from '../model/configuration-counts.ts';
 import { missingData } from '../model/missing-data.ts';
 import { DeviceThumb } from './device-thumb.tsx';
 
 export function ProductName({ product }: { product: ProductView }) {
+  const words = useDeviceWords();
   return (
     <span className="lead">
       <DeviceThumb category={product.category} />
       <span>
         <Link to={paths.product(product.id)}>
-          <b>{product.name}</b>
+          <b>{words.nameOf(product)}</b>
         </Link>
         <small>
-          {product.model} · {product.brand}
+          {product.model} · {words.brandOf(product)}
         </small>
       </span>
     </span>

@@ -4,6 +4,7 @@ import { ConfigurationBadge } from '#web/components/configuration.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { type Fact, Facts } from '#web/components/panel.tsx';
 import { ToneText } from '#web/components/status.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { configurationState } from '../model/configuration-counts.ts';
 
 const looks = {
@@ -16,6 +17,7 @@ const memoryText = ({ value, unit }: { value: number; unit: string }) => `${valu
 
 export function ConfigurationTable({ product }: { product: ProductView }) {
   const { t } = useTranslation('products');
+  const words = useDeviceWords();
   return (
     <table>
       <thead>
@@ -37,7 +39,7 @@ export function ConfigurationTable({ product }: { product: ProductView }) {
               </td>
               <td className="num">{memoryText(configuration.ram)}</td>
               <td className="num">{memoryText(configuration.rom)}</td>
-              <td className="after-num">{configuration.label}</td>
+              <td className="after-num">{words.labelOf(configuration)}</td>
               <td className="nowrap">
                 <ToneText {...looks[state]}>{t(`state.${state}`)}</ToneText>
               </td>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { paths } from '#web/app/paths.ts';
 import { type RowAction, RowMenu } from '#web/components/row-menu.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 
 type ProductMenuProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 
@@ -14,6 +15,7 @@ export function mayApply({ latestApplication }: ProductView): boolean {
 /** What can be done with a product; what cannot be done is shown and off, the lock line says why. */
 export function ProductMenu({ product, onEdit, onDelete }: ProductMenuProps) {
   const { t } = useTranslation('products');
+  const words = useDeviceWords();
   const navigate = useNavigate();
   const actions: RowAction[] = [
     {
@@ -30,5 +32,5 @@ export function ProductMenu({ product, onEdit, onDelete }: ProductMenuProps) {
       onChoose: onDelete,
     },
   ];
-  return <RowMenu label={t('more', { name: product.name })} actions={actions} />;
+  return <RowMenu label={t('more', { name: words.nameOf(product) })} actions={actions} />;
 }

@@ -28,13 +28,29 @@ const memory = z.object({
 
 /** As the form is kept in the browser, whatever is missing. */
 export const keptProduct = z.object({
-  ...{ name: z.string(), brand: z.string(), brandAlias: z.string(), model: z.string(), series: z.string() },
+  ...{
+    name: z.string(),
+    nameEn: z.string().default(''),
+    brand: z.string(),
+    brandAlias: z.string(),
+    model: z.string(),
+    series: z.string(),
+  },
   category: z.enum(['', ...productCategories]),
   cpuArchitecture: z.enum(cpuArchitectures).nullable(),
   screenDensity: z.enum(screenDensities).nullable(),
   customCode: z.string().nullable(),
-  configurations: z.array(z.object({ ram: memory, rom: memory, label: z.string() })),
+  configurations: z.array(
+    z.object({ ram: memory, rom: memory, label: z.string(), labelEn: z.string().default('') }),
+  ),
   contactIds: z.array(z.string()),
+});
+
+const configurationOf = ({ ram, rom, label, labelEn = '' }: ConfigurationDraft) => ({
+  ram,
+  rom,
+  label,
+  labelEn,
 });
 
 /** What a product's change was about, where it fails: its configurations when there are more, fewer or other ones. */
@@ -42,8 +58,10 @@ export function failedTaskOf(product: ProductView | null, { configurations }: Pr
   if (!product) return 'productCreation';
   const more = configurations.length - product.configurations.length;
   if (more !== 0) return more > 0 ? 'configurationAddition' : 'configurationDeletion';
-  const before = product.configurations.map(({ ram, rom, label }) => ({ ram, rom, label }));
-  return JSON.stringify(before) === JSON.stringify(configurations) ? 'productEdit' : 'configurationEdit';
+  const before = product.configurations.map(configurationOf);
+  return JSON.stringify(before) === JSON.stringify(configurations.map(configurationOf))
+    ? 'productEdit'
+    : 'configurationEdit';
 }
 
 export function emptyConfiguration(): ConfigurationDraft {
@@ -51,22 +69,24 @@ export function emptyConfiguration(): ConfigurationDraft {
     ram: { value: Number.NaN, unit: 'GB' },
     rom: { value: Number.NaN, unit: 'GB' },
     label: '',
+    labelEn: '',
   };
 }
 
 /** What the form begins with: nothing, or the product that is edited. */
 export function draftOf(product: ProductView | null): ProductDraft {
   if (product) {
-    const { name, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity } = product;
+    const { name, nameEn, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity } =
+      product;
     return {
-      ...{ name, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity },
+      ...{ name, nameEn, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity },
       customCode: product.customCode,
-      configurations: product.configurations.map(({ ram, rom, label }) => ({ ram, rom, label })),
+      configurations: product.configurations.map(configurationOf),
       contactIds: product.contacts.map((contact) => contact.id),
     };
   }
   return {
-    ...{ name: '', brand: '', brandAlias: '', category: '', series: '', model: '' },
+    ...{ name: '', nameEn: '', brand: '', brandAlias: '', category: '', series: '', model: '' },
     ...{ cpuArchitecture: null, screenDensity: null, customCode: null },
     configurations: [emptyConfiguration()],
     contactIds: [],

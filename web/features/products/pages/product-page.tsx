@@ -12,6 +12,7 @@ import { useAddressDialog, useDialogRow } from '#web/lib/address-dialog.ts';
 import '#web/theme/controls.css';
 import '#web/theme/pages/partner.css';
 import '#web/theme/pages/product.css';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useProduct } from '../api/get-product.ts';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import { ChannelCode, LatestApplication } from '../components/product-cells.tsx';
@@ -46,6 +47,7 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
 }
 
 function Product({ product }: { product: ProductView }) {
+  const words = useDeviceWords();
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
   const { t } = useTranslation(['products', 'device', 'common', 'client', 'form']);
   const navigate = useNavigate();
@@ -62,15 +64,18 @@ function Product({ product }: { product: ProductView }) {
   return (
     <>
       <Breadcrumbs
-        crumbs={[{ label: t('common:certificationCentre'), to: paths.products }, { label: product.name }]}
+        crumbs={[
+          { label: t('common:certificationCentre'), to: paths.products },
+          { label: words.nameOf(product) },
+        ]}
       />
       <PageHead
-        title={product.name}
+        title={words.nameOf(product)}
         tag={<StatusTag status={product.status} />}
         facts={
           <>
             <span>{product.model}</span>
-            <span>{product.brand}</span>
+            <span>{words.brandOf(product)}</span>
             <span>{t(`device:category.${product.category}`)}</span>
           </>
         }

@@ -9,6 +9,7 @@ import { RefusalNote } from '#web/components/refusal-note.tsx';
 import { showNotice } from '#web/lib/notices.ts';
 import { useRefusal } from '#web/lib/refusal.ts';
 import { hasRole } from '#web/lib/session.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { type Decision, type ReviewerCommand, useDecide } from '../api/decide-application.ts';
@@ -64,6 +65,7 @@ function useHindrance({ application, user }: Part & { user: CurrentUser }) {
 
 function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps) {
   const { t } = useTranslation('reviews');
+  const words = useDeviceWords();
   const decide = useDecide(application.id, user);
   const [before, setBefore] = useState<DecidedBefore | null>(null);
   const refusal = useRefusal();
@@ -78,7 +80,7 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
         // The same decision once more is answered with the reason.
         if (state === 'recorded') watch(id, () => give(decision, onDone));
         if (state !== 'applied') return;
-        const detail = `${application.product.name} · ${application.number}`;
+        const detail = `${words.nameOf(application.product)} · ${application.number}`;
         showNotice({ tone: 'ok', title: t(`decided.${command.type}`), detail });
         if (hasNext) onNext();
       },

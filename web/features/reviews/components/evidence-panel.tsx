@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/components/page-head.tsx';
 import { StatusTag } from '#web/components/status.tsx';
 import { TabLinks } from '#web/components/tab-links.tsx';
 import { useLiveState } from '#web/lib/live.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
@@ -21,13 +22,14 @@ const views = ['results', 'failures', 'materials', 'history'] as const;
 
 function Head({ application }: Part) {
   const { t } = useTranslation(['device', 'reviews']);
+  const words = useDeviceWords();
   const { nameZh, nameEn } = application.enterprise;
   const live = useLiveState();
-  usePageTitle(`${t('reviews:review')} · ${application.product.name}`);
+  usePageTitle(`${t('reviews:review')} · ${words.nameOf(application.product)}`);
   return (
     <div className="head">
       <div className="grow">
-        <h1 className="title">{application.product.name}</h1>
+        <h1 className="title">{words.nameOf(application.product)}</h1>
         <p className="row sub head-facts">
           <CopyText text={application.number} />
           <span>{useLanguage() === 'zh' ? nameZh : nameEn}</span>

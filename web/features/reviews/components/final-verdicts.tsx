@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { ConfigurationName } from '#web/components/configuration.tsx';
 import { Segmented } from '#web/components/segmented.tsx';
 import { formatPassRate } from '#web/lib/numbers.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 
 type Configurations = ApplicationDetail['configurations'];
@@ -11,7 +12,8 @@ type FinalVerdictsProps = { configurations: Configurations; form: DecisionForm }
 
 function Row({ configuration, form }: { configuration: Configurations[number]; form: DecisionForm }) {
   const { t } = useTranslation('reviews');
-  const { id, ordinal, ram, rom, label, result } = configuration;
+  const words = useDeviceWords();
+  const { id, ordinal, ram, rom, result } = configuration;
   const passed = form.passed[id];
   const rate = result && formatPassRate(result.passed, result.cases);
   return (
@@ -20,7 +22,7 @@ function Row({ configuration, form }: { configuration: Configurations[number]; f
         index={ordinal}
         ram={ram}
         rom={rom}
-        note={[label, rate].filter(Boolean).join(' · ')}
+        note={[words.labelOf(configuration), rate].filter(Boolean).join(' · ')}
       />
       <Segmented
         label={t('final.of', { index: ordinal })}

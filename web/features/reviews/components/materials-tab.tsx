@@ -7,6 +7,7 @@ import { MaterialPictures } from '#web/components/material-pictures.tsx';
 import { type Fact, Facts } from '#web/components/panel.tsx';
 import { formatBytes } from '#web/lib/numbers.ts';
 import { fileAddress } from '#web/lib/upload-file.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useSalesFacts } from '#web/lib/use-sales-facts.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
@@ -15,10 +16,11 @@ type Part = { application: ApplicationDetail };
 
 function useMaterialFacts({ application }: Part): Fact[] {
   const { t } = useTranslation(['device', 'reviews']);
+  const words = useDeviceWords();
   const { materials, product, plus } = application;
   const opens = useMayOpenFiles();
   const facts: Fact[] = [
-    { term: t('reviews:material.device'), value: `${product.brand} / ${product.model}` },
+    { term: t('reviews:material.device'), value: `${words.brandOf(product)} / ${product.model}` },
     { term: t('reviews:material.category'), value: t(`category.${product.category}`) },
     { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
     { term: t('reviews:material.rom'), value: `${materials.romName} ${materials.romVersion}` },
@@ -81,6 +83,7 @@ function Deliveries({ application }: Part) {
 /** What was handed in: materials, configurations, pictures, and the samples on their way. */
 export function MaterialsTab({ application }: Part) {
   const { t } = useTranslation('reviews');
+  const words = useDeviceWords();
   return (
     <>
       <Deliveries application={application} />
@@ -91,9 +94,9 @@ export function MaterialsTab({ application }: Part) {
       <section>
         <h2>{t('material.configurations')}</h2>
         <ul className="configuration-list">
-          {application.configurations.map(({ id, ordinal, ram, rom, label }) => (
+          {application.configurations.map(({ id, ordinal, ram, rom, ...rest }) => (
             <li key={id}>
-              <ConfigurationName index={ordinal} ram={ram} rom={rom} note={label} />
+              <ConfigurationName index={ordinal} ram={ram} rom={rom} note={words.labelOf(rest)} />
             </li>
           ))}
         </ul>

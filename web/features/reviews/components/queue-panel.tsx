@@ -8,8 +8,9 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { SkeletonRows } from '#web/components/skeleton.tsx';
 import { TabLinks } from '#web/components/tab-links.tsx';
+import { formatUpTo } from '#web/lib/numbers.ts';
 import { useKeyPages } from '#web/lib/use-key-pages.ts';
-import { queueKinds, rowsOfKind } from '../model/queue.ts';
+import { queueTabs } from '../model/queue.ts';
 import type { Desk } from '../model/use-desk.ts';
 import { QueueRowLink } from './queue-row.tsx';
 
@@ -17,12 +18,10 @@ function QueueHead({ desk }: { desk: Desk }) {
   const { t } = useTranslation('reviews');
   const [search, setSearch] = useSearchParams();
   const { data } = desk.queue;
-  // A count is only told where all rows of it are here.
-  const whole = data && data.next === null && !search.get('after');
-  const tabs = queueKinds.map((id) => ({
+  const tabs = queueTabs.map((id) => ({
     id,
     label: t(`queue.kind.${id}`),
-    count: whole ? rowsOfKind(data.rows, id).length : undefined,
+    count: data && formatUpTo(data.counts[id], 1000),
   }));
   const find = (keyword: string) => {
     const replaced = (before: URLSearchParams) => {
@@ -40,7 +39,13 @@ function QueueHead({ desk }: { desk: Desk }) {
       <div className="queue-find">
         <SearchBox label={t('queue.find')} value={search.get('keyword') ?? ''} onValue={find} />
       </div>
-      <TabLinks tabs={tabs} current={desk.kind} label={t('queue.title')} parameter="kind" />
+      <TabLinks
+        tabs={tabs}
+        current={desk.kind}
+        label={t('queue.title')}
+        parameter="kind"
+        drops={['after', 'back']}
+      />
     </div>
   );
 }
@@ -50,7 +55,12 @@ function QueuePager({ desk }: { desk: Desk }) {
   const { page } = useKeyPages();
   const { data } = desk.queue;
   if (!data || (page === 0 && data.next === null)) return <p className="cap queue-end">{t('queue.order')}</p>;
-  return <KeyPager summary={t('queue.page', { page: page + 1, count: data.total })} next={data.next} />;
+  return (
+    <KeyPager
+      summary={t('queue.page', { page: page + 1, total: formatUpTo(data.counts[desk.kind], 1000) })}
+      next={data.next}
+    />
+  );
 }
 
 function QueueRows({ desk, rows }: { desk: Desk; rows: readonly QueueRow[] }) {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow } from '#contract/reviews.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { urgencyOf } from '../model/queue.ts';
@@ -40,6 +41,7 @@ function Left({ row }: { row: QueueRow }) {
 /** One application that waits: how long still, for what, and whether the reader may decide it. */
 export function QueueRowLink({ row, current, to }: RowProps) {
   const { t } = useTranslation(['reviews', 'applications']);
+  const words = useDeviceWords();
   const action = row.wait.action ? t(`applications:wait.${row.wait.action}`) : '';
   const what = row.conflict ? t('queue.recused') : action;
   return (
@@ -49,7 +51,7 @@ export function QueueRowLink({ row, current, to }: RowProps) {
       aria-current={current ? 'true' : undefined}
     >
       {row.conflict ? <Icon name="lock" className="clock lock" /> : <UsedRing used={row.used} />}
-      <b>{row.product.name}</b>
+      <b>{words.nameOf(row.product)}</b>
       <Left row={row} />
       <span className="cap">
         {row.needsOperator ? (

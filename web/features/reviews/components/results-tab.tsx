@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { Segmented } from '#web/components/segmented.tsx';
 import { SummaryNote } from '#web/components/summary-note.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/numbers.ts';
+import { useDeviceWords } from '#web/lib/use-device-words.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
@@ -84,6 +85,7 @@ type ResultsProps = { application: ApplicationDetail; choice: FailureChoice };
 /** What the suites found on each configuration, beside what was declared. */
 export function ResultsTab({ application, choice }: ResultsProps) {
   const { t } = useTranslation('reviews');
+  const words = useDeviceWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const { configurations, failures } = application;
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
@@ -96,7 +98,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
       <section>
         <h2>
           {formatConfiguration(one.ram, one.rom)}
-          <span className="cap">{one.label}</span>
+          <span className="cap">{words.labelOf(one)}</span>
           <span className="grow" />
           <Chooser configurations={configurations} id={one.id} onChoose={setChosen} />
         </h2>

@@ -1,28 +1,25 @@
 import type { QueueRow } from '#contract/reviews.ts';
-import type { WaitAction } from '#domain/waits.ts';
+import { type QueueKind, queueKindOf, queueKinds } from '#domain/waits.ts';
 
-export const queueKinds = ['all', 'materials', 'results', 'samples'] as const;
-export type QueueKind = (typeof queueKinds)[number];
+/** Views of the queue: all that waits, and each kind of it. */
+export const queueTabs = ['all', ...queueKinds] as const;
+export type QueueTab = (typeof queueTabs)[number];
 
-const kinds: Partial<Record<WaitAction, QueueKind>> = {
-  'review-product': 'materials',
-  'review-commercial': 'materials',
-  'review-results': 'results',
-  'receive-samples': 'samples',
-  'test-samples': 'samples',
-  'approve-final': 'samples',
-};
-
-export function queueKindOf(text: string | null): QueueKind {
-  return queueKinds.find((kind) => kind === text) ?? 'all';
+export function queueTabOf(text: string | null): QueueTab {
+  return queueTabs.find((tab) => tab === text) ?? 'all';
 }
 
-/** Rows of one kind that still wait for the office: a push may have taken one away. */
-export function rowsOfKind<R extends Pick<QueueRow, 'wait'>>(rows: readonly R[], kind: QueueKind): R[] {
-  return rows.filter(
-    ({ wait }) =>
-      wait.waitingFor === 'reviewer' && (kind === 'all' || (wait.action && kinds[wait.action]) === kind),
-  );
+/** What the server is asked for; undefined for all kinds. */
+export function kindOfTab(tab: QueueTab): QueueKind | undefined {
+  return tab === 'all' ? undefined : tab;
+}
+
+/** Rows that still wait for the office as this view shows them: a push may have taken one away. */
+export function rowsOfTab<R extends Pick<QueueRow, 'wait'>>(rows: readonly R[], tab: QueueTab): R[] {
+  return rows.filter(({ wait }) => {
+    const kind = queueKindOf(wait);
+    return kind !== null && (tab === 'all' || kind === tab);
+  });
 }
 
 type Place = Pick<QueueRow, 'id' | 'conflict'>;

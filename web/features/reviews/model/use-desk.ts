@@ -3,7 +3,7 @@ import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { useQueue } from '../api/list-queue.ts';
-import { neighbourOf, nextToDecide, queueKindOf, rowsOfKind } from './queue.ts';
+import { kindOfTab, neighbourOf, nextToDecide, queueTabOf, rowsOfTab } from './queue.ts';
 
 /** What the address says beside the application, without the view of the evidence: that starts anew with each. */
 function queueSearch(search: string): string {
@@ -18,11 +18,11 @@ export function useDesk() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const id = useMatch(paths.review(':id'))?.params.id ?? null;
-  const kind = queueKindOf(parameters.get('kind'));
+  const kind = queueTabOf(parameters.get('kind'));
   const keyword = parameters.get('keyword') ?? undefined;
   const after = parameters.get('after') ?? undefined;
-  const queue = useQueue({ keyword, after, limit: limits.pageSizeMax });
-  const rows = queue.data ? rowsOfKind(queue.data.rows, kind) : [];
+  const queue = useQueue({ keyword, kind: kindOfTab(kind), after, limit: limits.pageSizeMax });
+  const rows = queue.data ? rowsOfTab(queue.data.rows, kind) : [];
   const open = useCallback(
     (next: string | null, replace = false) => {
       const pathname = next === null ? paths.reviews : paths.review(next);

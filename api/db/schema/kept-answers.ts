@@ -1,0 +1,16 @@
+import type { ColumnType } from 'kysely';
+
+export type KeptAnswerSchema = {
+  /** What calls with an Idempotency-Key were answered. */
+  keptAnswer: {
+    accountId: string;
+    key: string;
+    /** The tenant of the connection that wrote it. */
+    scope: ColumnType<string, never, never>;
+    call: string;
+    inputHash: string;
+    /** Null where the answer has no body. */
+    answer: ColumnType<Record<string, unknown> | null, string | null, string>;
+    createdAt: ColumnType<Date, never, never>;
+  };
+};

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { waitForStop } from './stop-signals.ts';
+import { totalLine } from './test-counts.ts';
+import { runVitest } from './test-runners.ts';
+
+/** Kills every process and engine at random under people at work: minutes of it, and the seed of a run to have again. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },
+  });
+  const env = { CHAOS_MINUTES: values.minutes, ...(values.seed ? { CHAOS_SEED: values.seed } : {}) };
+  const stop = new AbortController();
+  void waitForStop().then(() => stop.abort());
+  const counts = await runVitest(['faults'], { stop: stop.signal, env, only: 'tests/faults/chaos.test.ts' });
+  console.log(totalLine(counts));
+  return counts.length > 0 && counts.every(({ failed }) => failed === 0) ? 0 : 1;
+}
+
+process.exit(await main());

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import { type Endpoint, keyOf } from '#contract/endpoint.ts';
+import { endpointsOf } from '#routes/endpoint-table.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { callerOf } from '#tests/support/every-endpoint.ts';
+import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';
+import { buildRequest } from '#tests/support/matrix/requests.ts';
+import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
+import { createCaller, createWorld, type World } from '#tests/support/matrix/world.ts';
+
+let portal: ApiPortal;
+let changing: readonly Endpoint[];
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+  changing = endpointsOf(buildApp(portal.deps)).filter((endpoint) => keyOf(endpoint) !== null);
+});
+afterAll(() => portal.close());
+
+/** What a world lacks for a call to succeed. */
+const prepare: Record<string, (world: World) => Promise<unknown>> = {
+  'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
+  'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
+  'POST /v1/hms/cc/applications': takeFreeProduct,
+  'PUT /v1/hms/cc/applications/{id}/materials': ({ application }) =>
+    portal.deps.db
+      .updateTable('application')
+      .set({ status: 'product-rejected' })
+      .where('id', '=', application)
+      .execute(),
+  'POST /v1/hms/cc/operations/effects/{id}/retry': setAside,
+  'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
+  'POST /v1/hms/cc/admin/enterprises/{id}/verification': async ({ enterprise }) => {
+    const { db } = portal.deps;
+    await sql`update enterprise set verify_real_state = 1 where id = ${enterprise}`.execute(db);
+    await sql`insert into company_verification values (${enterprise}, ${creditCode()}, '林可', '1', '2026-11-21Z')`.execute(
+      db,
+    );
+  },
+  'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': async ({ account }) => {
+    const { db } = portal.deps;
+    const { id: asker } = await createAccount(db, { roles: ['admin'] });
+    await sql`insert into credential_reset (id, account_id, kind, reason, asked_by, asked_at, expires_at)
+      values (${account}, ${account}, 'password', 'lost', ${asker}, now(), now() + interval '1 day')`.execute(
+      db,
+    );
+  },
+};
+
+async function takeFreeProduct(world: World): Promise<void> {
+  const product = await createProduct(portal.deps.db, { enterpriseId: world.enterprise });
+  Object.assign(world, { product: product.id, configuration: product.configurations[0]?.id });
+}
+
+async function setAside({ account }: World): Promise<void> {
+  await sql`insert into effect (id, kind, key, payload, set_aside_at)
+    values (${account}, 'render-certificate', ${account}, '{}', now())`.execute(portal.deps.db);
+}
+
+const creditCode = () => `91440300${String(nextSerial()).padStart(10, '0')}`;
+
+type Request = ReturnType<typeof buildRequest>;
+type Sent = { status: number; body: Record<string, unknown> | null };
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+async function send({ path, init }: Request, headers: Record<string, string>): Promise<Sent> {
+  const answer = await fetch(portal.url + path, { ...init, headers: { ...init.headers, ...headers } });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** What an answer says beside the number of its request. */
+function saidOf({ shownOnce = [] }: Endpoint, { status, body }: Sent) {
+  const once = Object.fromEntries(['requestId', ...shownOnce].map((name) => [name, null]));
+  return { status, body: body && { ...body, ...once } };
+}
+
+/** What the database holds. A command that waits is announced again whenever it is asked for. */
+async function held({ repeats }: Endpoint) {
+  const { session: _session, event, ...tables } = await snapshotTables(portal.deps.db);
+  return repeats === 'by-itself' ? tables : { ...tables, event };
+}
+
+async function meet(endpoint: Endpoint) {
+  const world: World = await createWorld(portal.deps);
+  const role = callerOf(endpoint);
+  const enterpriseId = role === 'partner' ? world.enterprise : null;
+  const { headers } = await createCaller(portal.deps, { role, enterpriseId, signed: true });
+  await prepare[nameOf(endpoint)]?.(world);
+  return { request: buildRequest(endpoint, world), headers };
+}
+
+/** The same call with something else in it; null where it says nothing beside its address. */
+function changed({ path, init }: Request): Request | null {
+  const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+  const name = Object.keys(body).find((key) => typeof body[key] === 'boolean' || key === 'nickname');
+  if (!name) return null;
+  const value = typeof body[name] === 'boolean' ? !body[name] : 'another';
+  return { path, init: { ...init, body: JSON.stringify({ ...body, [name]: value }) } };
+}
+
+/** Calls that take more than a world of rows to succeed, each with the test in which it is repeated. */
+const elsewhere: Record<string, string> = {
+  'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
+  'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
+};
+
+it('every changing call is answered alike under its key, does nothing twice, and refuses something else', async () => {
+  const refused: string[] = [];
+  const swapped: [string, number][] = [];
+  for (const endpoint of changing) {
+    const name = nameOf(endpoint);
+    const { request, headers } = await meet(endpoint);
+    const keyed = { ...headers, 'idempotency-key': randomUUID() };
+    const [one, two] = await Promise.all([send(request, keyed), send(request, keyed)]);
+    const before = await held(endpoint);
+    const three = await send(request, keyed);
+    const first = saidOf(endpoint, one);
+    expect([name, saidOf(endpoint, two)]).toEqual([name, first]);
+    expect([name, saidOf(endpoint, three)]).toEqual([name, first]);
+    expect([name, await held(endpoint)]).toEqual([name, before]);
+    if (one.status >= 300) refused.push(`${name} ${one.status}`);
+    const other = changed(request);
+    if (other && one.status < 300 && !endpoint.repeats)
+      swapped.push([name, (await send(other, keyed)).status]);
+  }
+  expect(refused).toEqual(Object.keys(elsewhere));
+  expect(swapped.length).toBeGreaterThan(2);
+  expect(swapped.filter(([, status]) => status !== 400)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../../support/eventually.ts';
+import { type Killable, killable, type StartedPortal } from '../../support/started-portal.ts';
+import type { Chance } from './random.ts';
+
+/** Milliseconds from each kill until what was killed was ready again, by kind. */
+export type Recoveries = Map<Killable, number[]>;
+
+const titles: Partial<Record<Killable, string>> = {
+  postgres: 'Postgres',
+  redis: 'Redis',
+  temporal: 'Temporal',
+};
+
+async function killOnce(portal: StartedPortal, name: Killable): Promise<number> {
+  const said = portal.output().length;
+  await portal.kill(name);
+  const killedAt = performance.now();
+  const runsAgain = `${titles[name] ?? name} runs again`;
+  await eventually(async () => portal.output().indexOf(runsAgain, said) >= 0, {
+    withinMs: 90_000,
+    everyMs: 20,
+  });
+  return performance.now() - killedAt;
+}
+
+/** Kills one after the other at random, each kind once before any comes again, until the time is over. */
+export async function killAtRandom(
+  portal: StartedPortal,
+  chance: Chance,
+  until: number,
+): Promise<Recoveries> {
+  const recoveries: Recoveries = new Map(killable.map((name) => [name, []]));
+  let left: Killable[] = [];
+  while (performance.now() < until) {
+    if (left.length === 0) left = [...killable];
+    const name = chance.pick(left) ?? 'api';
+    left = left.filter((one) => one !== name);
+    recoveries.get(name)?.push(await killOnce(portal, name));
+    await pause(chance.between(0, 2_000));
+  }
+  return recoveries;
+}
+
+export function renderRecoveries(recoveries: Recoveries): string {
+  const rows = Array.from(recoveries, ([name, all]) => {
+    const sorted = all.toSorted((a, b) => a - b);
+    const at = (share: number) => {
+      const ms = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+      return ms === undefined ? '-' : `${(ms / 1000).toFixed(1)} s`;
+    };
+    return [name, String(all.length), at(0.5), at(0.95), at(1)];
+  });
+  return [['killed', 'times', 'back after (median)', 'p95', 'longest'], ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(column === 2 ? 20 : 10))
+        .join(' ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
