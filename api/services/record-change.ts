@@ -4,7 +4,6 @@ import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
 import type { CommandType } from '#domain/commands.ts';
 import { type Bilingual, messageTitle } from '#domain/message-texts.ts';
-import { emitEvent } from '#realtime/emit-event.ts';
 import { sendMessage } from './send-message.ts';
 
 export type Change = {
@@ -36,13 +35,13 @@ function titleFor({ row, snapshot, event }: Change): Bilingual | null {
   });
 }
 
-/** History, message and push of one change, in the transaction that makes it. */
+/** History, push and message of one change, in the transaction that makes it. */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
   const { row, event, side, actor, actorEn, at, detail } = change;
   const { id: applicationId, enterpriseId, version, status, step } = row;
-  await appendHistory(trx, { applicationId, version, at, event, side, actor, actorEn, status, step, detail });
+  const line = { applicationId, version, at, event, side, actor, actorEn, status, step, detail };
   // Before the message: pages show what changed first, then the bell.
-  await emitEvent(trx, {
+  await appendHistory(trx, line, {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'application',
     entityId: applicationId,

@@ -188,23 +188,31 @@ describe('the push', () => {
 
 describe('a pump that cannot read', () => {
   it('says so and sends its sockets away, which come back and miss nothing when it can', async () => {
-    const { address, live, registry, close } = await startSecond({ pollEvery: 50 });
+    const { address, live, registry, close } = await startSecond({ pollEvery: 100 });
     const partner = await createPartner();
     const listener = await join(partner.headers, address);
-    // Whoever comes before the pump's first look is sent away once.
+    const reads = () =>
+      live.checkPush().then(
+        () => 'reads',
+        ({ message }) => message,
+      );
+    await eventually(async () => (await reads()) === 'reads');
+    // Until it has found its place in the stream, a new process sends clients away to come back.
     listener.gone.splice(0);
-    await live.checkPush();
     const locked = await portal.deps.db.startTransaction().execute();
     await sql`lock table event in access exclusive mode`.execute(locked);
-    await eventually(async () => listener.gone.length > 0, { everyMs: 5 });
-    expect(listener.gone).toEqual(['transport close']);
-    await expect(live.checkPush()).rejects.toThrow('no events read');
-    const behind = await registry.getSingleMetricAsString('live_events_behind_seconds');
-    expect(Number(/seconds ([\d.]+)$/m.exec(behind)?.[1])).toBeGreaterThan(0.1);
-    const heads = listener.heads.length;
-    await locked.commit().execute();
+    let heads = Number.POSITIVE_INFINITY;
+    try {
+      await eventually(async () => (await reads()).startsWith('no events read'), { everyMs: 5 });
+      await eventually(async () => listener.gone.length > 0, { everyMs: 5 });
+      const behind = await registry.getSingleMetricAsString('live_events_behind_seconds');
+      expect(Number(/seconds ([\d.]+)$/m.exec(behind)?.[1])).toBeGreaterThan(0.1);
+      heads = listener.heads.length;
+    } finally {
+      await locked.commit().execute();
+    }
     await eventually(async () => listener.heads.length > heads, { everyMs: 5 });
-    await live.checkPush();
+    await eventually(async () => (await reads()) === 'reads');
     const id = randomUUID();
     await emit([partner.room], id);
     await received(listener, id);

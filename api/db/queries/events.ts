@@ -10,14 +10,20 @@ export type EventInput = {
   change: Record<string, unknown>;
 };
 
+/** One row a room. */
+export function eventRows({ rooms, entity, entityId, version, change }: EventInput) {
+  const text = JSON.stringify(change);
+  return rooms.map((room) => ({ room, entity, entityId, version, change: text }));
+}
+
+/** Selected beside the rows, it wakes the listeners at commit. */
+export const wakeListeners = sql`pg_notify('assay_event', '')`.as('notified');
+
 /** Stores one row a room and wakes the listeners at commit, in one round trip. */
 export async function insertEvents(db: Db, event: EventInput): Promise<void> {
-  const { entity, entityId, version } = event;
-  const change = JSON.stringify(event.change);
-  const rows = event.rooms.map((room) => ({ room, entity, entityId, version, change }));
   await db
-    .with('stored', (cte) => cte.insertInto('event').values(rows))
-    .selectNoFrom(sql`pg_notify('assay_event', '')`.as('notified'))
+    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)))
+    .selectNoFrom(wakeListeners)
     .execute();
 }
 

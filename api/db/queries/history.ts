@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/statuses.ts';
 import type { Db } from '../schema.ts';
+import { type EventInput, eventRows, wakeListeners } from './events.ts';
 
 export type HistoryLine = {
   applicationId: string;
@@ -15,13 +16,19 @@ export type HistoryLine = {
   detail: Record<string, unknown>;
 };
 
-/** Appends one line; the application's row lock keeps the sequence without gaps. */
-export async function appendHistory(trx: Db, line: HistoryLine): Promise<void> {
+/**
+ * Appends one line and stores the event that tells of it, in one round trip; the application's row lock keeps the
+ * sequence without gaps.
+ */
+export async function appendHistory(trx: Db, line: HistoryLine, event: EventInput): Promise<void> {
   const { applicationId, detail } = line;
   const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from history where application_id = ${applicationId})`;
   await trx
-    .insertInto('history')
-    .values({ ...line, sequence: next, detail: JSON.stringify(detail) })
+    .with('line', (cte) =>
+      cte.insertInto('history').values({ ...line, sequence: next, detail: JSON.stringify(detail) }),
+    )
+    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)))
+    .selectNoFrom(wakeListeners)
     .execute();
 }
 

@@ -1,17 +1,51 @@
 import { type Insertable, sql } from 'kysely';
+import { wakeListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
+import type { LiveEntity, LiveRoom } from '#domain/live-events.ts';
 
 /** The most that is counted. */
 const countedRows = 1000;
 
-/** A new message; undefined when one with this key was sent before. */
-export function insertMessage(trx: Db, message: Insertable<Database['message']>) {
-  return trx
-    .insertInto('message')
-    .values(message)
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .returning(['id', 'createdAt'])
-    .executeTakeFirst();
+type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
+
+/** As the contract writes a moment: UTC, to the millisecond. */
+const createTime = sql`to_char(sent.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * Stores a message and the event that tells its enterprise's open pages of it, in one round trip; nothing of either
+ * where one with this key was sent before.
+ */
+export async function insertToldMessage(trx: Db, message: NewMessage): Promise<void> {
+  const { enterpriseId, applicationId, titleZh, titleEn } = message;
+  const change = JSON.stringify({ title: { zh: titleZh, en: titleEn }, applicationId });
+  const room = `enterprise:${enterpriseId}`;
+  await trx
+    .with('sent', (cte) =>
+      cte
+        .insertInto('message')
+        .values(message)
+        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+        .returning(['id', 'createdAt']),
+    )
+    .with('told', (cte) =>
+      cte
+        .insertInto('event')
+        .columns(['room', 'entity', 'entityId', 'version', 'change'])
+        .expression(
+          cte
+            .selectFrom('sent')
+            .select([
+              sql<LiveRoom>`${room}::text`.as('room'),
+              sql<LiveEntity>`'message'`.as('entity'),
+              'sent.id as entityId',
+              sql<number>`1`.as('version'),
+              sql<string>`${change}::jsonb || jsonb_build_object('createTime', ${createTime})`.as('change'),
+            ]),
+        ),
+    )
+    .selectFrom('sent')
+    .select(wakeListeners)
+    .execute();
 }
 
 export type Reader = { enterpriseId: string; accountId: string };
