@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import compression from 'compression';
 import express, { type Express } from 'express';
 import { CatalogueError } from '#domain/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
@@ -31,6 +32,8 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   trustProxies(app, deps.config, deps.log);
   app.use(requestScope(deps.log, deps.metrics));
   app.use(securityHeaders(deps.config));
+  // From 1 kB on, but what says `no-transform`.
+  app.use(compression());
   healthRoutes(app, deps);
   app.use(['/v1', '/hms'], shedLoad(deps.config));
   policyReportRoutes(app, deps);

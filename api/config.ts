@@ -58,6 +58,7 @@ const shareVariables = {
 const portalVariables = {
   DATABASE_ADMIN_URL: postgresAddress.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
+  LISTEN_FDS: z.literal('1').optional(),
   PORTAL_PORT: port.default(3000),
   PORTAL_URL: origin.optional(),
   ACCOUNTS_PORT: port.default(3001),
@@ -99,6 +100,8 @@ export type Config = EngineConfig & {
   /** For work that changes accounts and enterprises or opens sessions; the account service has none. */
   databaseAdminUrl: string | undefined;
   host: string;
+  /** The descriptor of a listening socket that was handed to the process, as systemd does. */
+  keptSocket: number | undefined;
   portal: { port: number; url: string };
   accounts: { port: number; url: string };
   cookieDomain: string | undefined;
@@ -150,6 +153,7 @@ export function readConfig(environment: Environment): Config {
     ...engines(values),
     databaseAdminUrl: values.DATABASE_ADMIN_URL,
     host: values.HOST,
+    keptSocket: values.LISTEN_FDS === undefined ? undefined : 3,
     portal: { port: values.PORTAL_PORT, url: portalUrl },
     accounts: { port: values.ACCOUNTS_PORT, url: accountsUrl },
     cookieDomain: values.COOKIE_DOMAIN,

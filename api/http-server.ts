@@ -5,16 +5,19 @@ import { capConnections } from './connection-cap.ts';
 
 const drainLimit = 10_000;
 
-/**
- * Listens; port 0 takes a free one.
- * @param connectionsPerAddress open at once, sockets among them; beyond it new ones are cut. Any number when absent
- * @throws Error when the port is in use
- */
+type ListenOptions = {
+  /** Open at once, sockets among them; beyond it new ones are cut. Any number when absent. */
+  connectionsPerAddress?: number;
+  /** A socket that whoever started this process has bound and keeps: while nobody listens on it, callers wait. */
+  keptSocket?: number | undefined;
+};
+
+/** Listens; port 0 takes a free one. @throws Error when the port is in use */
 export async function listen(
   app: Express,
   host: string,
   port: number,
-  connectionsPerAddress?: number,
+  { connectionsPerAddress, keptSocket }: ListenOptions = {},
 ): Promise<Server> {
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000 }, app);
   // A client that stops reading would otherwise keep its answer in our memory for good.
@@ -22,7 +25,7 @@ export async function listen(
   if (connectionsPerAddress !== undefined) capConnections(server, app, connectionsPerAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(keptSocket === undefined ? { port, host } : { fd: keptSocket }, () => {
       server.off('error', reject);
       resolve();
     });

@@ -3,37 +3,11 @@ import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
 import { workflowEffects } from '#services/effects/handle-effects.ts';
 import { startEffectRelay } from '#services/effects/relay.ts';
-import { reconcileApplications } from '#services/reconcile-applications.ts';
+import { startReconciler } from '#services/reconcile-in-turn.ts';
 import { startAuditSealer } from '#services/seal-audit.ts';
 import { enqueueCertificate, enqueueMail, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
-
-/** Milliseconds between two comparisons of applications and runs: a lost run is found well within a minute. */
-const RECONCILE_EVERY = 15_000;
-
-function startReconciler(deps: Deps): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const look = () => {
-    if (busy) return;
-    busy = true;
-    running = reconcileApplications(deps)
-      .then((stuck) => {
-        if (stuck > 0) deps.log.warn({ stuck }, 'applications need an operator');
-      })
-      .catch((err: unknown) => deps.log.warn({ err }, 'runs could not be compared'))
-      .finally(() => {
-        busy = false;
-      });
-  };
-  const timer = setInterval(look, RECONCILE_EVERY);
-  look();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
 function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { runForSystem } from '#db/tenant-scope.ts';
-import { attachRealtime } from '#realtime/attach-realtime.ts';
+import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { mountQueueBoard } from '#routes/queue-board-routes.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 import { buildApp } from './app.ts';
@@ -16,13 +16,15 @@ async function serve(config: Config, deps: Deps): Promise<() => Promise<void>> {
   const onError = (err: Error) => deps.log.warn({ err }, 'queue connection');
   const queues = openQueues({ redisUrl: config.redisUrl, prefix: config.queuePrefix, onError });
   const board = (app: ReturnType<typeof buildApp>) => mountQueueBoard(app, { ...deps, queues });
-  const app = buildApp(deps, { mounts: [board] });
-  const server = await listen(app, config.host, config.portal.port, config.connectionsPerAddress);
-  const realtime = attachRealtime(server, deps);
+  let realtime: Realtime | undefined;
+  const checks = { ...deps.checks, push: async () => realtime?.checkPush() };
+  const app = buildApp({ ...deps, checks }, { mounts: [board] });
+  const server = await listen(app, config.host, config.portal.port, config);
+  realtime = attachRealtime(server, deps);
   const stopBackground = runForSystem(() => startBackground(deps, queues));
   deps.log.info({ url: config.portal.url }, 'portal listens');
   return async () => {
-    await realtime.close();
+    await realtime?.close();
     await drain(server);
     await stopBackground();
     await queues.close();

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { laraVariables } from './theme/lara-variables.ts';
 
 const api = process.env.API_ORIGIN;
@@ -7,7 +8,16 @@ const proxied = ['/v1', '/hms'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [laraVariables(), react()],
+  // What is served as it is lies compressed beside itself; the page itself gets a nonce each time.
+  plugins: [
+    laraVariables(),
+    react(),
+    compression({
+      algorithms: ['brotliCompress', 'gzip'],
+      include: /\.(js|css|svg|json|txt)$/,
+      threshold: 1024,
+    }),
+  ],
   // The server puts a fresh nonce in its place for every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

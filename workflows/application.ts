@@ -21,7 +21,8 @@ import { attributesOf, describeApplication } from './describe-application.ts';
 import type { ApplicationStart, CommandMessage, CommandReply } from './messages.ts';
 
 const retry = { initialInterval: '100ms', backoffCoefficient: 2, maximumInterval: '5s' } as const;
-const options = { startToCloseTimeout: '10s', retry } as const;
+// Most end long before their first sign of life; the shorter limit is for those whose worker was killed.
+const options = { startToCloseTimeout: '10s', heartbeatTimeout: '2s', retry } as const;
 const { loadApplication } = proxyActivities<ApplicationActivities>({
   ...options,
   summary: 'Read the application from the database',

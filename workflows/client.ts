@@ -38,8 +38,10 @@ export type ApplicationWorkflows = {
   send(number: string, command: RecordedCommand, timeoutMs: number): Promise<CommandReply>;
   /** State of an application's newest run. */
   describe(number: string): Promise<RunningState>;
-  /** Numbers of the applications whose run is open, by the engine's visibility store. */
-  listRunning(): Promise<Set<string>>;
+  /** Which of these applications have an open run, by the engine's visibility store; at most 500 are asked for at once. */
+  listRunning(numbers: readonly string[]): Promise<Set<string>>;
+  /** Applications whose run was terminated, cancelled, failed or timed out since then, the newest first, at most `limit`. */
+  listBroken(since: Date, limit: number): Promise<string[]>;
   /** True when the engine answers within the limit. */
   ping(timeoutMs: number): Promise<boolean>;
 };
@@ -86,6 +88,8 @@ async function startRun(
       memo: { applicationId },
       staticSummary: summary,
       staticDetails: details,
+      // A worker that was killed holds its tasks for so long.
+      workflowTaskTimeout: '3s',
       workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
     });
   } catch (error) {
@@ -114,12 +118,30 @@ async function describeRun(client: Client, number: string): Promise<RunningState
   }
 }
 
-async function listRuns(client: Client): Promise<Set<string>> {
-  const running = new Set<string>();
-  const query = `WorkflowType = '${APPLICATION_WORKFLOW}' AND ExecutionStatus = 'Running'`;
-  for await (const run of client.workflow.list({ query, pageSize: 1000 })) running.add(run.workflowId);
-  return running;
+async function listRuns(client: Client, condition: string, limit: number): Promise<string[]> {
+  const query = `WorkflowType = '${APPLICATION_WORKFLOW}' AND ${condition}`;
+  const found: string[] = [];
+  for await (const run of client.workflow.list({ query, pageSize: Math.min(limit, 500) })) {
+    if (found.push(run.workflowId) >= limit) break;
+  }
+  return found;
 }
+
+/** Bounds the length of a query. */
+const ASKED_AT_ONCE = 100;
+
+async function listOpenRuns(client: Client, numbers: readonly string[]): Promise<Set<string>> {
+  const parts = Array.from({ length: Math.ceil(numbers.length / ASKED_AT_ONCE) }, (_, part) =>
+    numbers.slice(part * ASKED_AT_ONCE, (part + 1) * ASKED_AT_ONCE),
+  );
+  const found = parts.map((part) => {
+    const ids = part.map((number) => `'${number}'`).join(', ');
+    return listRuns(client, `ExecutionStatus = 'Running' AND WorkflowId IN (${ids})`, part.length);
+  });
+  return new Set((await Promise.all(found)).flat());
+}
+
+const broken = "ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')";
 
 /** Builds the way in over a connected client. */
 export function createApplicationWorkflows(client: Client, taskQueue: string): ApplicationWorkflows {
@@ -128,7 +150,9 @@ export function createApplicationWorkflows(client: Client, taskQueue: string): A
     start: (input, anew = false) => within(5_000, () => startRun(client, taskQueue, input, anew)),
     send: (number, command, timeoutMs) => within(timeoutMs, () => sendUpdate(client, number, command)),
     describe: (number) => within(5_000, () => describeRun(client, number)),
-    listRunning: () => within(30_000, () => listRuns(client)),
+    listRunning: (numbers) => within(10_000, () => listOpenRuns(client, numbers)),
+    listBroken: (since, limit) =>
+      within(10_000, () => listRuns(client, `${broken} AND CloseTime > '${since.toISOString()}'`, limit)),
     async ping(timeoutMs) {
       const system = client.connection.workflowService;
       const check = within(timeoutMs, () => system.getSystemInfo({}));

@@ -1,5 +1,6 @@
 import { NativeConnection, type NativeConnectionOptions, Worker } from '@temporalio/worker';
 import type { ApplicationActivities } from './activities/activity-types.ts';
+import { showLife } from './activities/show-life.ts';
 
 export type WorkerSettings = {
   address: string;
@@ -20,7 +21,10 @@ export async function createApplicationWorker(settings: WorkerSettings, activiti
     taskQueue: settings.taskQueue,
     workflowBundle: { codePath: settings.bundlePath },
     activities,
+    interceptors: { activity: [() => ({ inbound: { execute: showLife } })] },
     maxCachedWorkflows: 500,
+    // A task that waits this long is for a worker that is gone (ten seconds by default); else it costs one replay.
+    stickyQueueScheduleToStartTimeout: '1s',
     maxConcurrentActivityTaskExecutions: 20,
     maxConcurrentWorkflowTaskExecutions: 20,
     shutdownGraceTime: '10s',

@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import {
@@ -19,7 +19,6 @@ import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { problemsOf, sentencesFor } from './problem-sentences.ts';
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 type SignedIn = PageRequest & { session: Session };
 /** What a refused form is shown with. */
 type Refused = Pick<CompanyView, 'entered' | 'problems'>;
@@ -33,7 +32,6 @@ export function companyRoutes(router: Router, deps: CoreDeps): void {
   );
   router.post(
     '/company',
-    form,
     signedIn((page) => submit(deps, page)),
   );
 }

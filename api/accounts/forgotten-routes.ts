@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { emailSchema } from '#domain/validation.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
@@ -13,8 +13,6 @@ import { mailPageTexts } from './pages/mail-page-texts.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { pageTexts } from './pages/texts.ts';
 
-const form = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 5 });
-
 /** A forgotten password: its owner asks for a link by mail, which leads to the page for a new one. */
 export function forgottenRoutes(router: Router, deps: CoreDeps): void {
   router.get(
@@ -23,7 +21,6 @@ export function forgottenRoutes(router: Router, deps: CoreDeps): void {
   );
   router.post(
     '/password/forgotten',
-    form,
     asPage((page) => ask(deps, page)),
   );
 }

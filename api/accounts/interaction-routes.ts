@@ -1,6 +1,7 @@
-import express, { type Router } from 'express';
+import type { Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { CoreDeps } from '#api/deps.ts';
+import type { Locale } from '#domain/locale.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { checkSignIn } from '#services/check-sign-in.ts';
 import { auditEntrance } from './audit-entrance.ts';
@@ -11,10 +12,10 @@ import { limitRegistration } from './limit-mail.ts';
 import { missingStep } from './missing-step.ts';
 import { renderRegisterPage } from './pages/register-page.ts';
 import { renderSignInPage } from './pages/sign-in-page.ts';
+import { pageTexts } from './pages/texts.ts';
 import { continueSignIn, secondStepRoutes } from './second-step-routes.ts';
 import { orUnconfirmed, showMailSent } from './unconfirmed.ts';
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 const longestField = 200;
 
 /** The sign-in and registration pages that the provider sends people to. */
@@ -22,8 +23,8 @@ export function interactionRoutes(router: Router, provider: Provider, deps: Core
   const portalUrl = deps.config.portal.url;
   const step = (run: Step) => asStep(provider, portalUrl, run);
   router.get('/interaction/:uid', step(showPage(deps)));
-  router.post('/interaction/:uid/sign-in', form, step(orUnconfirmed(deps, signIn(provider, deps))));
-  router.post('/interaction/:uid/register', form, step(register(provider, deps)));
+  router.post('/interaction/:uid/sign-in', step(orUnconfirmed(deps, signIn(provider, deps))));
+  router.post('/interaction/:uid/register', step(register(provider, deps)));
   secondStepRoutes(router, provider, deps);
 }
 
@@ -40,11 +41,26 @@ function showPage({ config }: CoreDeps): Step {
   };
 }
 
+/** An empty field is no attempt: it is neither counted nor written down. */
+function missingFields(entered: Record<'login' | 'password', string>, locale: Locale) {
+  const fields = (['login', 'password'] as const).filter((field) => entered[field] === '');
+  return Object.fromEntries(fields.map((field) => [field, pageTexts[locale].empty[field]]));
+}
+
 function signIn(provider: Provider, deps: CoreDeps): Step {
   const { config, db, log, rates } = deps;
   return async ({ uid }, locale, request, response) => {
     const { login = '', password = '' } = readForm(request);
     const name = login.trim().slice(0, longestField);
+    const view = { locale, uid, portalUrl: config.portal.url, mail: config.mail };
+    const problems = missingFields({ login: name, password }, locale);
+    if (Object.keys(problems).length > 0) {
+      response
+        .status(400)
+        .type('html')
+        .send(renderSignInPage({ ...view, login: name, problems }));
+      return;
+    }
     const entrance = { operation: 'account.sign-in', request, response, login: name } as const;
     const { accountId } = await auditEntrance(deps, entrance, async () => {
       checkCsrf(request, config, null);
@@ -58,7 +74,6 @@ function signIn(provider: Provider, deps: CoreDeps): Step {
       return continueSignIn(provider, deps, { uid, accountId, locale, request, response });
     }
     log.info({ ip: request.ip }, 'sign-in refused');
-    const view = { locale, uid, portalUrl: config.portal.url, mail: config.mail };
     const page = renderSignInPage({ ...view, login: name, failed: true });
     response.status(401).type('html').send(page);
   };

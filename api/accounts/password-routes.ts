@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
@@ -15,7 +15,6 @@ import { renderMessagePage } from './pages/message-page.ts';
 import { otherResetPage, renderPasswordPage, renderResetPage } from './pages/password-page.ts';
 import { pageTexts } from './pages/texts.ts';
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 type Problems = Record<string, string>;
 
 /** Changing one's password, and setting a new one by a link from the certification office. */
@@ -32,7 +31,6 @@ export function passwordRoutes(router: Router, deps: CoreDeps): void {
   );
   router.post(
     '/password',
-    form,
     signedIn((page) => change(deps, page)),
   );
   router.get(
@@ -44,7 +42,6 @@ export function passwordRoutes(router: Router, deps: CoreDeps): void {
   );
   router.post(
     '/password/reset',
-    form,
     asPage((page) => reset(deps, page)),
   );
 }

@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors.ts';
@@ -18,7 +18,6 @@ import { renderMessagePage } from './pages/message-page.ts';
 import { pageTexts } from './pages/texts.ts';
 
 const waitingSchema = z.object({ id: idSchema, login: emailSchema });
-const form = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 5 });
 
 /** Confirming the address of a registration by the link of a mail, and asking for another mail. */
 export function registrationRoutes(router: Router, deps: CoreDeps): void {
@@ -31,12 +30,10 @@ export function registrationRoutes(router: Router, deps: CoreDeps): void {
   );
   router.post(
     '/register/confirm',
-    form,
     asPage((page) => confirm(deps, page)),
   );
   router.post(
     '/register/again',
-    form,
     asPage((page) => again(deps, page)),
   );
 }

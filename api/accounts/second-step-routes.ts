@@ -1,4 +1,4 @@
-import express, { type Request, type Response, type Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Locale } from '#domain/locale.ts';
@@ -21,7 +21,6 @@ import { renderCodesPage, renderOfferPage, renderStepPage } from './pages/factor
 import { factorTexts } from './pages/factor-texts.ts';
 import { proveFactor, readProof } from './prove-factor.ts';
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 type Half = { uid: string; step: FactorStep; locale: Locale; request: Request; response: Response };
 
 /** What comes between the right password and the session: the second factor, or adding one. */
@@ -33,7 +32,6 @@ export function secondStepRoutes(router: Router, provider: Provider, deps: CoreD
   );
   router.post(
     '/interaction/:uid/second-step',
-    form,
     half((page) => prove(provider, deps, page)),
   );
   router.get(
@@ -42,12 +40,10 @@ export function secondStepRoutes(router: Router, provider: Provider, deps: CoreD
   );
   router.post(
     '/interaction/:uid/enrol',
-    form,
     half((page) => enrol(deps, page)),
   );
   router.post(
     '/interaction/:uid/finish',
-    form,
     half((page) => finish(provider, deps, page)),
   );
 }

@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors.ts';
@@ -16,7 +16,6 @@ import { factorTexts } from './pages/factor-texts.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { renderAskPage, renderSecurityPage } from './pages/security-page.ts';
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 type SignedIn = PageRequest & { session: Session };
 type Changing = SignedIn & { step: FactorStep; address: string };
 
@@ -30,7 +29,7 @@ export function securityRoutes(router: Router, deps: CoreDeps): void {
   const changing = (path: string, show: Run, change: Run) => {
     const handle: RequestHandler = signedIn((page) => runConfirmed(deps, path, page, { show, change }));
     router.get(`/security/${path}`, handle);
-    router.post(`/security/${path}`, form, handle);
+    router.post(`/security/${path}`, handle);
   };
   changing(
     'app',

@@ -14,7 +14,7 @@ export async function startAccounts(config: Config): Promise<RunningAccounts> {
   const { deps, close } = openCoreDeps(config, 'accounts', accountsConnection);
   try {
     const app = await buildAccountsApp(deps);
-    const server = await listen(app, config.host, config.accounts.port, config.connectionsPerAddress);
+    const server = await listen(app, config.host, config.accounts.port, config);
     deps.log.info({ url: config.accounts.url }, 'account service listens');
     return {
       deps,

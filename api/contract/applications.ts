@@ -70,6 +70,8 @@ export const materialsView = materialsSchema.extend({
 /** One line of the history; `event` is a command type, or `created`, `amended`, `reminded`, `escalated`, `resumed`. */
 export const historyEntry = z
   .strictObject({
+    /** Counts the lines of an application from 1. */
+    sequence: z.number().int(),
     version: z.number().int(),
     at: time,
     event: z.string(),

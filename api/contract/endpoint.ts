@@ -29,6 +29,8 @@ export type Endpoint = {
   staffRead?: AuditedOperation;
   /** The answer is a file, not JSON. */
   download?: true;
+  /** The answer holds a secret: it is never compressed, as its length would tell of it (BREACH). */
+  secret?: true;
   /** The call must carry an `Idempotency-Key`. All other changing calls of an account may: see {@link keyOf}. */
   idempotencyKey?: 'required';
   /**

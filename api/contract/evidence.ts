@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { bypassSchema } from '#domain/applications.ts';
+import { MISSING_REASONS } from '#domain/evidence.ts';
+import { SUMMARY_FIGURES } from '#domain/test-results.ts';
 import { idSchema } from '#domain/validation.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -51,6 +53,7 @@ export type UploadView = z.output<typeof uploadView>;
 export const configurationResultView = z
   .strictObject({
     uploadId: idSchema,
+    receivedAt: time,
     suite: z.string(),
     fingerprint: z.string(),
     startedAt: time.nullable(),
@@ -58,12 +61,26 @@ export const configurationResultView = z
     durationMs: z.number().nullable(),
     modules: z.number().int(),
     modulesNotExecuted: z.number().int(),
+    /** Modules that ran and were not done, though perhaps every test of theirs was reported. */
+    modulesIncomplete: z.number().int(),
     cases: z.number().int(),
     passed: z.number().int(),
     failed: z.number().int(),
     blocked: z.number().int(),
     /** Failed or blocked cases with a complete bypass item. */
     bypassed: z.number().int(),
+    /** Entries of the list of failures without a bypass item, or with a rejected one. */
+    bypassesWanting: z.number().int(),
+    /** Failures beyond what is kept of a result: more than none needs another result. */
+    failuresOmitted: z.number().int(),
+    /** Figures that the file's own summary states otherwise than they were counted; the count is what holds. */
+    disagreements: z.array(
+      z.strictObject({
+        figure: z.enum(SUMMARY_FIGURES),
+        stated: z.number().int(),
+        counted: z.number().int(),
+      }),
+    ),
     /** Failures of each accepted upload, oldest first, this one last. */
     runs: z.array(z.number().int()),
     newlyFailed: z.number().int(),
@@ -162,7 +179,7 @@ export const getReadiness = endpoint({
       z.strictObject({
         configurationId: idSchema,
         ordinal: z.number().int(),
-        reason: z.enum(['no-result', 'processing', 'refused', 'open-failures']),
+        reason: z.enum(MISSING_REASONS),
         count: z.number().int(),
       }),
     ),

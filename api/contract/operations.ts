@@ -45,7 +45,11 @@ export const listStuck = endpoint({
     rows: z.array(stuckApplication),
     /** Longest first, at most 100. */
     setAside: z.array(setAsideEffect),
-    /** Commands recorded and not applied, jobs due and not done. */
+    /** The engine lacks `lost` of the `asked` runs that were looked for: none of them is marked. */
+    engineLost: z
+      .strictObject({ since: z.iso.datetime(), asked: z.number().int(), lost: z.number().int() })
+      .nullable(),
+    /** Commands recorded and not applied, jobs due and not done; 1001 stands for more than a thousand. */
     waitingCommands: z.number().int(),
     waitingJobs: z.number().int(),
     temporalUi: z.string(),
@@ -84,4 +88,13 @@ export const giveUpEffect = endpoint({
   summary: 'Give up work that was set aside',
   params: effectParams,
   response: z.strictObject({ id: idSchema, givenUp: z.boolean() }),
+});
+
+/** For a day applications whose run the engine does not know are marked, however many they are. Repeating it is harmless. */
+export const acceptEngineLoss = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/operations/engine-loss',
+  operation: 'operation.resume',
+  summary: 'Accept that the engine has lost its runs, so that their applications are marked',
+  response: z.strictObject({ until: z.iso.datetime() }),
 });

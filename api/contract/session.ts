@@ -88,4 +88,5 @@ export const deleteSession = endpoint({
   operation: 'session.end',
   summary: 'End the session',
   response: signOutAnswer,
+  secret: true,
 });

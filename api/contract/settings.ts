@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors.ts';
+import { officeDaysSchema } from '#domain/office-calendar-schema.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas.ts';
 import { retentionNames, retentionSchema } from '#domain/retention.ts';
 import { idSchema } from '#domain/validation.ts';
@@ -15,14 +16,15 @@ const wrong = (names: readonly string[]) =>
 
 const quotas = z.strictObject({ values: quotasSchema, version });
 const retention = z.strictObject({ values: retentionSchema, version });
+const holidays = z.strictObject({ values: officeDaysSchema, version });
 
-/** The limits of every enterprise and how long things are kept, as they are in force. */
+/** The limits of every enterprise, how long things are kept, and the office's holidays, as they are in force. */
 export const readSettings = endpoint({
   method: 'GET',
   path,
   operation: 'setting.administer',
-  summary: 'Limits of enterprises and how long things are kept, as they are in force',
-  response: z.strictObject({ quotas, retention }),
+  summary: 'Limits of enterprises, how long things are kept, and holidays, as they are in force',
+  response: z.strictObject({ quotas, retention, holidays }),
 });
 export type SettingsView = z.output<(typeof readSettings)['response']>;
 
@@ -46,6 +48,17 @@ export const setRetention = endpoint({
   body: retentionSchema.extend({ seen }),
   wrongValues: wrong(retentionNames),
   response: retention,
+});
+
+/** Sets the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
+export const setHolidays = endpoint({
+  method: 'PUT',
+  path: `${path}/holidays`,
+  operation: 'setting.administer',
+  summary: 'Set public holidays and working days that make up for them',
+  body: officeDaysSchema.safeExtend({ seen }),
+  wrongValues: wrong(['holidays', 'workdays']),
+  response: holidays,
 });
 
 const counted = z.number().min(0);

@@ -16,9 +16,12 @@ import { rightsMigration } from './migrations/0015-rights.ts';
 import { mailMigration } from './migrations/0016-mail.ts';
 import { secondFactorsMigration } from './migrations/0017-second-factors.ts';
 import { laterRightsMigration } from './migrations/0019-later-rights.ts';
+import { readersMigration } from './migrations/0020-readers.ts';
+import { reconcilerMigration } from './migrations/0022-reconciler.ts';
 import { detachedFilesMigration } from './migrations/0024-detached-files.ts';
 import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
 import { keptAnswersMigration } from './migrations/0024-kept-answers.ts';
+import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -39,7 +42,10 @@ export const migrations: Record<string, Migration> = {
   '0016-mail': mailMigration,
   '0017-second-factors': secondFactorsMigration,
   '0019-later-rights': laterRightsMigration,
+  '0020-readers': readersMigration,
+  '0022-reconciler': reconcilerMigration,
   '0024-detached-files': detachedFilesMigration,
   '0024-effect-lives': effectLivesMigration,
   '0024-kept-answers': keptAnswersMigration,
+  '0025-failure-counts': failureCountsMigration,
 };

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { joinOr } from './joined-work.ts';
 import { keepFirstError, lossOf } from './lost-connection.ts';
+import { appRole, staffRole, tenantRole } from './migrations/row-security.ts';
 import { noteStatement } from './noted-changes.ts';
 import { createStatementNames } from './statement-names.ts';
 import { currentScope } from './tenant-scope.ts';
@@ -61,7 +62,12 @@ export function scopedPool({ open, openAdmin, sees }: ScopedPools): PostgresPool
   }
 }
 
-const tell = { name: 'tell', text: "select set_config('assay.tenant', $1, false)" };
+/** Of one role in two, since what staff see is every row: the planner is to know that (migration 0020). */
+const tell = {
+  name: 'tell',
+  text: `select set_config('assay.tenant', $1, false), set_config('role', case
+    when session_user <> '${appRole}' then 'none' when $1 = 'all' then '${staffRole}' else '${tenantRole}' end, false)`,
+};
 
 /** The client as Kysely uses it, with names for the statements that come often: planning costs as much as running. */
 function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {

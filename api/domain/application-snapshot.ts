@@ -1,5 +1,5 @@
 import type { ApplicationState } from './transitions.ts';
-import { type DeadlinePolicy, deadlineOf, type WaitAction, type WaitingFor, waitOf } from './waits.ts';
+import { type Deadlines, deadlineOf, type WaitAction, type WaitingFor, waitOf } from './waits.ts';
 
 /** Whose turn it is; times in epoch milliseconds, null once nobody is waited for. */
 export type WaitSchedule = {
@@ -22,11 +22,11 @@ export type ApplicationSnapshot = {
 export function scheduleWait(
   state: ApplicationState,
   now: number,
-  policy: DeadlinePolicy,
+  deadlines: Deadlines,
   before?: WaitSchedule,
 ): WaitSchedule {
   const wait = waitOf(state);
   if (before && before.action === wait.action) return before;
   if (wait.action === null) return { ...wait, since: now, remindAt: null, dueAt: null };
-  return { ...wait, since: now, ...deadlineOf(wait.action, now, policy) };
+  return { ...wait, since: now, ...deadlineOf(wait.action, now, deadlines) };
 }

@@ -7,27 +7,46 @@ export type ConfigurationEvidence = {
   ordinal: number;
   /** State of its newest upload, `null` when nothing was uploaded. */
   upload: 'processing' | 'refused' | 'matched' | null;
-  /** Failed or blocked cases without a complete bypass item. */
+  /** Failures without a bypass item. */
   openFailures: number;
+  /** Failures whose bypass item was rejected and not changed since. */
+  rejectedFailures: number;
+  /** Failures beyond what a report keeps: no bypass item can be given for them. */
+  omittedFailures: number;
 };
+
+export const MISSING_REASONS = [
+  'no-result',
+  'processing',
+  'refused',
+  'failures-omitted',
+  'open-failures',
+  'rejected-bypass',
+] as const;
 
 export type MissingEvidence = {
   configurationId: string;
   ordinal: number;
-  reason: 'no-result' | 'processing' | 'refused' | 'open-failures';
+  reason: (typeof MISSING_REASONS)[number];
   count: number;
 };
 
-/** What still stands between a partner and `apply`; empty when the application may be submitted. */
+/**
+ * What still stands between a partner and `apply`; empty when the application may be submitted. A configuration may
+ * lack several things at once; a result that cannot be explained is told alone, for only another one helps.
+ */
 export function missingEvidence(evidence: readonly ConfigurationEvidence[]): MissingEvidence[] {
   return evidence.flatMap((item): MissingEvidence[] => {
-    const { configurationId, ordinal, upload, openFailures } = item;
-    const missing = (reason: MissingEvidence['reason'], count: number) => [
-      { configurationId, ordinal, reason, count },
-    ];
+    const { configurationId, ordinal, upload } = item;
+    const missing = (reason: MissingEvidence['reason'], count: number) =>
+      count > 0 ? [{ configurationId, ordinal, reason, count }] : [];
     if (upload === null) return missing('no-result', 1);
     if (upload !== 'matched') return missing(upload, 1);
-    return openFailures > 0 ? missing('open-failures', openFailures) : [];
+    if (item.omittedFailures > 0) return missing('failures-omitted', item.omittedFailures);
+    return [
+      ...missing('rejected-bypass', item.rejectedFailures),
+      ...missing('open-failures', item.openFailures),
+    ];
   });
 }
 

@@ -109,6 +109,12 @@ export function servedType(mime: string): string {
   return isPlain ? 'text/plain; charset=utf-8' : mime;
 }
 
+/** True when a file of this name may be one of this kind; what it is, its bytes say. */
+export function fitsKind(kind: UploadKind, name: string): boolean {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return name.includes('.') && accepted[kind].some((content) => extensions[content].includes(extension));
+}
+
 export type FileJudgement = { ok: true; name: string; mime: string } | { ok: false; error: ErrorName };
 
 type Upload = { kind: UploadKind; name: string; content: FileContent; size: number; limits: FileLimits };

@@ -56,12 +56,15 @@ const failureSchema = z.object({
   key: z.string(),
   module: z.string(),
   abi: z.string(),
-  /** `testCase` and `test` are empty where the entry stands for tests that a module never reported. */
+  /**
+   * `testCase` is empty and `test` is empty or a number (`#2`) where the entry stands for a module that was not done.
+   * A test that failed more than once has an entry a time, numbered from the second (`t #2`).
+   */
   testCase: z.string(),
   test: z.string(),
   kind: z.enum(['failed', 'blocked']),
-  /** How many cases the entry stands for: 1, or the number of unreported tests. */
-  count: z.int().min(1),
+  /** How many cases the entry stands for: 1, or the number of tests that an incomplete module never reported. */
+  count,
   message: z.string(),
   possibleCause: z.string().optional(),
   failedMethod: z.string().optional(),
@@ -84,15 +87,12 @@ const totalsSchema = z.object({
   other: count,
 });
 
+/** Figures of a file's own summary that are compared with the recount, in the order of display. */
+export const SUMMARY_FIGURES = ['cases', 'passed', 'failed', 'modulesDone', 'modules'] as const;
+
 const statedAndCounted = z.object({ stated: count, counted: count });
 /** Where the file's own summary differs from the recount of its body; the recount is what holds. */
-const summaryDisagreementSchema = z.object({
-  cases: statedAndCounted.optional(),
-  passed: statedAndCounted.optional(),
-  failed: statedAndCounted.optional(),
-  modulesDone: statedAndCounted.optional(),
-  modules: statedAndCounted.optional(),
-});
+const summaryDisagreementSchema = z.partialRecord(z.enum(SUMMARY_FIGURES), statedAndCounted);
 
 const odditySchema = z.object({
   code: z.enum(ODDITY_CODES),

@@ -1,3 +1,4 @@
+import { isWorkingDay, type OfficeDays } from './office-calendar.ts';
 import { isFinal } from './statuses.ts';
 import type { ApplicationState } from './transitions.ts';
 
@@ -64,9 +65,11 @@ export function waitOf(state: ApplicationState): Wait {
   return { waitingFor: partnerActions.includes(action) ? 'partner' : 'reviewer', action };
 }
 
-/** How long a wait may take: working days (Mon–Fri, until 18:00 GMT+8) or, for tests and trials, seconds. */
+/** How long a wait may take: working days (of the office's calendar, until 18:00 GMT+8) or, for tests and trials, seconds. */
 export type WaitLimit = { workingDays: number } | { seconds: number };
 export type DeadlinePolicy = Record<WaitAction, WaitLimit>;
+/** How deadlines are reckoned: limits by wait, and the days that are not as the week has them. */
+export type Deadlines = { limits: DeadlinePolicy; days: OfficeDays };
 
 /** Defaults of the config key `deadlines`. */
 export const defaultDeadlines: DeadlinePolicy = {
@@ -90,12 +93,11 @@ const OFFICE_OFFSET = 8 * HOUR;
 const CLOSING_HOUR = 18;
 
 /** End (18:00 GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
-export function addWorkingDays(from: number, days: number): number {
+export function addWorkingDays(from: number, count: number, days: OfficeDays): number {
   let day = Math.floor((from + OFFICE_OFFSET) / DAY);
-  for (let left = days; left > 0; ) {
+  for (let left = count; left > 0; ) {
     day += 1;
-    const weekday = (day + 4) % 7;
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    if (isWorkingDay(day, days)) left -= 1;
   }
   return day * DAY + CLOSING_HOUR * HOUR - OFFICE_OFFSET;
 }
@@ -112,9 +114,10 @@ export function hasCome(moment: number | null, now: number): boolean {
 export function deadlineOf(
   action: WaitAction,
   since: number,
-  policy: DeadlinePolicy,
+  { limits, days }: Deadlines,
 ): { remindAt: number; dueAt: number } {
-  const limit = policy[action];
-  const dueAt = 'seconds' in limit ? since + limit.seconds * 1000 : addWorkingDays(since, limit.workingDays);
+  const limit = limits[action];
+  const dueAt =
+    'seconds' in limit ? since + limit.seconds * 1000 : addWorkingDays(since, limit.workingDays, days);
   return { remindAt: since + Math.round((dueAt - since) * 0.75), dueAt };
 }

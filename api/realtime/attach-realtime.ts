@@ -1,18 +1,21 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Counter, Gauge } from 'prom-client';
 import { Server } from 'socket.io';
 import type { Deps } from '#api/deps.ts';
 import { realtimePath } from '#contract/events.ts';
 import { admission, isOwnOrigin, type LiveServer, type LiveSocket } from './admit-socket.ts';
 import { endDeadSockets } from './end-dead-sockets.ts';
-import { type EventSink, type PumpOptions, startEventPump } from './event-pump.ts';
+import { type PumpOptions, startEventPump } from './event-pump.ts';
+import type { EventSink } from './event-sink.ts';
+import { createLiveMetrics } from './live-metrics.ts';
 import { bufferLimit, cutWhenSlow } from './slow-socket.ts';
 import { createEndMemory, type EndingRoom, roomOfEnd, sessionRoom } from './socket-ends.ts';
 
 export type Realtime = {
   /** Ends the sockets of a session in this process; {@link notifySessionEnds} reaches all processes. */
   disconnectSession: (sessionId: string) => void;
+  /** Rejects while committed events cannot be read, so that nothing is pushed. */
+  checkPush: () => Promise<void>;
   /** Closes every socket and stops the pump; the HTTP server stays as it is. */
   close: () => Promise<void>;
 };
@@ -47,7 +50,7 @@ export function attachRealtime(
       log.warn({ err }, 'no session check'),
     );
   };
-  const metrics = createMetrics(deps, io);
+  const metrics = createLiveMetrics(deps.metrics, io);
   const sink: EventSink = {
     push: (room, event) => {
       metrics.pushed.inc();
@@ -70,8 +73,12 @@ export function attachRealtime(
     else welcome(socket, pump.cursor());
   });
   const recheckTimer = setInterval(recheck, options.recheckEvery ?? 15_000);
+  metrics.watch(pump);
   return {
     disconnectSession,
+    checkPush: async () => {
+      if (pump.standsStill()) throw new Error(`no events read for ${pump.secondsBehind().toFixed(0)} s`);
+    },
     close: async () => {
       closing = true;
       clearInterval(recheckTimer);
@@ -121,20 +128,4 @@ async function closeServer(io: LiveServer): Promise<void> {
   const isOpen = () => wires.some((wire) => !wire.closed);
   for (const end = performance.now() + goodbyeLimit; isOpen() && performance.now() < end; ) await delay(10);
   for (const wire of wires) wire.destroy();
-}
-
-function createMetrics({ metrics }: RealtimeDeps, io: LiveServer) {
-  const registers = [metrics.registry];
-  new Gauge({
-    name: 'live_sockets',
-    help: 'Open sockets of this process',
-    registers,
-    collect() {
-      this.set(io.sockets.sockets.size);
-    },
-  });
-  return {
-    pushed: new Counter({ name: 'live_events_total', help: 'Events pushed to rooms', registers }),
-    cut: new Counter({ name: 'live_sockets_cut_total', help: 'Sockets cut for not reading', registers }),
-  };
 }

@@ -1,6 +1,13 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { giveUpEffect, listStuck, resumeApplication, retryEffect } from '#contract/operations.ts';
+import {
+  acceptEngineLoss,
+  giveUpEffect,
+  listStuck,
+  resumeApplication,
+  retryEffect,
+} from '#contract/operations.ts';
+import { acceptEngineLoss as accept } from '#services/accept-engine-loss.ts';
 import { giveUpEffect as giveUp } from '#services/give-up-effect.ts';
 import { listStuck as list } from '#services/list-stuck.ts';
 import { resumeApplication as resume } from '#services/resume-application.ts';
@@ -16,6 +23,7 @@ export function operationRoutes(router: Router, deps: Deps): void {
     queueBoard: `${portal.url}/ops/queues`,
   };
   serve(router, listStuck, deps, () => list(deps, links));
+  serve(router, acceptEngineLoss, deps, () => accept(deps));
   serve(router, resumeApplication, deps, async ({ actor }, { params }) => ({
     id: params.id,
     resumed: await resume(deps, actor.name, params.id),

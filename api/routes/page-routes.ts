@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import express, { type RequestHandler, type Router } from 'express';
+import type { RequestHandler, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+import { CatalogueError } from '#domain/errors.ts';
 import { nonceOf } from '#middleware/security-headers.ts';
 
 const noncePlace = '__CSP_NONCE__';
 const accountsPlace = '__ACCOUNTS_URL__';
 
 /**
- * The built web app: assets cached for good, every other page address answers index.html with its nonce.
+ * The built web app: assets as the build has compressed them, cached for good; every other page address answers index.html with its nonce.
  * @param accountsUrl origin of the account service, which the pages call as well
  */
 export function pageRoutes(router: Router, folder: string, accountsUrl: string): void {
@@ -15,19 +18,35 @@ export function pageRoutes(router: Router, folder: string, accountsUrl: string):
   const sendPage = pageSender(folder, accountsUrl);
   // As a file it would lack its nonce.
   router.get('/index.html', sendPage);
+  const setHeaders = (response: ServerResponse, path: string) => {
+    const immutable = path.startsWith(assets);
+    response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  };
   router.use(
-    express.static(folder, {
-      index: false,
-      redirect: false,
-      setHeaders: (response, path) => {
-        const immutable = path.startsWith(assets);
-        response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+    refuseUnreadable,
+    expressStaticGzip(folder, {
+      ...{ index: false, enableBrotli: true, orderPreference: ['br', 'gzip'] },
+      serveStatic: { redirect: false, setHeaders },
     }),
   );
   router.get('/{*path}', (request, response, next) =>
     isPage(request.path) ? sendPage(request, response, next) : next(),
   );
+}
+
+/** What cannot be decoded would be answered past the catalogue. */
+const refuseUnreadable: RequestHandler = (request, _response, next) => {
+  if (!isDecodable(request.path)) throw new CatalogueError('parameterInvalid');
+  next();
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function pageSender(folder: string, accountsUrl: string): RequestHandler {

@@ -1,3 +1,4 @@
+import etag from 'etag';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
@@ -43,7 +44,7 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   const register = method.toLowerCase() as Lowercase<typeof method>;
   router[register](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
     scopeOf(response).route = path;
-    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Cache-Control', cacheControlOf(endpoint));
     const audited = { endpoint, deps, request, response };
     const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
     const data = await countRefusal(deps, response, () =>
@@ -116,10 +117,25 @@ function present(endpoint: Endpoint, schema: z.ZodType, result: unknown): unknow
   return parsed.data;
 }
 
+/** Nothing is kept by browsers. Files go as they are, so that their length is known and parts can be asked for. */
+function cacheControlOf({ secret, download }: Endpoint): string {
+  return secret || download ? 'no-store, no-transform' : 'no-store';
+}
+
 /** Sends the result; where the handler sent it by itself, all that is left to do is to end it. */
 function answer(endpoint: Endpoint, data: unknown, response: Response): void {
   if (response.writableEnded) return;
   if (response.headersSent) response.end();
   else if (data === undefined) response.status(endpoint.status ?? 204).end();
-  else response.status(endpoint.status ?? 200).json(data);
+  else sendJson(endpoint, data, response);
+}
+
+/** What is read carries its ETag: whoever has the same already is told so (304), and sent nothing. */
+function sendJson(endpoint: Endpoint, data: unknown, response: Response): void {
+  const text = JSON.stringify(data);
+  if (endpoint.method === 'GET') response.setHeader('ETag', etag(text, { weak: true }));
+  response
+    .status(endpoint.status ?? 200)
+    .type('json')
+    .send(text);
 }

@@ -76,18 +76,17 @@ async function findUnsettled(deps: ApplyDeps, commandId: string) {
 }
 
 /**
- * Sends a recorded command to its workflow, whatever else of its application waits. `waiting` when the engine did not
- * answer in time; throws what the engine fails with otherwise. Repeating it is harmless.
+ * Sends a recorded command, as its row and its application's were read, whatever else of the application waits.
+ * `waiting` when the engine did not answer in time; throws what the engine fails with otherwise. Repeating it is harmless.
  */
 export async function applyCommand(
   deps: ApplyDeps,
-  commandId: string,
+  { row, application }: { row: CommandRow; application: ApplicationRow },
   timeoutMs: number,
 ): Promise<'settled' | 'waiting'> {
-  const found = await findUnsettled(deps, commandId);
-  if (!found) return 'settled';
+  if (await refuseLate(deps, row, application)) return 'settled';
   try {
-    await send(deps, found.row, found.application, timeoutMs);
+    await send(deps, row, application, timeoutMs);
     return 'settled';
   } catch (error) {
     if (error instanceof EngineAway) return 'waiting';

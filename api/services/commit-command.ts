@@ -1,6 +1,5 @@
 import {
   type ApplicationRow,
-  findConfig,
   listConfigurationIds,
   lockApplication,
   snapshotOf,
@@ -11,11 +10,10 @@ import { findGivenCommand, type GivenCommand, settleApplied, settleRefused } fro
 import type { Db } from '#db/schema.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/application-snapshot.ts';
 import type { CommandType } from '#domain/commands.ts';
-import { deadlinesSchema } from '#domain/deadlines-schema.ts';
-import { type DeadlinePolicy, defaultDeadlines } from '#domain/waits.ts';
 import type { CommitResult } from '#workflows/messages.ts';
 import { announceCommand } from './announce-command.ts';
 import { type Decision, judgeCommand } from './judge-command.ts';
+import { readDeadlines } from './read-deadlines.ts';
 import { recordChange } from './record-change.ts';
 import { type Refusal, refuseEffect } from './refuse-effect.ts';
 import { writeEffect } from './write-effect.ts';
@@ -33,12 +31,6 @@ export type CommitInput = {
 };
 type Clock = { db: Db; now: () => Date };
 type Refused = Extract<CommitResult, { kind: 'refused' }>;
-
-/** The deadlines that are in force: the config key over the defaults, or the defaults when it makes no sense. */
-export async function readDeadlines(db: Db): Promise<DeadlinePolicy> {
-  const set = deadlinesSchema.safeParse(await findConfig(db, 'deadlines'));
-  return { ...defaultDeadlines, ...(set.success ? set.data : {}) };
-}
 
 /** What the partner must mend, kept while the refusal stands. */
 function findingOf({ command, actor }: Decision, before: ApplicationRow): string | null {

@@ -8,8 +8,8 @@ import type { Actor } from '#domain/permissions.ts';
 import { initialState } from '#domain/transitions.ts';
 import { checkApplication } from './check-application.ts';
 import { claimRoom } from './claim-room.ts';
-import { readDeadlines } from './commit-command.ts';
 import { addEffect } from './effects/add-effect.ts';
+import { readDeadlines } from './read-deadlines.ts';
 import { recordChange } from './record-change.ts';
 
 type Deps = { db: Db; now: () => Date };

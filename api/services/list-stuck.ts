@@ -1,5 +1,6 @@
-import { countPending } from '#db/queries/commands.ts';
-import { countDueEffects, listStuck as findStuck } from '#db/queries/operations.ts';
+import { countWaiting } from '#db/queries/backlog.ts';
+import { listStuck as findStuck } from '#db/queries/operations.ts';
+import { findReconciler } from '#db/queries/reconciling.ts';
 import type { Db } from '#db/schema.ts';
 import { listSetAside } from './list-set-aside.ts';
 
@@ -9,7 +10,10 @@ export type OperationLinks = { temporalUi: string; namespace: string; queueBoard
 export async function listStuck(deps: { db: Db; now: () => Date }, links: OperationLinks) {
   const { temporalUi, namespace, queueBoard } = links;
   const rows = await findStuck(deps.db);
+  const waiting = await countWaiting(deps.db, deps.now());
+  const { engineLostSince, asked, lost } = await findReconciler(deps.db);
   return {
+    engineLost: engineLostSince && { since: engineLostSince.toISOString(), asked, lost },
     rows: rows.map(({ needsOperator, needsOperatorSince, ...row }) => ({
       ...row,
       reason: needsOperator ?? '',
@@ -17,8 +21,8 @@ export async function listStuck(deps: { db: Db; now: () => Date }, links: Operat
       temporalUrl: `${temporalUi}/namespaces/${namespace}/workflows/${row.number}`,
     })),
     setAside: await listSetAside(deps.db),
-    waitingCommands: await countPending(deps.db),
-    waitingJobs: await countDueEffects(deps.db, deps.now()),
+    waitingCommands: waiting.commands,
+    waitingJobs: waiting.jobs,
     ...{ temporalUi, queueBoard },
   };
 }

@@ -19,14 +19,14 @@ function isNow(row: ApplicationRow, { number, version, event }: Deadline, now: n
 }
 
 /**
- * Reminds the waited-for side, or tells the programme that the wait is overdue. Once a version: a repeated call, one
+ * Reminds the waited-for side, or tells the programme that the wait is overdue. Once a wait: a repeated call, one
  * that comes before its time or after the next change, and one for another's application do nothing.
  */
 export async function noteDeadline(
   { db, now }: { db: Db; now: () => Date },
   deadline: Deadline,
 ): Promise<void> {
-  const { applicationId, version, event } = deadline;
+  const { applicationId, event } = deadline;
   await db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId);
     const at = now();
@@ -35,8 +35,9 @@ export async function noteDeadline(
       .selectFrom('history')
       .select('sequence')
       .where('applicationId', '=', applicationId)
-      .where('version', '=', version)
       .where('event', '=', event)
+      // A change that keeps the wait keeps its clock: it is not reminded of a second time.
+      .where('at', '>=', row.waitingSince)
       .executeTakeFirst();
     if (noted) return;
     const detail = { waitingFor: row.waitingFor, action: row.waitAction };

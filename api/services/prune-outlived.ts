@@ -1,3 +1,5 @@
+import { withLock } from '#db/advisory-lock.ts';
+import { pruneEvents } from '#db/queries/events.ts';
 import {
   deleteOutlived,
   deleteUnattached,
@@ -7,13 +9,13 @@ import {
   lockUnused,
   type Outlived,
   outlivedKinds,
-  withPruningLock,
 } from '#db/queries/pruning.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type Retention, retentionInForce } from '#domain/retention.ts';
 import type { FileStorage } from '#infra/storage.ts';
+import { removeInBatches } from './remove-in-batches.ts';
 
 export type PruneDeps = {
   db: Db;
@@ -25,10 +27,12 @@ export type PruneDeps = {
   stopping: AbortSignal;
 };
 /** How many of each were removed in a round. */
-export type Pruned = Record<Outlived | 'files' | 'blobs', number>;
+export type Pruned = Record<Outlived | 'events' | 'files' | 'blobs', number>;
 
-/** Rows a statement, and statements a table and round: what is left waits for the next round. */
-const batch = { size: 500, most: 40 };
+/** Rows a statement, and milliseconds a table and round: what is left waits for the next round. */
+const batch = { size: 500, withinMs: 60_000 };
+/** A page that was away for longer reads everything anew. */
+const eventDays = 7;
 const dayMs = 86_400_000;
 /** Between noting bytes and naming them by a file lie seconds; an hour is longer than any upload. */
 const unusedMs = 3_600_000;
@@ -43,31 +47,27 @@ const daysOf: Record<Outlived, keyof Retention> = {
   keptAnswers: 'sessionDays',
 };
 
-/** Repeats a batch until one is not full, the round has had enough, or the process ends. */
-async function inBatches(stopping: AbortSignal, remove: () => Promise<{ found: number; removed: number }>) {
-  let total = 0;
-  for (let round = 0; round < batch.most && !stopping.aborted; round += 1) {
-    const { found, removed } = await remove();
-    total += removed;
-    if (found < batch.size) break;
-  }
-  return total;
-}
-
 const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);
 
 async function pruneOutlived(deps: PruneDeps, kind: Outlived, before: Date): Promise<number> {
   const db = ofAccounts.has(kind) ? deps.accountsDb : deps.db;
-  return inBatches(deps.stopping, async () => {
-    const removed = await deleteOutlived(db, kind, before, batch.size);
+  return removeInBatches({ ...batch, ...deps }, async (size) => {
+    const removed = await deleteOutlived(db, kind, before, size);
+    return { found: removed, removed };
+  });
+}
+
+async function pruneStream(deps: PruneDeps): Promise<number> {
+  return removeInBatches({ ...batch, ...deps }, async (size) => {
+    const removed = await pruneEvents(deps.db, eventDays, size);
     return { found: removed, removed };
   });
 }
 
 /** Each in a transaction of its own: their blobs and sums are shared with uploads that run meanwhile. */
 async function pruneFiles({ db, stopping }: PruneDeps, before: Date): Promise<number> {
-  return inBatches(stopping, async () => {
-    const ids = await listUnattached(db, before, batch.size);
+  return removeInBatches({ ...batch, stopping }, async (size) => {
+    const ids = await listUnattached(db, before, size);
     let removed = 0;
     for (const id of ids) {
       if (stopping.aborted) break;
@@ -91,8 +91,8 @@ async function removeUnused({ db, storage }: PruneDeps, sha256: string, before: 
 }
 
 async function pruneBlobs(deps: PruneDeps, before: Date): Promise<number> {
-  return inBatches(deps.stopping, async () => {
-    const hashes = await listUnused(deps.db, before, batch.size);
+  return removeInBatches({ ...batch, ...deps }, async (size) => {
+    const hashes = await listUnused(deps.db, before, size);
     let removed = 0;
     for (const sha256 of hashes) {
       if (deps.stopping.aborted) break;
@@ -112,6 +112,7 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
       kind,
       () => pruneOutlived(deps, kind, before(retention[daysOf[kind]])),
     ]),
+    ['events', () => pruneStream(deps)],
     ['files', () => pruneFiles(deps, before(retention.draftFileDays))],
     ['blobs', () => pruneBlobs(deps, new Date(now - unusedMs))],
   ];
@@ -133,5 +134,5 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
  * ever referred to, and bytes that no file names. One process at a time does it; null where another is at it.
  */
 export function prune(deps: PruneDeps): Promise<Pruned | null> {
-  return runInTenant('all', () => withPruningLock(deps.db, () => pruneAll(deps)));
+  return runInTenant('all', () => withLock(deps.db, 'pruning', () => pruneAll(deps)));
 }

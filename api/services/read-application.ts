@@ -66,7 +66,7 @@ async function readConfigurations(db: Db, id: string) {
 
 async function readCourse(db: Db, id: string) {
   const history = (await listHistory(db, id)).map(
-    ({ applicationId: _id, sequence: _sequence, at, ...line }): HistoryEntry => ({
+    ({ applicationId: _id, at, ...line }): HistoryEntry => ({
       ...line,
       at: at.toISOString(),
     }),

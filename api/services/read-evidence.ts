@@ -1,6 +1,6 @@
 import type { FailureView } from '#contract/evidence.ts';
 import { listBypassItems } from '#db/queries/bypass-items.ts';
-import { countBypassed, listCurrentFailures } from '#db/queries/current-failures.ts';
+import { countBypasses, listCurrentFailures } from '#db/queries/current-failures.ts';
 import { findFiles } from '#db/queries/files.ts';
 import { findDeclared, listAcceptedRuns, listEvidence } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
@@ -19,8 +19,8 @@ const uploadStates = {
 /** What is known of each configuration's result now. Inside a transaction that holds the application's lock it stays so. */
 export async function readEvidence(trx: Db, applicationId: string): Promise<ConfigurationEvidence[]> {
   const rows = await listEvidence(trx, applicationId);
-  return rows.map(({ configurationId, ordinal, state, openFailures }) => ({
-    ...{ configurationId, ordinal, openFailures },
+  return rows.map(({ state, ...row }) => ({
+    ...row,
     upload: state === null ? null : uploadStates[state],
   }));
 }
@@ -32,13 +32,13 @@ export async function readFigures(
 ): Promise<Map<string, ConfigurationResultView>> {
   const declared = await findDeclared(db, applicationId);
   const runs = (await listAcceptedRuns(db, applicationId)).reverse();
-  const bypassed = await countBypassed(db, applicationId);
+  const bypasses = await countBypasses(db, applicationId);
   const results = new Map<string, ConfigurationResultView>();
   for (const run of runs.filter(({ withdrawn }) => !withdrawn)) {
     const { configurationId } = run;
     const before = runs.filter((one) => one.configurationId === configurationId && one.withdrawn);
-    const covered = bypassed.get(configurationId) ?? 0;
-    results.set(configurationId, presentResult(declared, [...before, run], covered));
+    const counts = bypasses.get(configurationId) ?? { bypassed: 0, wanting: 0 };
+    results.set(configurationId, presentResult(declared, [...before, run], counts));
   }
   return results;
 }

@@ -7,7 +7,7 @@ import {
   listConfigurationIds,
   stateOfRow,
 } from '#db/queries/applications.ts';
-import { type CommandRow, findCommand, insertCommand, listPending } from '#db/queries/commands.ts';
+import { type CommandRow, findCommand, listPending, recordCommand } from '#db/queries/commands.ts';
 import { findLastDecision } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
 import { ownershipRefusal } from '#domain/command-authority.ts';
@@ -17,7 +17,6 @@ import type { Actor } from '#domain/permissions.ts';
 import { transition } from '#domain/transitions.ts';
 import { announceCommand } from './announce-command.ts';
 import { type ApplyDeps, applyCommand } from './apply-command.ts';
-import { addEffect } from './effects/add-effect.ts';
 
 export type Submission = {
   applicationId: string;
@@ -48,14 +47,20 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
   return { decidedBy, decidedByEn, decision, at: at.toISOString() };
 }
 
-async function refuseEarly(db: Db, row: ApplicationRow, { command, seenVersion }: Submission): Promise<void> {
+type Pending = Awaited<ReturnType<typeof listPending>>;
+
+async function refuseEarly(
+  db: Db,
+  row: ApplicationRow,
+  { command, seenVersion }: Submission,
+  pending: Pending,
+): Promise<void> {
   const side = sideOf(command.type);
   const state = stateOfRow(row, await listConfigurationIds(db, row.id));
   const verdict = transition(state, command);
   const outdated = seenVersion !== null && seenVersion !== row.version;
   if (verdict.ok && !outdated) {
-    if (side === 'partner') return;
-    if ((await listPending(db, row.id, 'reviewer')).length === 0) return;
+    if (side === 'partner' || pending.every((one) => one.side !== 'reviewer')) return;
   }
   const error = verdict.ok || outdated ? 'reviewStatusChanged' : verdict.error;
   throw new CatalogueError(error, side === 'reviewer' ? await decidedBefore(db, row.id) : {});
@@ -66,20 +71,15 @@ function outcomeOf(row: CommandRow): CommandOutcome {
   return { id: row.id, state: row.state, version: row.version, errorCode };
 }
 
-/** Stores a command and what brings it to the engine, all or nothing; false where its id is there already. */
-async function record(db: Db, actor: Actor, submission: Submission): Promise<boolean> {
+/** Stores a command and what brings it to the engine, all or nothing; undefined where its id is there already. */
+function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
   const { applicationId, id, command, seenVersion } = submission;
-  return db.transaction().execute(async (trx) => {
-    const stored = await insertCommand(trx, {
-      ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion },
-      ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
-      payload: JSON.stringify(command),
-    });
-    if (!stored) return false;
-    const payload = { commandId: id };
-    await addEffect(trx, { kind: 'apply-command', key: id, payload, delayMs: RELAY_AFTER });
-    return true;
-  });
+  const row = {
+    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion },
+    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+    payload: JSON.stringify(command),
+  };
+  return recordCommand(db, row, RELAY_AFTER);
 }
 
 /** Who decided before is beside the point of a refusal: it is told without, where it cannot be read. */
@@ -101,24 +101,33 @@ async function findOwn(db: Db, actor: Actor, { id, applicationId }: Submission):
 }
 
 /** An older command still waits for the engine: the relay brings both in their order. */
-async function isQueued(deps: ApplyDeps, applicationId: string): Promise<boolean> {
-  const [oldest] = await listPending(deps.db, applicationId);
-  return oldest !== undefined && deps.now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER;
+function isQueued({ now }: ApplyDeps, [oldest]: Pending): boolean {
+  return oldest !== undefined && now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER;
 }
 
 /** Stores a command unless it is there. A repeat in flight joins it: the workflow knows the id and answers both alike. */
-async function admit(db: Db, actor: Actor, row: ApplicationRow, submission: Submission): Promise<void> {
-  if (await findOwn(db, actor, submission)) return;
+async function admit(
+  db: Db,
+  actor: Actor,
+  row: ApplicationRow,
+  submission: Submission,
+  pending: Pending,
+): Promise<CommandRow> {
+  const before = await findOwn(db, actor, submission);
+  if (before) return before;
   try {
-    await refuseEarly(db, row, submission);
+    await refuseEarly(db, row, submission, pending);
   } catch (error) {
     // The double of this very command may have come in between, and be what the refusal is about.
-    if (!(await findOwn(db, actor, submission))) throw error;
-    return;
+    const double = await findOwn(db, actor, submission);
+    if (!double) throw error;
+    return double;
   }
   // A break while it is committed leaves nobody knowing: the same again waits for the first, and finds it or stores it.
-  if (await againIfLost(() => record(db, actor, submission))) return;
-  if (!(await findOwn(db, actor, submission))) throw new Error(`command ${submission.id} is gone`);
+  const stored = await againIfLost(() => record(db, actor, submission));
+  const present = stored ?? (await findOwn(db, actor, submission));
+  if (!present) throw new Error(`command ${submission.id} is gone`);
+  return present;
 }
 
 /** Brings a stored command to the engine, and reads what came of it. */
@@ -127,11 +136,13 @@ async function follow(
   actor: Actor,
   application: ApplicationRow,
   submission: Submission,
+  { stored, pending }: { stored: CommandRow; pending: Pending },
 ): Promise<CommandOutcome> {
+  if (stored.state !== 'recorded') return outcomeOf(stored);
   const { id, command } = submission;
-  const fate = (await isQueued(deps, application.id))
+  const fate = isQueued(deps, pending)
     ? 'waiting'
-    : await applyCommand(deps, id, ANSWER_WITHIN);
+    : await applyCommand(deps, { row: stored, application }, ANSWER_WITHIN);
   if (fate === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
     await deps.db.transaction().execute((trx) => announceCommand(trx, application, subject, null));
@@ -157,11 +168,12 @@ export async function submitCommand(
   if (!row) throw new CatalogueError('applicationMissing');
   const refusal = ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
   if (refusal) throw new CatalogueError(refusal.error, refusal.details);
-  await admit(deps.db, actor, row, submission);
+  const pending = await listPending(deps.db, row.id);
+  const stored = await admit(deps.db, actor, row, submission, pending);
   const { id } = submission;
   const { number } = row;
   try {
-    return { ...(await follow(deps, actor, row, submission)), number };
+    return { ...(await follow(deps, actor, row, submission, { stored, pending })), number };
   } catch (error) {
     if (error instanceof CatalogueError && error.status < 500) throw error;
     const about = { commandId: id, applicationId: row.id, application: number, command: type };

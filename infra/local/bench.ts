@@ -6,7 +6,9 @@ import { measureList } from '#tests/bench/list.ts';
 import { measureParse } from '#tests/bench/parse.ts';
 import { measurePush } from '#tests/bench/push.ts';
 import { describeMachine, renderReport, renderTable } from '#tests/bench/report.ts';
+import { runRest } from '#tests/bench/rest/run-rest.ts';
 import type { Measured } from '#tests/bench/rounds.ts';
+import { runSize } from '#tests/bench/size/run-size.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
 import { buildWeb } from './build-web.ts';
 import { checkout } from './portal-processes.ts';
@@ -26,7 +28,7 @@ function choosePairs(wanted: string[]): [string, Pair][] {
   const unknown = wanted.filter((name) => !Object.hasOwn(pairs, name));
   if (unknown.length > 0) {
     throw new StartError(
-      `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}.`,
+      `There is no pair ${unknown.join(', ')}; there are: ${Object.keys(pairs).join(', ')}, and size or rest alone.`,
     );
   }
   return Object.entries(pairs).filter(([name]) => wanted.length === 0 || wanted.includes(name));
@@ -55,16 +57,26 @@ async function measure(bench: BenchPortal, chosen: [string, Pair][]): Promise<vo
 
 async function main(): Promise<number> {
   const stop = waitForStop();
+  const stopped = stop.then(() => {
+    throw new StartError('interrupted');
+  });
+  stopped.catch(() => {});
   let bench: BenchPortal | undefined;
   try {
+    const [first, ...options] = process.argv.slice(2);
+    if (first === 'size') {
+      await Promise.race([runSize(checkout, options, report), stopped]);
+      return 0;
+    }
+    if (first === 'rest') {
+      await Promise.race([runRest(options, report), stopped]);
+      return 0;
+    }
     const chosen = choosePairs(process.argv.slice(2));
     if (chosen.some(([name]) => name === 'push')) {
       await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
     }
     bench = await step('portal', 'Its processes do not start as they are.', startBenchPortal);
-    const stopped = stop.then(() => {
-      throw new StartError('interrupted');
-    });
     await Promise.race([measure(bench, chosen), stopped]);
     return 0;
   } catch (error) {

@@ -82,7 +82,8 @@ async function main() {
     return 1;
   }
   const bin = join(root, 'node_modules', '.bin');
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'assay'), ...process.env };
+  env.PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   // The channel tells the program when we are gone, also when we were killed and could not forward a signal.
   return run(pinnedNode(root), [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 }

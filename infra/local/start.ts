@@ -2,6 +2,7 @@ import { type Ports, readPorts } from './addresses.ts';
 import { claimData } from './claim-data.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { postgresUser } from './engines/postgres-user.ts';
+import { keepSocket } from './keep-socket.ts';
 import { startLocalEngines } from './local-engines.ts';
 import { localEnvironment, publicAddresses } from './local-environment.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
@@ -65,7 +66,8 @@ async function startProcesses(folder: string, env: Environment, started: Supervi
     await Promise.all(
       group.map(async (one) => {
         const logFile = logFileOf(folder, one.name);
-        const start = () => startPortalProcess(one, { folder, env });
+        const socket = one.port && keepSocket(process.env.HOST || '127.0.0.1', Number(env[one.port]));
+        const start = () => startPortalProcess(one, { folder, env, socket });
         const run = () => supervise({ name: one.name, start, report, logFile });
         started.push(await step(one.name, `Its log: ${logFile}`, run));
       }),

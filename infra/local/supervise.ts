@@ -12,12 +12,12 @@ interface SuperviseOptions<T extends StartedProcess> {
   logFile: string;
 }
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-/** A process that ran this long is taken for healthy, and its next crash starts the pauses anew. */
-const HEALTHY_AFTER_MS = 60_000;
+/** The first restart does not wait: whoever calls meanwhile does. */
+const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** A process that ran this long after it was ready is taken for healthy, and its next crash starts the pauses anew. */
+const HEALTHY_AFTER_MS = 5_000;
 
-/** Starts a process and starts it again whenever it ends by itself, with growing pauses, until it is stopped. */
+/** Starts a process and starts it again whenever it ends by itself, at first at once, then with growing pauses. */
 export async function supervise<T extends StartedProcess>(
   options: SuperviseOptions<T>,
 ): Promise<Supervised & { first: T }> {
@@ -25,11 +25,12 @@ export async function supervise<T extends StartedProcess>(
   const stopping = new AbortController();
   const first = await options.start();
   let current: T | undefined = first;
-  let pauseMs = FIRST_PAUSE_MS;
+  let restarts = 0;
+  const pauseMs = () => PAUSES_MS[Math.min(restarts, PAUSES_MS.length - 1)] ?? 0;
 
   const restart = async (): Promise<T | undefined> => {
-    await pauseUnlessStopped(pauseMs, stopping.signal);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    await pauseUnlessStopped(pauseMs(), stopping.signal);
+    restarts += 1;
     if (stopping.signal.aborted) return undefined;
     try {
       const started = await options.start();
@@ -38,7 +39,9 @@ export async function supervise<T extends StartedProcess>(
       report(`${name} runs again`);
       return started;
     } catch (error) {
-      report(`${name} did not start: ${error instanceof Error ? error.message : error}`);
+      report(
+        `${name} did not start: ${error instanceof Error ? error.message : error}; again ${when(pauseMs())}`,
+      );
       return restart();
     }
   };
@@ -47,10 +50,8 @@ export async function supervise<T extends StartedProcess>(
       const since = Date.now();
       const code = await current.exited;
       if (stopping.signal.aborted) return;
-      if (Date.now() - since > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
-      report(
-        `${name} ended (${code}) and is started again in ${pauseMs / 1000} s; its log: ${options.logFile}`,
-      );
+      if (Date.now() - since > HEALTHY_AFTER_MS) restarts = 0;
+      report(`${name} ended (${code}) and is started again ${when(pauseMs())}; its log: ${options.logFile}`);
       current = await restart();
     }
   };
@@ -67,9 +68,11 @@ export async function supervise<T extends StartedProcess>(
   };
 }
 
+const when = (ms: number) => (ms === 0 ? 'at once' : `in ${ms / 1000} s`);
+
 function pauseUnlessStopped(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (signal.aborted || ms === 0) return resolve();
     const finish = () => {
       clearTimeout(timer);
       resolve();

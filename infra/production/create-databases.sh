@@ -24,3 +24,11 @@ SQL
 create_role assay_app "$ASSAY_APP_DB_PASSWORD"
 create_role assay_accounts "$ASSAY_ACCOUNTS_DB_PASSWORD"
 create_role assay_admin "$ASSAY_ADMIN_DB_PASSWORD"
+
+# What assay_app becomes for whoever asks: it never has their rights without.
+for role in assay_tenant assay_staff; do
+  psql --username postgres --set ON_ERROR_STOP=1 --set role="$role" <<'SQL'
+create role :"role" nologin;
+grant :"role" to assay_app with inherit false, set true;
+SQL
+done

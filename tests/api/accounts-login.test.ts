@@ -93,6 +93,24 @@ describe('signing in', () => {
     await finishSignIn(portal, browser, right.url);
   });
 
+  it.each([
+    ['both', '', '', ['Enter your email', 'Enter your password']],
+    ['the password', login, '', ['Enter your password']],
+    ['the email', ' ', password, ['Enter your email']],
+  ])('says at the field that %s is missing', async (_what, name, secret, sentences) => {
+    const { browser, page } = await reachForm();
+    const fields = { login: name, password: secret };
+    const { response } = await postForm(browser, page, '/sign-in', fields, callback);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    const shown = [...html.matchAll(/<p class="problem" id="(\w+)-problem">([^<]+)/g)].map(
+      ([, , text]) => text,
+    );
+    expect(shown).toEqual(sentences);
+    expect(html).not.toContain('is not right');
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(sentences.length);
+  });
+
   it('answers an unknown name like a wrong password', async () => {
     const { browser, page } = await reachForm();
     const answer = await postForm(

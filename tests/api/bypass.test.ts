@@ -89,7 +89,7 @@ test('the same content again changes nothing', async () => {
   expect(await versionsOf(made.id)).toHaveLength(1);
 });
 
-test('a rejected item counts as open until it is changed, and every version is kept', async () => {
+test('a rejected item keeps the application from being submitted until it is changed, and every version is kept', async () => {
   const { partner, params, key, otherKey } = await failingMaker();
   await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '已知问题' } });
   const first = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第一版' } });
@@ -100,7 +100,7 @@ test('a rejected item counts as open until it is changed, and every version is k
     .execute();
   expect(await partner.call(getReadiness, { params })).toMatchObject({
     ready: false,
-    missing: [{ reason: 'open-failures', count: 1 }],
+    missing: [{ reason: 'rejected-bypass', count: 1 }],
   });
   const same = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第一版' } });
   expect(same).toMatchObject({ state: 'rejected', version: 1 });

@@ -20,7 +20,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   portal = await openApiPortal({ TRUSTED_PROXIES: proxy });
-  server = await listen(buildApp(portal.deps), '127.0.0.1', 0, most);
+  server = await listen(buildApp(portal.deps), '127.0.0.1', 0, { connectionsPerAddress: most });
   realtime = attachRealtime(server, portal.deps);
 });
 afterAll(async () => {

@@ -112,8 +112,8 @@ test('every product of the demo stands where its story says', () => {
     '启砚 QY-20 手写本': 'product-under-review review-product product',
     '启砚 Q10': 'certified done report-generated',
     '序木 门厅屏 8': 'product-under-review review-commercial commercial',
-    '澜舟 车机 C3': 'certification-under-review test-samples received',
-    '澜舟 车机 C2': 'certified done report-generated',
+    'Lanzhou Drive C3': 'certification-under-review test-samples received',
+    'Lanzhou Drive C2': 'certified done report-generated',
   });
   expect(firstCounts).toMatchObject({ product: 21, enterprise: 8 });
 });
@@ -139,6 +139,25 @@ test('results, failures and bypass items are those of the stories', () => {
   expect(m7.configurations[1]?.result).toMatchObject({ runs: [61, 15, 6], newlyFailed: 1, fixed: 10 });
   expect(m7.failures.map(({ bypass }) => bypass?.state)).toEqual(Array(6).fill('open'));
   expect(named('岚岳 X3').finding).toMatchObject({ requirement: 'T-06', by: '周以宁' });
+});
+
+test('one maker and both reviewers write English to each other', () => {
+  for (const name of ['Lanzhou Drive C2', 'Lanzhou Drive C3']) {
+    const { reviews, failures, deliveries, configurations, product } = named(name);
+    expect(new Set(reviews.map(({ handlerEn }) => handlerEn))).toEqual(
+      new Set(['Shen Zhiwei', 'Zhou Yining']),
+    );
+    const written = [
+      ...reviews.map(({ comment }) => comment),
+      ...failures.map(({ bypass }) => bypass?.reason),
+      ...deliveries.flatMap(({ recipient, address }) => [recipient, address]),
+      ...configurations.map(({ label }) => label),
+      ...[product.name, product.brand],
+    ];
+    expect(written.length).toBeGreaterThan(6);
+    for (const text of written) expect(text).not.toMatch(/[\u3000-\u9fff\uff00-\uffef]/);
+  }
+  expect(named('Lanzhou Drive C3').failures).not.toEqual([]);
 });
 
 test('certificates are public and numbered in the order of their days', async () => {

@@ -94,12 +94,13 @@ const received = (listener: Listener, id: string) =>
 /** Another process as far as its sockets go. */
 async function startSecond(options?: RealtimeOptions) {
   const second = await listen(express(), '127.0.0.1', 0);
-  const live = attachRealtime(second, { ...portal.deps, metrics: createMetrics() }, options);
+  const metrics = createMetrics();
+  const live = attachRealtime(second, { ...portal.deps, metrics }, options);
   const close = async () => {
     await live.close();
     await new Promise((closed) => second.close(closed));
   };
-  return { address: `http://127.0.0.1:${portOf(second)}`, close };
+  return { address: `http://127.0.0.1:${portOf(second)}`, live, registry: metrics.registry, close };
 }
 
 /** Until it listens again, what is only told, and not looked for, goes unheard. */
@@ -182,6 +183,31 @@ describe('the push', () => {
     await received(listener, id);
     expect(listener.gone).toEqual([]);
     await untilListening(pids);
+  });
+});
+
+describe('a pump that cannot read', () => {
+  it('says so and sends its sockets away, which come back and miss nothing when it can', async () => {
+    const { address, live, registry, close } = await startSecond({ pollEvery: 50 });
+    const partner = await createPartner();
+    const listener = await join(partner.headers, address);
+    await live.checkPush();
+    const locked = await portal.deps.db.startTransaction().execute();
+    await sql`lock table event in access exclusive mode`.execute(locked);
+    await eventually(async () => listener.gone.length > 0, { everyMs: 5 });
+    expect(listener.gone).toEqual(['transport close']);
+    await expect(live.checkPush()).rejects.toThrow('no events read');
+    const behind = await registry.getSingleMetricAsString('live_events_behind_seconds');
+    expect(Number(/seconds ([\d.]+)$/m.exec(behind)?.[1])).toBeGreaterThan(0.1);
+    const heads = listener.heads.length;
+    await locked.commit().execute();
+    await eventually(async () => listener.heads.length > heads, { everyMs: 5 });
+    await live.checkPush();
+    const id = randomUUID();
+    await emit([partner.room], id);
+    await received(listener, id);
+    listener.client.disconnect();
+    await close();
   });
 });
 

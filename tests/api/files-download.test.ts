@@ -47,7 +47,7 @@ describe('a download', () => {
     expect(header('content-type')).toBe('text/plain; charset=utf-8');
     expect(header('x-content-type-options')).toBe('nosniff');
     expect(header('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
-    expect(header('cache-control')).toBe('no-store');
+    expect(header('cache-control')).toBe('no-store, no-transform');
     expect(header('content-length')).toBe(String(text.size));
   });
 

@@ -144,6 +144,29 @@ describe('a mail that was asked for', () => {
   });
 });
 
+it('is sent once more, under the same Message-ID, where the process was killed before it noted the first', async () => {
+  const { id, address, row } = await ask();
+  const { mailer, ...deps } = sending();
+  const sent = Promise.withResolvers<void>();
+  // A process that is killed here notes nothing, gives nothing back, and answers nobody.
+  const killed = {
+    ...mailer,
+    send: async (...mail: Parameters<typeof mailer.send>) => {
+      await mailer.send(...mail);
+      sent.resolve();
+      return new Promise<never>(() => {});
+    },
+  };
+  void sendMail({ ...deps, mailer: killed }, id);
+  await sent.promise;
+  await expect(sendMail({ ...deps, mailer }, id)).rejects.toThrow('somebody else is sending this mail');
+  clock = new Date(clock.getTime() + 61_000);
+  expect(await sendMail({ ...deps, mailer }, id)).toBe('sent');
+  expect(await row()).toMatchObject({ state: 'sent', facts: {}, attempts: 2 });
+  const ids = arrived(address).map(({ messageId }) => messageId);
+  expect(ids).toEqual([`<${id}@assay.example>`, `<${id}@assay.example>`]);
+});
+
 describe('header injection', () => {
   it.each([
     'a@assay.example\r\nBcc: all@assay.example',

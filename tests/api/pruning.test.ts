@@ -9,6 +9,7 @@ import { deleteUnattached } from '#db/queries/pruning.ts';
 import { beginLogin } from '#services/begin-login.ts';
 import { writeImages } from '#services/create-application.ts';
 import { type PruneDeps, prune } from '#services/prune-outlived.ts';
+import { removeInBatches } from '#services/remove-in-batches.ts';
 import { startSession } from '#services/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
@@ -331,6 +332,35 @@ describe('rows', () => {
       .where('accountId', '=', account.id)
       .execute();
     expect(sessions).toHaveLength(1);
+  });
+
+  it('events go after a week', async () => {
+    const { db } = portal.deps;
+    await sql`insert into event (room, entity, entity_id, version, change, created_at)
+      select 'programme', 'message', gen_random_uuid(), n, '{}', now() - make_interval(days => 12 - n)
+      from generate_series(1, 8) n`.execute(db);
+    expect(await prune(deps)).toMatchObject({ events: 5 });
+    expect(await db.selectFrom('event').select('version').where('entity', '=', 'message').execute()).toEqual([
+      { version: 6 },
+      { version: 7 },
+      { version: 8 },
+    ]);
+  });
+
+  it.each([
+    ['a statement gets through 60', 60, 1_201],
+    ['a statement gets through none', 0, 'too much'],
+  ])('go in smaller batches where %s', async (_what, atOnce, outcome) => {
+    let left = 1_201;
+    const remove = async (size: number) => {
+      if (Math.min(size, left) > atOnce) throw new Error('too much');
+      const removed = Math.min(size, left);
+      left -= removed;
+      return { found: removed, removed };
+    };
+    const { signal: stopping } = new AbortController();
+    const removing = removeInBatches({ size: 500, withinMs: 60_000, stopping }, remove);
+    expect(await removing.catch(({ message }) => message)).toBe(outcome);
   });
 
   it('go in batches of 500, and those that somebody holds are left for another time', async () => {

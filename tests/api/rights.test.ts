@@ -180,9 +180,9 @@ describe('work outside of any scope', () => {
       expect(await runForSystem(count)).toBe(2);
       expect(await runInTenant(partner.enterpriseId, count)).toBe(1);
       expect(await runForAdministration(count)).toBe(2);
-      expect([await role(), await runForSystem(role)]).toEqual(['assay_app', 'assay_app']);
+      expect([await role(), await runForSystem(role)]).toEqual(['assay_tenant', 'assay_staff']);
       expect(await runForAdministration(role)).toBe('assay_admin');
-      expect(await runForAdministration(() => runInTenant(partner.enterpriseId, role))).toBe('assay_app');
+      expect(await runForAdministration(() => runInTenant(partner.enterpriseId, role))).toBe('assay_tenant');
     } finally {
       await db.destroy();
     }

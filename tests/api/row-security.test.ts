@@ -8,7 +8,7 @@ import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 /** Tables without rows of an enterprise, each with the reason why every request may see all of it. */
 const openToAll: Record<string, string> = {
@@ -24,6 +24,8 @@ const openToAll: Record<string, string> = {
 
 let database: TestDatabase;
 let db: Db;
+/** As requests connect: its connections become the readers' roles. */
+let app: Db;
 let own: string;
 let foreign: string;
 
@@ -31,11 +33,13 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   // One connection, so that it goes from hand to hand between the enterprises.
   db = createDatabase(database.adminUrl, { sees: 'all', max: 1, applicationName: 'row-security' });
+  app = createDatabase(database.url, { sees: 'all', max: 1, applicationName: 'row-security' });
   own = await layGround();
   foreign = await layGround();
 });
 afterAll(async () => {
   await db?.destroy();
+  await app?.destroy();
   await database?.drop();
 });
 
@@ -48,51 +52,59 @@ async function layGround(): Promise<string> {
 }
 
 /** What a query that forgot to ask for an enterprise gets to see. */
-async function enterprisesIn(table: 'product' | 'application' | 'contact' | 'account', tenant: Tenant) {
-  const rows = await runInTenant(tenant, () => db.selectFrom(table).select('enterpriseId').execute());
+async function enterprisesIn(
+  by: Db,
+  table: 'product' | 'application' | 'contact' | 'account',
+  tenant: Tenant,
+) {
+  const rows = await runInTenant(tenant, () => by.selectFrom(table).select('enterpriseId').execute());
   return [...new Set(rows.map((row) => row.enterpriseId))].sort();
 }
 
 const children = ['configuration', 'product_contact', 'application_configuration'] as const;
-const countOf = async (table: string, tenant: Tenant) => {
+const countOf = async (table: string, tenant: Tenant, by = db) => {
   const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`;
-  return (await runInTenant(tenant, () => counted.execute(db))).rows[0]?.count ?? 0;
+  return (await runInTenant(tenant, () => counted.execute(by))).rows[0]?.count ?? 0;
 };
 
 describe('a query that leaves the tenant out', () => {
   it.each(['product', 'application', 'contact', 'account'] as const)(
     '%s: sees no foreign row',
     async (table) => {
-      expect(await enterprisesIn(table, own)).toEqual([own]);
-      expect(await enterprisesIn(table, foreign)).toEqual([foreign]);
-      expect(await enterprisesIn(table, 'all')).toEqual([own, foreign].sort());
-      expect(await enterprisesIn(table, null)).toEqual([]);
+      for (const by of [app, db]) {
+        expect(await enterprisesIn(by, table, own)).toEqual([own]);
+        expect(await enterprisesIn(by, table, foreign)).toEqual([foreign]);
+        expect(await enterprisesIn(by, table, 'all')).toEqual([own, foreign].sort());
+        expect(await enterprisesIn(by, table, null)).toEqual([]);
+      }
     },
   );
 
   it.each(children)('%s: sees the rows of its own parents alone', async (table) => {
-    const [mine, theirs, all] = [
-      await countOf(table, own),
-      await countOf(table, foreign),
-      await countOf(table, 'all'),
-    ];
-    expect(mine).toBeGreaterThan(0);
-    expect(mine + theirs).toBe(all);
-    expect(await countOf(table, null)).toBe(0);
+    for (const by of [app, db]) {
+      const [mine, theirs, all] = [
+        await countOf(table, own, by),
+        await countOf(table, foreign, by),
+        await countOf(table, 'all', by),
+      ];
+      expect(mine).toBeGreaterThan(0);
+      expect(mine + theirs).toBe(all);
+      expect(await countOf(table, null, by)).toBe(0);
+    }
   });
 
   it('changes and deletes no foreign row, and adds none', async () => {
     const attempts = await runInTenant(own, async () => [
-      await db
+      await app
         .updateTable('product')
         .set({ name: 'x' })
         .where('enterpriseId', '=', foreign)
         .executeTakeFirst(),
-      await db.deleteFrom('contact').where('enterpriseId', '=', foreign).executeTakeFirst(),
+      await app.deleteFrom('contact').where('enterpriseId', '=', foreign).executeTakeFirst(),
     ]);
     expect(attempts.map((result) => Number(Object.values(result)[0]))).toEqual([0, 0]);
-    const added = runInTenant(own, () => createProduct(db, { enterpriseId: foreign, customCode: null }));
-    await expect(added).rejects.toThrow();
+    const added = runInTenant(own, () => createContact(app, { enterpriseId: foreign }));
+    await expect(added).rejects.toThrow(/row-level security/);
   });
 
   it('sees no session and no key of the sign-in', async () => {
@@ -122,11 +134,31 @@ describe('the role of the processes', () => {
     const rows = await ask(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind = 'r' and not c.relrowsecurity and c.relname not like 'kysely%'
-       union select tablename from pg_policies where qual = 'true' and cmd = 'SELECT'`,
+       union select tablename from pg_policies where qual = 'true' and cmd in ('SELECT', 'ALL')
+         and roles <> '{assay_staff}'`,
     );
     const camel = (name: unknown) =>
       String(name).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     expect(rows.map(({ name }) => camel(name)).sort()).toEqual(Object.keys(openToAll).sort());
+  });
+
+  it.each(['assay_tenant', 'assay_staff'])('has exactly its rights as %s', async (reader) => {
+    const rights = (role: string) => `
+      select c.relname, a.privilege_type, null as attname from pg_class c, aclexplode(c.relacl) a
+        where a.grantee = '${role}'::regrole
+      union select c.relname, a.privilege_type, t.attname from pg_attribute t join pg_class c on c.oid = t.attrelid,
+        aclexplode(t.attacl) a where a.grantee = '${role}'::regrole
+      union select p.proname, a.privilege_type, null from pg_proc p, aclexplode(p.proacl) a
+        where a.grantee = '${role}'::regrole`;
+    const [one, other] = [rights('assay_app'), rights(reader)];
+    expect(await ask(`(${one}) except (${other}) union all ((${other}) except (${one}))`)).toEqual([]);
+    expect(await ask(other)).not.toEqual([]);
+  });
+
+  it('has nothing of the readers’ before it becomes one of them', async () => {
+    const [held] = await ask(`select pg_has_role('assay_app', 'assay_staff', 'usage') as staff,
+      pg_has_role('assay_app', 'assay_tenant', 'usage') as tenant`);
+    expect(held).toEqual({ staff: false, tenant: false });
   });
 
   it('is checked: a process that connects as the owner is not ready', async () => {
@@ -144,5 +176,28 @@ describe('the role of the processes', () => {
     } finally {
       await client.end();
     }
+  });
+});
+
+describe('the planner', () => {
+  const plan = async (tenant: Tenant, query: string) => {
+    const explained = () =>
+      app.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        return sql.raw<Record<string, string>>(`explain ${query}`).execute(trx);
+      });
+    return (await runInTenant(tenant, explained)).rows.map((row) => Object.values(row)[0]).join('\n');
+  };
+
+  it('has nothing to guess where staff look', async () => {
+    const explained = await plan('all', 'select from application order by updated_at desc, id desc limit 20');
+    expect(explained).toMatch(/application_list_all/);
+    expect(explained).not.toMatch(/Filter|InitPlan|Sort/);
+  });
+
+  it('finds an enterprise’s rows by an index also where a query forgets to ask for them', async () => {
+    const explained = await plan(own, 'select from application order by updated_at desc, id desc limit 20');
+    expect(explained).toMatch(/Index Cond: \(enterprise_id = /);
+    expect(explained).not.toMatch(/Filter|Sort/);
   });
 });

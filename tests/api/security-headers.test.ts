@@ -233,7 +233,7 @@ describe('pages, answers and refusals', () => {
       "default-src 'none'; frame-ancestors 'none'; sandbox",
     );
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
   });
 });
 

@@ -4,11 +4,14 @@ import {
   readEnterpriseQuotas,
   readSettings,
   setEnterpriseQuotas,
+  setHolidays,
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
+import { defaultOfficeDays } from '#domain/office-calendar.ts';
 import { ownQuotas, quotasInForce } from '#domain/quotas.ts';
 import { retentionInForce } from '#domain/retention.ts';
+import { readDeadlines } from '#services/read-deadlines.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
@@ -32,6 +35,7 @@ it('shows the defaults until something is saved, and then what was saved', async
   expect(before).toEqual({
     quotas: { values: defaults, version: 0 },
     retention: { values: days, version: 0 },
+    holidays: { values: defaultOfficeDays, version: 0 },
   });
   const values = { ...defaults, products: 7 };
   expect(await admin.call(setQuotas, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
@@ -41,7 +45,23 @@ it('shows the defaults until something is saved, and then what was saved', async
   expect(await admin.call(readSettings)).toEqual({
     quotas: { values: { ...defaults, products: 8 }, version: 2 },
     retention: { values: { ...days, messageDays: 90 }, version: 1 },
+    holidays: { values: defaultOfficeDays, version: 0 },
   });
+});
+
+it('takes holidays that deadlines are reckoned by from then on', async () => {
+  const [admin] = admins;
+  const { db } = portal.deps;
+  expect((await readDeadlines(db)).days).toEqual(defaultOfficeDays);
+  const values = { holidays: ['2028-01-03'], workdays: ['2028-01-08'] };
+  expect(await admin.call(setHolidays, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
+  expect((await readDeadlines(db)).days).toEqual(values);
+  const wrong = { holidays: ['2028-01-03'], workdays: ['2028-01-03'] };
+  await admin.refusal('settingInvalid', setHolidays, { body: { ...wrong, seen: 1 } });
+  await admin.refusal('settingInvalid', setHolidays, {
+    body: { holidays: ['2028-02-30'], workdays: [], seen: 1 },
+  });
+  expect((await admin.call(readSettings)).holidays).toEqual({ values, version: 1 });
 });
 
 it('takes one of fifty changes on top of the same version, and leaves that one', async () => {

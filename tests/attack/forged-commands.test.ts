@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLog } from '#api/logging.ts';
 import { type CommandType, commandTypes } from '#domain/commands.ts';
 import { settleCommand } from '#services/apply-command.ts';
 import { reconcileApplications } from '#services/reconcile-applications.ts';
@@ -76,11 +77,13 @@ async function send(workflowId: string, type: string, { updateId, message }: For
   return accepted;
 }
 
-/** The names of those that were accepted, sent all at once. */
-async function sendAll(target: ReadyApplication, forged: [string, Forged][]): Promise<string[]> {
+/** The names of those that were accepted: the first is sent alone, so that none that breaks a run hides it; then the rest at once. */
+async function sendAll(target: ReadyApplication, [first, ...rest]: [string, Forged][]): Promise<string[]> {
   const { number, command } = target;
-  const sent = forged.map(async ([name, one]) => ((await send(number, command.type, one)) ? [name] : []));
-  return (await Promise.all(sent)).flat();
+  const sendOne = async ([name, one]: [string, Forged]) =>
+    (await send(number, command.type, one)) ? [name] : [];
+  const alone = first ? await sendOne(first) : [];
+  return [...alone, ...(await Promise.all(rest.map(sendOne))).flat()];
 }
 
 async function forgeAll(target: ReadyApplication, forgeries: Record<string, Forge>) {
@@ -218,7 +221,8 @@ describe('workflow code of an attacker, in the place of a run that was terminate
 
   it('is found once it is terminated as well, and the programme is told', async () => {
     await stand.client.workflow.getHandle(target.number).terminate('by an operator');
-    const later = { ...stand, now: () => new Date(Date.now() + 60_000) };
+    const log = createLog('test', 'silent');
+    const later = { ...stand, log, now: () => new Date(Date.now() + 60_000) };
     const told = () =>
       stand.db
         .selectFrom('event')

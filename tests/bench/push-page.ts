@@ -14,6 +14,7 @@ const patience = 15_000;
 const pageScript = `globalThis.bench = {
   now: () => performance.timeOrigin + performance.now(),
   watch() {
+    this.heardAt = undefined;
     const parts = () => document.querySelectorAll('main .turn, main .rail, main .tag');
     const said = () => Array.from(parts(), (part) => part.textContent + part.className).join();
     const before = said();
@@ -38,7 +39,15 @@ const pageScript = `globalThis.bench = {
     const response = await fetch(path, { method: 'POST', headers, body });
     return { sentAt, text: await response.text() };
   },
-}`;
+};
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    this.addEventListener('message', ({ data }) => {
+      if (String(data).includes('"application"')) bench.heardAt ??= bench.now();
+    });
+  }
+};`;
 
 /** A page with the bench's script in it. */
 export async function openPage(context: BrowserContext, address: string): Promise<Page> {
@@ -65,11 +74,12 @@ export async function openApplication(context: BrowserContext, address: string):
   return page;
 }
 
-/** Notes the moment at which the page next says something else. */
+/** Notes the moment at which the page next says something else, and the one at which it hears of a change. */
 export const watchForChange = (page: Page): Promise<void> => page.evaluate('bench.watch()');
 
-/** When the change came that `watchForChange` waits for; milliseconds since the epoch. */
-export const changeOf = (page: Page): Promise<number> => page.evaluate('bench.change');
+/** When the change came that `watchForChange` waits for, and when the socket told of it; milliseconds since the epoch. */
+export const changeOf = (page: Page): Promise<{ changedAt: number; heardAt: number }> =>
+  page.evaluate('bench.change.then((changedAt) => ({ changedAt, heardAt: bench.heardAt }))');
 
 export type Decision = { applicationId: string; version: number; command: Command };
 

@@ -17,6 +17,7 @@ import {
 import { startBareTemporal } from './bare-temporal.ts';
 import { type BenchPortal, signInAs } from './bench-portal.ts';
 import { openAgent, send } from './http-load.ts';
+import { renderHops, type Seen, splitIntoHops } from './push-hops.ts';
 import { changeOf, compareClocks, decide, openApplication, openPage, watchForChange } from './push-page.ts';
 import { type Measured, median, type Round } from './rounds.ts';
 
@@ -41,7 +42,15 @@ const steps: readonly Step[] = [
 ];
 
 type Signed = Awaited<ReturnType<typeof signInAs>>;
-type Stage = { page: Page; desk: Page; reviewer: Signed; partner: Signed; applicationId: string };
+type Stage = {
+  page: Page;
+  desk: Page;
+  reviewer: Signed;
+  partner: Signed;
+  applicationId: string;
+  number: string;
+};
+type Measurement = Round & { hops: number[][] };
 
 /** Gives the partner's command over HTTP; answers the application's new version. */
 async function actAsPartner({ portal, db }: BenchPortal, stage: Stage, command: Command): Promise<number> {
@@ -58,15 +67,16 @@ async function actAsPartner({ portal, db }: BenchPortal, stage: Stage, command: 
   return commandOutcomeSchema.parse(JSON.parse(answer.body)).version ?? 0;
 }
 
-/** Milliseconds from the reviewer's request to the change on the partner's page, and the new version. */
+/** The moments from the reviewer's request to the change on the partner's page, and the new version. */
 async function timeDecision(
-  { page, desk, reviewer, applicationId }: Stage,
+  { page, desk, reviewer, applicationId, number }: Stage,
   version: number,
   command: Command,
-) {
+): Promise<{ seen: Seen; version: number }> {
   await watchForChange(page);
   const { sentAt, outcome } = await decide(desk, reviewer.serial, { applicationId, version, command });
-  return { ms: (await changeOf(page)) - sentAt, version: outcome.version ?? 0 };
+  const seen = { commandId: outcome.id, number, sentAt, ...(await changeOf(page)) };
+  return { seen, version: outcome.version ?? 0 };
 }
 
 async function setStage(bench: BenchPortal, browser: Browser, deps: CourseDeps): Promise<Stage> {
@@ -80,12 +90,17 @@ async function setStage(bench: BenchPortal, browser: Browser, deps: CourseDeps):
   const page = await openApplication(here, `${url}/en/certification/${course.application.id}`);
   const desk = await openPage(there, `${url}/en/`);
   await compareClocks(page, desk);
-  return { page, desk, reviewer, partner, applicationId: course.application.id };
+  const { id: applicationId, number } = course.application;
+  return { page, desk, reviewer, partner, applicationId, number };
 }
 
 /** One application from creation to the sample test, a bare update after each decision. */
-async function measureRound(bench: BenchPortal, stage: Stage, update: () => Promise<number>): Promise<Round> {
-  const subject: number[] = [];
+async function measureRound(
+  bench: BenchPortal,
+  stage: Stage,
+  { update, client }: { update: () => Promise<number>; client: Client },
+): Promise<Measurement> {
+  const decisions: Seen[] = [];
   const baseline: number[] = [];
   let version = 1;
   for (const { side, command } of steps) {
@@ -96,13 +111,15 @@ async function measureRound(bench: BenchPortal, stage: Stage, update: () => Prom
     }
     const decision = await timeDecision(stage, version, command);
     version = decision.version;
-    subject.push(decision.ms);
+    decisions.push(decision.seen);
     await pause(breath);
     baseline.push(await update());
   }
   await stage.page.context().close();
   await stage.desk.context().close();
-  return { subject: median(subject), baseline: median(baseline) };
+  const subject = median(decisions.map(({ sentAt, changedAt }) => changedAt - sentAt));
+  const hops = await splitIntoHops({ db: bench.db, client }, decisions);
+  return { subject, baseline: median(baseline), hops };
 }
 
 async function startUpdates(bench: BenchPortal) {
@@ -118,10 +135,11 @@ async function startUpdates(bench: BenchPortal) {
 
 async function connectCourse({ db, portal }: BenchPortal) {
   const connection = await Connection.connect({ address: portal.stack.temporalAddress });
-  const applications = createApplicationWorkflows(new Client({ connection }), 'assay');
+  const client = new Client({ connection });
+  const applications = createApplicationWorkflows(client, 'assay');
   const log = createLog('bench', 'silent');
   const deps: CourseDeps = { db, log, now: () => new Date(), applications };
-  return { deps, close: () => connection.close() };
+  return { client, deps, close: () => connection.close() };
 }
 
 /** A reviewer's decision until the partner's open page has changed, beside an update that runs one activity. */
@@ -130,12 +148,13 @@ export async function measurePush(bench: BenchPortal): Promise<Measured[]> {
   // Ctrl-C is ours to handle: the portal has to be stopped as well.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ executablePath, args: chromiumArguments(), ...signals });
-  const { deps, close } = await connectCourse(bench);
+  const { client, deps, close } = await connectCourse(bench);
   const updates = await startUpdates(bench);
-  const measured: Round[] = [];
+  const measured: Measurement[] = [];
   try {
     for (let round = 0; round < warmUps + rounds; round += 1) {
-      measured.push(await measureRound(bench, await setStage(bench, browser, deps), updates.update));
+      const stage = await setStage(bench, browser, deps);
+      measured.push(await measureRound(bench, stage, { update: updates.update, client }));
     }
   } finally {
     await updates.close();
@@ -149,6 +168,7 @@ export async function measurePush(bench: BenchPortal): Promise<Measured[]> {
       unit: 'ms',
       target: { most: 1.5 },
       rounds: measured.slice(warmUps),
+      beneath: renderHops(measured.slice(warmUps).flatMap(({ hops }) => hops)),
     },
   ];
 }

@@ -39,12 +39,13 @@ function rowOf(measured: Measured): string[] {
   ];
 }
 
-/** The pairs as a Markdown table: ratios first, absolutes after them. */
+/** The pairs as a Markdown table: ratios first, absolutes after them; beneath it what single pairs have to say besides. */
 export function renderTable(all: readonly Measured[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const head = ['What', 'Beside', 'Median ratio', 'Range', 'Target', 'Ours', 'Baseline', 'Rounds'];
   const rule = ['---', '---', '--:', '--:', '---', '--:', '--:', '--:'];
-  return [line(head), line(rule), ...all.map((measured) => line(rowOf(measured)))].join('\n');
+  const table = [line(head), line(rule), ...all.map((measured) => line(rowOf(measured)))].join('\n');
+  return [table, ...all.flatMap(({ beneath }) => beneath ?? [])].join('\n\n');
 }
 
 function versionOf(command: string | undefined): string {

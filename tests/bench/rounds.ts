@@ -11,6 +11,8 @@ export type Measured = {
   /** The bound that the median ratio should keep; absent where none is set. */
   target?: { most: number } | { least: number };
   rounds: Round[];
+  /** A table of its own that says where the time goes. */
+  beneath?: string;
 };
 
 export type SlotOptions = {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { insertImage, materialsOf } from '../support/application-course.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';
+import { giveQuotas } from '../support/quotas.ts';
 import { startBareTemporal } from './bare-temporal.ts';
 import { type BenchPortal, signInAs } from './bench-portal.ts';
 import { inLanes, openAgent, send } from './http-load.ts';
@@ -16,11 +17,14 @@ const stock = 400;
 const rounds = 8;
 /** First tasks of the workflows that a slot has started run out in this time. */
 const settleMs = 500;
+/** More than all rounds start. */
+const room = { products: 10_000, openApplications: 10_000 };
 
 type Ground = Awaited<ReturnType<typeof layGround>>;
 
 async function layGround(bench: BenchPortal) {
   const enterprise = await createEnterprise(bench.db);
+  await giveQuotas(bench.db, enterprise.id, room);
   const account = await createAccount(bench.db, { enterpriseId: enterprise.id });
   const materials = materialsOf(await insertImage(bench.db, enterprise.id));
   const { headers } = await signInAs(bench, account.id);

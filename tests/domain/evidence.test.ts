@@ -8,6 +8,8 @@ const evidence = (change: Partial<ConfigurationEvidence>): ConfigurationEvidence
   ordinal: 1,
   upload: 'matched',
   openFailures: 0,
+  rejectedFailures: 0,
+  omittedFailures: 0,
   ...change,
 });
 
@@ -18,6 +20,12 @@ describe('what is missing before applying', () => {
     ['a result that is being read', { upload: 'processing' }, 'processing'],
     ['a result in place of a refused one', { upload: 'refused' }, 'refused'],
     ['bypass items', { openFailures: 3 }, 'open-failures'],
+    ['another text of a rejected bypass item', { rejectedFailures: 1 }, 'rejected-bypass'],
+    [
+      'another result, where failures cannot be explained',
+      { omittedFailures: 7, openFailures: 3 },
+      'failures-omitted',
+    ],
     ['the result first, where failures are open too', { upload: 'refused', openFailures: 3 }, 'refused'],
   ] as const)('%s', (_name, change, reason) => {
     const missing = missingEvidence([evidence({}), evidence({ ordinal: 2, ...change })]);
@@ -25,7 +33,10 @@ describe('what is missing before applying', () => {
   });
 
   it('counts open failures', () => {
-    expect(missingEvidence([evidence({ openFailures: 3 })])).toMatchObject([{ count: 3 }]);
+    expect(missingEvidence([evidence({ openFailures: 3, rejectedFailures: 2 })])).toMatchObject([
+      { reason: 'rejected-bypass', count: 2 },
+      { reason: 'open-failures', count: 3 },
+    ]);
   });
 });
 

@@ -1,10 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { scheduleWait } from '#domain/application-snapshot.ts';
+import { defaultOfficeDays } from '#domain/office-calendar.ts';
+import { officeDaysSchema } from '#domain/office-calendar-schema.ts';
 import { initialState } from '#domain/transitions.ts';
 import { addWorkingDays, deadlineOf, defaultDeadlines, hasCome, waitActions } from '#domain/waits.ts';
 
 /** Epoch milliseconds of a time in the office's zone. */
 const office = (text: string) => Date.parse(`${text}+08:00`);
+
+const none = { holidays: [], workdays: [] };
+const deadlines = { limits: defaultDeadlines, days: none };
+
+describe('public holidays', () => {
+  it.each([
+    [
+      'over National Day, and on the Saturday that makes up for it',
+      '2026-09-30T12:00',
+      3,
+      '2026-10-10T18:00',
+    ],
+    ['over Spring Festival', '2026-02-13T12:00', 2, '2026-02-24T18:00'],
+    ['a make-up Saturday before it counts', '2026-02-13T12:00', 1, '2026-02-14T18:00'],
+    ['over the turn of the year', '2026-12-31T12:00', 2, '2027-01-05T18:00'],
+    ['from a holiday', '2026-05-02T12:00', 1, '2026-05-06T18:00'],
+    ['next year’s Spring Festival', '2027-02-04T12:00', 1, '2027-02-11T18:00'],
+  ])('%s', (_name, from, days, due) => {
+    expect(new Date(addWorkingDays(office(from), days, defaultOfficeDays))).toEqual(new Date(office(due)));
+  });
+
+  it('are as the schema has them, and change what the week has', () => {
+    expect(officeDaysSchema.parse(defaultOfficeDays)).toEqual(defaultOfficeDays);
+    const weekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+    expect(defaultOfficeDays.workdays.every(weekend)).toBe(true);
+    expect(defaultOfficeDays.holidays.filter((day) => !weekend(day)).length).toBeGreaterThan(30);
+  });
+
+  it.each([
+    ['a day twice', { holidays: ['2026-01-01', '2026-01-01'], workdays: [] }],
+    ['a day in both lists', { holidays: ['2026-01-01'], workdays: ['2026-01-01'] }],
+    ['a day that is none', { holidays: ['2026-02-30'], workdays: [] }],
+  ])('refuse %s', (_name, days) => {
+    expect(officeDaysSchema.safeParse(days).success).toBe(false);
+  });
+});
 
 describe('working days', () => {
   it.each([
@@ -15,21 +53,24 @@ describe('working days', () => {
     ['no day at all', '2026-11-17T10:41', 0, '2026-11-17T18:00'],
     ['over the turn of the year', '2026-12-31T12:00', 2, '2027-01-04T18:00'],
   ])('%s', (_name, from, days, due) => {
-    expect(new Date(addWorkingDays(office(from), days))).toEqual(new Date(office(due)));
+    expect(new Date(addWorkingDays(office(from), days, none))).toEqual(new Date(office(due)));
   });
 });
 
 describe('deadlines', () => {
   it.each(waitActions)('%s reminds after three quarters of its time', (action) => {
     const since = office('2026-11-17T10:00');
-    const { remindAt, dueAt } = deadlineOf(action, since, defaultDeadlines);
+    const { remindAt, dueAt } = deadlineOf(action, since, deadlines);
     expect(remindAt - since).toBe(Math.round((dueAt - since) * 0.75));
     expect(dueAt).toBeGreaterThan(remindAt);
   });
 
   it('takes seconds where the programme says seconds', () => {
-    const policy = { ...defaultDeadlines, 'review-product': { seconds: 8 } };
-    expect(deadlineOf('review-product', 1_000, policy)).toEqual({ remindAt: 7_000, dueAt: 9_000 });
+    const limits = { ...defaultDeadlines, 'review-product': { seconds: 8 } };
+    expect(deadlineOf('review-product', 1_000, { ...deadlines, limits })).toEqual({
+      remindAt: 7_000,
+      dueAt: 9_000,
+    });
   });
 });
 
@@ -52,19 +93,19 @@ describe('scheduling a wait', () => {
   const certifying = { ...state, status: 'certifying', phase: null, step: 3 } as const;
 
   it('begins a clock with a new action', () => {
-    const before = scheduleWait(state, 1_000, defaultDeadlines);
-    const after = scheduleWait(certifying, 2_000, defaultDeadlines, before);
+    const before = scheduleWait(state, 1_000, deadlines);
+    const after = scheduleWait(certifying, 2_000, deadlines, before);
     expect(after).toMatchObject({ waitingFor: 'partner', action: 'upload-results', since: 2_000 });
   });
 
   it('keeps the clock while the action stays the same', () => {
-    const before = scheduleWait(certifying, 1_000, defaultDeadlines);
-    expect(scheduleWait({ ...certifying, step: 4 }, 9_000, defaultDeadlines, before)).toEqual(before);
+    const before = scheduleWait(certifying, 1_000, deadlines);
+    expect(scheduleWait({ ...certifying, step: 4 }, 9_000, deadlines, before)).toEqual(before);
   });
 
   it('stops the clock at the end', () => {
     const ended = { ...state, status: 'certified', step: 6, phase: null } as const;
-    expect(scheduleWait(ended, 5_000, defaultDeadlines)).toEqual({
+    expect(scheduleWait(ended, 5_000, deadlines)).toEqual({
       waitingFor: 'nobody',
       action: null,
       since: 5_000,

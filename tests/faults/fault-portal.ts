@@ -14,7 +14,7 @@ import { createAccount, createEnterprise, createProduct } from '../support/facto
 import { type Portal, startPortal } from '../support/portal.ts';
 import type { Acknowledged } from './check-invariants.ts';
 
-type Person = { api: ApiClient; cookie: string; csrf: string };
+export type Person = { api: ApiClient; cookie: string; csrf: string };
 
 /** A whole portal in processes of its own, two people signed in, and a record of what they were promised. */
 export type FaultPortal = {
@@ -32,14 +32,16 @@ export type FaultPortal = {
   close(): Promise<void>;
 };
 
-async function signIn(portal: Portal, db: Db, accountId: string): Promise<Person> {
+/** A session of an account, over HTTP from then on. */
+export async function signIn(portal: { url: string }, db: Db, accountId: string): Promise<Person> {
   const { token, serial } = await startSession(db, { accountId, idToken: null, now: new Date() });
   const cookie = `${sessionCookie}=${token}; ${serialCookie}=${serial}`;
   return { api: createApiClient(portal.url, { token, serial }), cookie, csrf: serial };
 }
 
-function createActs(
-  portal: Portal,
+/** What people do over HTTP, with a record of what they were promised. */
+export function createActs(
+  portal: { url: string },
   db: Db,
   people: { partner: Person; reviewer: Person; enterpriseId: string },
 ) {

@@ -77,7 +77,7 @@ test('a crashed process is started again, and not after it was stopped', async (
   });
   await supervised.first.kill9();
   await waitUntil('a second one', () => pids.length === 2, { timeoutMs: 30_000 });
-  expect(lines[0]).toBe('sleeper ended (SIGKILL) and is started again in 1 s; its log: the log');
+  expect(lines[0]).toBe('sleeper ended (SIGKILL) and is started again at once; its log: the log');
   await supervised.stop();
   expect(pids.map(processIdentity)).toEqual([undefined, undefined]);
   expect(pids).toHaveLength(2);

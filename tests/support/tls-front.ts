@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
+import { tlsFile } from './tls-files.ts';
 
-const folder = join(import.meta.dirname, '../fixtures/tls');
-
-/** Path of a file of the tests' own authority, which signed `server.pem` and `client.pem`. */
-export const tlsFile = (name: string): string => join(folder, name);
 const read = (name: string) => readFileSync(tlsFile(name));
 
 /** What a caller showed of itself. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditedOperations } from '#contract/audit.ts';
 import { targetKindOf } from '#domain/audit.ts';
+import { holidaysForm, holidayTexts, knownUntil } from '#web/features/administration/model/holidays-form.ts';
 import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
 import { languages } from '#web/lib/language.ts';
@@ -49,5 +50,29 @@ describe('what a list asks for', () => {
     const { from = '', until = '' } = auditQueryOf(search('from=2026-11-21&until=2026-11-21'));
     expect(new Date(from)).toEqual(new Date(2026, 10, 21));
     expect(new Date(until)).toEqual(new Date(2026, 10, 22));
+  });
+});
+
+describe('the form of the holidays', () => {
+  const read = (holidays: string, workdays = '') => holidaysForm.safeParse({ holidays, workdays });
+
+  it('takes days one a line, in any order, and gives them sorted', () => {
+    expect(read('2026-10-02\n 2026-10-01，2026-10-03\n\n').data).toEqual({
+      holidays: ['2026-10-01', '2026-10-02', '2026-10-03'],
+      workdays: [],
+    });
+    const values = { holidays: ['2026-01-01', '2026-10-01'], workdays: ['2026-10-10'] };
+    expect(holidaysForm.parse(holidayTexts(values))).toEqual(values);
+    expect([knownUntil(values), knownUntil({ holidays: [], workdays: [] })]).toEqual(['2026-10-10', null]);
+  });
+
+  it.each([
+    ['a day that is none', '2026-02-30', '', 'holidays', 'days'],
+    ['other words', 'tomorrow', '', 'holidays', 'days'],
+    ['a day twice', '2026-10-01\n2026-10-01', '', 'holidays', 'days'],
+    ['a day in both lists', '2026-10-01', '2026-10-01', 'workdays', 'both-days'],
+  ])('says at the field what is wrong: %s', (_what, holidays, workdays, path, rule) => {
+    const issues = read(holidays, workdays).error?.issues ?? [];
+    expect(issues).toMatchObject([{ path: [path], params: { rule } }]);
   });
 });

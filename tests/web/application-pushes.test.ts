@@ -48,6 +48,7 @@ describe('a pushed change of an application', () => {
 describe('a line of the history', () => {
   const entry = (name: string, detail: Record<string, unknown>) => ({
     ...{
+      sequence: 1,
       version: 1,
       at: '2026-11-20T00:00:00Z',
       event: name,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CertificateView } from '#contract/certificates.ts';
 import { Bell } from '#web/components/bell.tsx';
 import { Field } from '#web/components/field.tsx';
 import { LogExcerpt } from '#web/components/log-excerpt.tsx';
@@ -7,6 +8,8 @@ import { SideMenu } from '#web/components/side-menu.tsx';
 import { StatusTag } from '#web/components/status.tsx';
 import { StepScale } from '#web/components/step-scale.tsx';
 import { TurnPanel } from '#web/components/turn-panel.tsx';
+import { UserMenu } from '#web/components/user-menu.tsx';
+import { VerdictBand } from '#web/features/certificates/components/verdict-band.tsx';
 import { render } from './render.tsx';
 
 describe('StepScale', () => {
@@ -14,7 +17,7 @@ describe('StepScale', () => {
     const html = await render(
       <StepScale current={5} fraction={0.5} notes={['a', 'b', 'c', 'd', 'e', 'f']} />,
     );
-    expect(html).toMatch(/^<ol class="rail" style="--at:75%">/);
+    expect(html).toMatch(/^<ol class="rail" style="--at:75%;--fill:75%">/);
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="step"><b><span class="n">5<\/span>Certification review/);
     expect(html.match(/Done/g)).toHaveLength(4);
@@ -24,6 +27,8 @@ describe('StepScale', () => {
     const html = await render(<StepScale finished current={6} notes={[]} />, 'zh');
     expect(html).not.toContain('aria-current');
     expect(html.match(/已完成/g)).toHaveLength(6);
+    // Filled to its end, while the needle keeps off it to stay whole.
+    expect(html).toContain('style="--at:98%;--fill:100%"');
   });
 });
 
@@ -54,6 +59,28 @@ describe('small parts', () => {
     const html = await render(<Bell unread={120} />);
     expect(html).toMatch(/>99</);
     expect(html).toContain('aria-label="99 unread messages"');
+  });
+
+  it('gives a long name no more room than the header has, and keeps it whole in its title', async () => {
+    const affiliation = '深圳市'.padEnd(37, '某');
+    const user = { name: 'Konstantinos Papadopoulos-Christodoulou', affiliation, verified: true };
+    const html = await render(<UserMenu user={user} entries={[]} />);
+    expect(html).toContain(`title="${user.name} · ${affiliation}"`);
+    expect(html).toContain(
+      `<span class="clip">${user.name}</span> <span class="cap clip">${affiliation}</span>`,
+    );
+  });
+
+  it('calls a certificate that holds for a part of the configurations so', async () => {
+    const band = (status: 'valid' | 'revoked', passed: boolean[]) => {
+      const configurations = passed.map((one) => ({ passed: one })) as CertificateView['configurations'];
+      return <VerdictBand certificate={{ status, configurations }} at={0} />;
+    };
+    expect(await render(band('valid', [true, true]), 'zh')).toMatch(/valid t-ok.*证书有效/);
+    const partial = await render(band('valid', [true, false, true]), 'zh');
+    expect(partial).toMatch(/valid t-warn.*部分认证：3 个配置中 2 个有效/);
+    expect(partial).not.toContain('证书有效');
+    expect(await render(band('revoked', [true, false]))).toMatch(/valid t-bad.*Certificate revoked/);
   });
 
   it('ties label, control, error and help', async () => {

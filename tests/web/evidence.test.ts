@@ -5,6 +5,7 @@ import { patchUpload } from '#web/features/evidence/api/list-uploads.ts';
 import { assignFiles } from '#web/features/evidence/model/assign-files.ts';
 import { blockedReasons } from '#web/features/evidence/model/blocked-reasons.ts';
 import { newestUploads, sendingStages, uploadStages } from '#web/features/evidence/model/upload-stages.ts';
+import { wrongFile } from '#web/features/evidence/model/wrong-file.ts';
 
 const gb = (value: number) => ({ value, unit: 'GB' as const });
 const small = { id: 'small', ram: gb(8), rom: gb(128) };
@@ -108,6 +109,19 @@ describe('files for configurations', () => {
   });
 });
 
+describe('a chosen file', () => {
+  it.each([
+    ['test_result.xml', 1, null],
+    ['2026.11.11_cts.ZIP', 1, null],
+    ['notes.txt', 1, 'type'],
+    ['result.xml.exe', 1, 'type'],
+    ['xml', 1, 'type'],
+    ['test_result.xml', 0, 'empty'],
+  ] as const)('%s of %i bytes is refused at once: %s', (name, size, expected) => {
+    expect(wrongFile({ name, size })).toBe(expected);
+  });
+});
+
 describe('why submitting is off', () => {
   it('says each reason once, the gravest first', () => {
     const missing = (ordinal: number, reason: 'refused' | 'open-failures', count: number) => ({
@@ -115,8 +129,8 @@ describe('why submitting is off', () => {
     });
     const all = [missing(3, 'open-failures', 2), missing(2, 'refused', 1), missing(1, 'open-failures', 1)];
     expect(blockedReasons(all)).toEqual([
-      { reason: 'refused', ordinals: [2], count: 1 },
-      { reason: 'open-failures', ordinals: [1, 3], count: 3 },
+      { reason: 'refused', ordinals: [2] },
+      { reason: 'open-failures', ordinals: [1, 3] },
     ]);
   });
 });

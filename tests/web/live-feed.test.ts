@@ -149,8 +149,7 @@ describe('the stream of changes', () => {
     s.push(event(3));
     expect(s.seen).toEqual([]);
     await settle();
-    expect([...new Set(s.seen)]).toEqual([1, 2, 3]);
-    expect(s.seen.lastIndexOf(3)).toBe(s.seen.length - 1);
+    expect(s.seen).toEqual([1, 2, 3]);
     s.feed.stop();
   });
 
@@ -170,6 +169,50 @@ describe('the stream of changes', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(s.seen).toEqual([1, 2]);
     expect(s.states.at(-1)).toBe('polling');
+    s.feed.stop();
+  });
+
+  it('asks each minute also while it tries to connect in vain', async () => {
+    const s = stand();
+    await s.feed.start();
+    s.setDown(true);
+    for (let second = 0; second < 120; second += 5) {
+      s.socket().onDown();
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(s.asked.length).toBe(3);
+    expect(s.states.at(-1)).toBe('offline');
+    s.feed.stop();
+  });
+
+  it('asks again for a gap that was not to be had, and takes no push before it', async () => {
+    const s = stand();
+    await s.feed.start();
+    s.stream.push(event(1));
+    s.setDown(true);
+    s.socket().onHead(s.head());
+    await settle();
+    s.push(event(2));
+    expect(s.seen).toEqual([]);
+    expect(s.states.at(-1)).toBe('offline');
+    expect(s.states).not.toContain('live');
+    s.setDown(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(s.seen).toEqual([1, 2]);
+    expect(s.states.at(-1)).toBe('live');
+    s.feed.stop();
+  });
+
+  it('has everything read anew where a gap is longer than it is worth', async () => {
+    const s = stand({ pageSize: 1 });
+    await s.feed.start();
+    for (let n = 1; n <= 60; n += 1) s.stream.push(event(n));
+    s.socket().onHead(s.head());
+    await settle();
+    expect(s.resets()).toBe(1);
+    s.push(event(61));
+    expect(s.seen.at(-1)).toBe(61);
+    expect(s.states.at(-1)).toBe('live');
     s.feed.stop();
   });
 

@@ -82,6 +82,7 @@ describe('what follows', () => {
 describe('the dates under the steps', () => {
   const entry = (event: string, at: string, status: ApplicationStatus = 'certifying') => ({
     ...{
+      sequence: 1,
       version: 1,
       at,
       event,

@@ -9,12 +9,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bulletinHtml } from '#domain/bulletins.ts';
 import { limits } from '#domain/limits.ts';
 import { demoBulletins } from '#infra/local/demo/notices.ts';
+import { ConnectionLine } from '#web/components/connection-bar.tsx';
+import { NoticeBox } from '#web/components/toast-outlet.tsx';
 import { maintenanceQuery } from '#web/features/notices/api/get-maintenance.ts';
 import { bulletinsQuery } from '#web/features/notices/api/list-bulletins.ts';
 import { MaintenanceBanner } from '#web/features/notices/components/maintenance-banner.tsx';
 import { bulletinTurn, isSettled, without } from '#web/features/notices/model/bulletin-turn.ts';
 import { isClosed, rememberClosed } from '#web/features/notices/model/closed-notice.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { type Connection, nextConnection } from '#web/lib/connection.ts';
+import type { LiveState } from '#web/lib/live-feed.ts';
+import { closeNotice, currentNotice, showNotice } from '#web/lib/notices.ts';
 import { unreadQuery } from '#web/lib/unread.ts';
 import { render } from './render.tsx';
 
@@ -141,4 +146,61 @@ describe('messages, bell and notices', () => {
       expect(await countAsking(options)).toBe(1);
     },
   );
+});
+
+describe('a toast', () => {
+  const busy = { tone: 'warn', title: 'The system is busy' } as const;
+
+  it('that says the same again counts in its place, and takes up the newest reference', () => {
+    showNotice({ ...busy, requestId: 'one' });
+    const first = currentNotice();
+    showNotice({ ...busy, requestId: 'two' });
+    showNotice({ ...busy, requestId: 'three' });
+    expect(currentNotice()).toMatchObject({ id: first?.id, count: 3, requestId: 'three' });
+    showNotice({ ...busy, detail: 'Try again in 5 seconds' });
+    expect(currentNotice()).toMatchObject({ count: 1, detail: 'Try again in 5 seconds' });
+    expect(currentNotice()?.id).not.toBe(first?.id);
+    closeNotice(currentNotice()?.id ?? 0);
+    showNotice(busy);
+    expect(currentNotice()?.count).toBe(1);
+  });
+
+  it('shows how often, once it is more than once', async () => {
+    const box = (count: number) => <NoticeBox notice={{ ...busy, id: 1, count }} />;
+    expect(await render(box(3), 'zh')).toContain('× 3');
+    expect(await render(box(1))).not.toContain('×');
+  });
+});
+
+describe('the line about the connection', () => {
+  it.each<[Connection, boolean, LiveState, Connection]>([
+    ['fine', true, 'connecting', 'fine'],
+    ['fine', true, 'live', 'fine'],
+    ['fine', false, 'live', 'offline'],
+    ['fine', true, 'polling', 'fine'],
+    ['fine', true, 'offline', 'unreachable'],
+    ['offline', true, 'offline', 'unreachable'],
+    ['unreachable', true, 'connecting', 'unreachable'],
+    ['unreachable', true, 'live', 'back'],
+    ['offline', true, 'polling', 'back'],
+    ['back', true, 'live', 'back'],
+    ['back', true, 'offline', 'unreachable'],
+    ['back', false, 'live', 'offline'],
+  ])('after "%s", online %s and stream %s says "%s"', (before, online, state, expected) => {
+    expect(nextConnection(before, online, state)).toBe(expected);
+  });
+
+  it.each([
+    ['offline', 'zh', '网络已断开'],
+    ['unreachable', 'en', 'The server cannot be reached'],
+    ['back', 'en', 'The connection is back'],
+  ] as const)('says of %s in words, politely: %s', async (connection, language, words) => {
+    const html = await render(<ConnectionLine connection={connection} />, language);
+    expect(html).toMatch(/^<div role="status"><p class="net t-/);
+    expect(html).toContain(words);
+  });
+
+  it('is empty while all is well, and there to be filled', async () => {
+    expect(await render(<ConnectionLine connection="fine" />)).toBe('<div role="status"></div>');
+  });
 });

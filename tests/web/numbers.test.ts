@@ -6,6 +6,7 @@ import {
   formatCount,
   formatPassRate,
   formatShare,
+  formatUpTo,
 } from '#web/lib/numbers.ts';
 import { scalePosition } from '#web/lib/scale-position.ts';
 import { runHeights, segmentsOf } from '#web/lib/segments.ts';
@@ -33,6 +34,7 @@ describe('numbers', () => {
 
   it('counts, shares, configurations', () => {
     expect(formatCount(12_486)).toBe('12,486');
+    expect([999, 1_000, 1_001].map((count) => formatUpTo(count, 1_000))).toEqual(['999', '1,000', '1,000+']);
     expect(formatShare(0.629)).toBe('62 %');
     expect(formatShare(1.4)).toBe('100 %');
     expect(formatConfiguration({ value: 8, unit: 'GB' }, { value: 128, unit: 'GB' })).toBe('8 GB + 128 GB');

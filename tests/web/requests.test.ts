@@ -128,3 +128,25 @@ it('is the only way out of the pages: nothing else in web/ sends requests', () =
   const found = files.filter((file) => sending.test(readFileSync(join(folder, file), 'utf8')));
   expect(found.toSorted()).toEqual(['lib/api-client.ts', 'lib/live-socket.ts', 'lib/upload-request.ts']);
 });
+
+describe('what was read before', () => {
+  const unread = { unreadUserNum: 0, unreadSystemNum: 0, messages: [] };
+  const answer = (status: number, body: unknown, etag: string) =>
+    new Response(status === 304 ? null : JSON.stringify(body), { status, headers: { ETag: etag } });
+
+  it('is asked for by its ETag, and shown again where it has not changed', async () => {
+    open('/cn/', '');
+    const answers = [answer(200, unread, 'W/"1"'), answer(304, null, 'W/"1"')];
+    vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+      sent.push({ headers } as unknown as Sent);
+      return answers.shift();
+    });
+    const query = { messageNum: 7 };
+    const first = await call(getUnread, { query });
+    expect(await call(getUnread, { query })).toEqual(first);
+    const [before, after] = sent.map(({ headers }) => headers);
+    expect(before).not.toHaveProperty('If-None-Match');
+    // Browsers add `no-cache` to a condition that says nothing of caches, and get the whole answer.
+    expect(after).toMatchObject({ 'If-None-Match': 'W/"1"', 'Cache-Control': 'max-age=0' });
+  });
+});

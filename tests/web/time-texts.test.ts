@@ -4,8 +4,8 @@ import { textsIn } from './texts.ts';
 
 const timeZone = 'Asia/Shanghai';
 const chinese = await textsIn('zh', 'time');
-const zh = createTimeTexts(chinese, { language: 'zh', timeZone });
-const en = createTimeTexts(await textsIn('en', 'time'), { language: 'en', timeZone });
+const zh = createTimeTexts(chinese, { language: 'zh', timeZone }, '2026');
+const en = createTimeTexts(await textsIn('en', 'time'), { language: 'en', timeZone }, '2026');
 
 const now = '2026-11-19T15:00:00+08:00';
 const due = '2026-11-24T18:00:00+08:00';
@@ -23,6 +23,32 @@ const table: [name: string, text: (times: TimeTexts) => string, zh: string, en: 
   ['yesterday', (t) => t.recent('2026-11-18T17:06:00+08:00', now), '昨天 17:06', 'Yesterday, 17:06'],
   ['this year', (t) => t.recent('2026-11-16T08:00:00+08:00', now), '11-16', '16 Nov'],
   ['another year', (t) => t.recent('2025-11-16T08:00:00+08:00', now), '2025-11-16', '16 Nov 2025'],
+  [
+    'due next year',
+    (t) => t.due('2027-01-04T18:00:00+08:00'),
+    '2027-01-04 周一 18:00',
+    'Mon 4 Jan 2027, 18:00',
+  ],
+  [
+    'moment of last year',
+    (t) => t.moment('2025-12-31T10:41:00+08:00'),
+    '2025-12-31 10:41',
+    '31 Dec 2025, 10:41',
+  ],
+  [
+    'heading of last year',
+    (t) => t.heading('2025-12-31T10:41:00+08:00', now),
+    '2025-12-31 周三',
+    'Wed 31 Dec 2025',
+  ],
+  [
+    'by, next year',
+    (t) => t.by('2027-01-04T18:00:00+08:00'),
+    '2027-01-04 周一 18:00 前',
+    'by Mon 4 Jan 2027, 18:00',
+  ],
+  ['since last year', (t) => t.since('2025-12-31T10:41:00+08:00', now), '2025-12-31 起', 'since 31 Dec 2025'],
+  ['a year that begins here first', (t) => t.day('2026-12-31T16:30:00Z'), '2027-01-01', '1 Jan 2027'],
   [
     'heading of today',
     (t) => t.heading('2026-11-19T00:30:00+08:00', now),
@@ -64,7 +90,7 @@ describe('dates and waits', () => {
 
   it('count days where the reader is', () => {
     const inLondon = { language: 'zh', timeZone: 'Europe/London' } as const;
-    const london = createTimeTexts(chinese, inLondon);
+    const london = createTimeTexts(chinese, inLondon, '2026');
     expect(london.document('2026-11-24T02:00:00+08:00')).toBe('2026-11-23');
   });
 });

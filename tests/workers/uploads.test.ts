@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { getReadiness, listUploads, type UploadView } from '#contract/evidence.ts';
+import { getReadiness, listUploads, putBypass, type UploadView } from '#contract/evidence.ts';
 import { readEvidence, readResults } from '#services/read-evidence.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '../fixtures/test-results/build-zip.ts';
+import { planModules } from '../fixtures/test-results/tradefed-run.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   createMaker,
@@ -128,7 +129,8 @@ describe('a result of the device', () => {
     expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
     expect(await readEvidence(stand.db, application.id)).toEqual(
       [first, second].map(({ configurationId }, index) => ({
-        ...{ configurationId, ordinal: index + 1, upload: 'matched', openFailures: 0 },
+        ...{ configurationId, ordinal: index + 1, upload: 'matched' },
+        ...{ openFailures: 0, rejectedFailures: 0, omittedFailures: 0 },
       })),
     );
   });
@@ -140,6 +142,51 @@ describe('a result of the device', () => {
     await settle(partner, second, buildTradefedXml({ failures: [shared, { module: 0, test: 9 }] }));
     const { failures } = await readResults(stand.db, application.id);
     expect(failures.map((failure) => failure.configurations)).toEqual([[1, 2], [2]]);
+  });
+});
+
+/** Says more than is there, did not end one module, and names one failed test twice. */
+function oddRun(): string {
+  const [cut, twice] = planModules(2, 4);
+  if (!cut || !twice) throw new Error('two modules were planned');
+  const failed = { testCase: 'a.B', test: 't', result: 'fail', message: 'no' };
+  return buildTradefedXml({
+    modules: [
+      { ...cut, done: false, announced: 4, reason: 'device went offline' },
+      { ...twice, tests: [...twice.tests, failed, failed] },
+    ],
+    summary: { pass: 972_406, modules_done: 2 },
+  });
+}
+
+describe('an odd result', () => {
+  test('shows what is incomplete or contradicts itself, and each of its failures can be explained', async () => {
+    const { partner, application, first, second } = await open(await createMaker(stand.db));
+    const params = { id: application.id };
+    await settle(partner, second, buildTradefedXml());
+    await settle(partner, first, oddRun());
+    const read = async () => {
+      const { results, failures } = await readResults(stand.db, application.id);
+      return { failures, result: results.get(first.configurationId) };
+    };
+    const { failures, result } = await read();
+    expect(result).toMatchObject({
+      ...{ modules: 2, modulesIncomplete: 1, modulesNotExecuted: 0, failed: 2, blocked: 0 },
+      ...{ bypassed: 0, bypassesWanting: 3, failuresOmitted: 0 },
+      disagreements: [
+        { figure: 'passed', stated: 972_406, counted: 8 },
+        { figure: 'modulesDone', stated: 2, counted: 1 },
+      ],
+    });
+    expect(failures).toMatchObject([
+      { kind: 'blocked', testCase: '', test: '', message: 'device went offline' },
+      { testCase: 'a.B', test: 't' },
+      { testCase: 'a.B', test: 't #2' },
+    ]);
+    for (const { key: failureKey } of failures)
+      await partner.call(putBypass, { params, body: { failureKey, reason: '已知问题' } });
+    expect((await read()).result).toMatchObject({ bypassed: 2, bypassesWanting: 0 });
+    expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
   });
 });
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
+import { officeDay } from '#domain/office-day.ts';
+import { noteDeadline } from '#services/note-deadline.ts';
 import { startCourse } from '../support/application-course.ts';
+import { insertApplicationRow } from '../support/application-rows.ts';
 import { eventually } from '../support/eventually.ts';
+import { createEnterprise, createProduct } from '../support/factories.ts';
 import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 
 let stand: WorkflowStand;
@@ -43,6 +47,57 @@ it('keeps silent about a wait that ended in time', async () => {
   // The other application's escalation proves that the first one's deadline has passed as well.
   await eventually(async () => (await eventsOf(other.application.id)).includes('escalated'));
   expect(await eventsOf(id)).toEqual(['approve-phase', 'created']);
+});
+
+it('counts no public holiday as a working day, from the creation on', async () => {
+  const today = Date.now();
+  const day = (ahead: number) => officeDay(new Date(today + ahead * 86_400_000));
+  const holidays = Array.from({ length: 10 }, (_, index) => day(index + 1));
+  const value = JSON.stringify({ holidays, workdays: [] });
+  await stand.db.deleteFrom('config').where('key', '=', 'deadlines').execute();
+  await stand.db.insertInto('config').values({ key: 'holidays', value }).execute();
+  const course = await startCourse(stand);
+  const dueDay = async () => {
+    const { dueAt } = await stand.db
+      .selectFrom('application')
+      .select('dueAt')
+      .where('id', '=', course.application.id)
+      .executeTakeFirstOrThrow();
+    return officeDay(dueAt ?? new Date(0));
+  };
+  expect((await dueDay()) > day(11)).toBe(true);
+  await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  expect((await dueDay()) > day(11)).toBe(true);
+  await stand.db.deleteFrom('config').where('key', '=', 'holidays').execute();
+});
+
+it('reminds of a wait once, also where a change has kept the wait', async () => {
+  const enterprise = await createEnterprise(stand.db);
+  const product = await createProduct(stand.db, { enterpriseId: enterprise.id });
+  const past = new Date(Date.now() - 3_600_000);
+  const wait = { waitingFor: 'partner', waitAction: 'upload-results', waitingSince: past } as const;
+  const overrides = { ...wait, remindAt: past, dueAt: new Date(Date.now() + 3_600_000) };
+  const { id, number } = await insertApplicationRow(stand.db, { product, status: 'certifying', overrides });
+  const remind = (version: number) =>
+    noteDeadline(
+      { db: stand.db, now: () => new Date() },
+      { applicationId: id, number, version, event: 'reminded' },
+    );
+  await remind(1);
+  // As the first result does: the partner's turn and its clock go on.
+  await stand.db.updateTable('application').set({ version: 2, step: 4 }).where('id', '=', id).execute();
+  await remind(2);
+  expect(await eventsOf(id)).toEqual(['reminded']);
+  const since = new Date(Date.now() + 1000);
+  const next = { version: 3, waitAction: 'replace-results', waitingSince: since } as const;
+  await stand.db.updateTable('application').set(next).where('id', '=', id).execute();
+  const later = { db: stand.db, now: () => new Date(Date.now() + 2000) };
+  await noteDeadline(later, { applicationId: id, number, version: 3, event: 'reminded' });
+  const lines = await listHistory(stand.db, id);
+  expect(lines.map(({ event, sequence }) => [event, sequence])).toEqual([
+    ['reminded', 2],
+    ['reminded', 1],
+  ]);
 });
 
 it('reminds across a restart of the worker', async () => {

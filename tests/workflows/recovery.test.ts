@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { createLog } from '#api/logging.ts';
 import { CatalogueError } from '#domain/errors.ts';
 import { settleCommand } from '#services/apply-command.ts';
 import { readApplication } from '#services/read-application.ts';
@@ -17,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-const later = () => ({ ...stand, now: () => new Date(Date.now() + 60_000) });
+const log = createLog('test', 'silent');
+const later = () => ({ ...stand, log, now: () => new Date(Date.now() + 60_000) });
 const markOf = async (id: string) => {
   const row = await stand.db
     .selectFrom('application')
@@ -32,7 +34,7 @@ it('finds a terminated run, shows it, and resumes it from the row', async () => 
   await walk(stand, course, 'deliver-samples');
   const { id, number } = course.application;
   await stand.client.workflow.getHandle(number).terminate('by hand');
-  await eventually(async () => (await reconcileApplications(later())) > 0);
+  await eventually(async () => (await reconcileApplications(later())).marked > 0);
   expect(await markOf(id)).toBe('terminated');
   expect(await resumeApplication(stand, '运维', id)).toBe(true);
   expect(await markOf(id)).toBeNull();
@@ -142,7 +144,7 @@ it('marks an application whose command nobody settles, though its run is there',
   const course = await startCourse(stand);
   await stand.stopWorker();
   await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
-  const muchLater = { ...stand, now: () => new Date(Date.now() + 600_000) };
+  const muchLater = { ...stand, log, now: () => new Date(Date.now() + 600_000) };
   await eventually(async () => {
     await reconcileApplications(muchLater);
     return (await markOf(course.application.id)) === 'stalled';

@@ -10,7 +10,8 @@ import { bundleWorkflows } from '#workflows/bundle.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
 import { eventually } from '../support/eventually.ts';
-import { openTlsFront, tlsFile } from '../support/tls-front.ts';
+import { tlsFile } from '../support/tls-files.ts';
+import { openTlsFront } from '../support/tls-front.ts';
 
 const secret = 'only-for-tests-only-for-tests-only';
 let front: Awaited<ReturnType<typeof openTlsFront>>;

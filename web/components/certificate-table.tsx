@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
+import type { Status } from '#web/lib/status-look.ts';
 import { useLanguage } from '#web/lib/use-language.ts';
 import { StatusText } from './status.tsx';
 
@@ -11,9 +12,14 @@ type Look = {
   brief?: boolean;
 };
 
+/** One that is valid for a part of the configurations says so. */
+function statusOf({ status, configurations }: CertificateView): Status {
+  return status === 'valid' && configurations.some(({ passed }) => !passed) ? 'partially-certified' : status;
+}
+
 function Row({ certificate, device, brief }: Look & { certificate: CertificateView }) {
   const { t } = useTranslation('device');
-  const { number, enterprise, category, mode, status, issuedOn } = certificate;
+  const { number, enterprise, category, mode, issuedOn } = certificate;
   const cell = brief ? 'hide-m' : 'hide-m s';
   return (
     <tr>
@@ -24,7 +30,7 @@ function Row({ certificate, device, brief }: Look & { certificate: CertificateVi
       <td className="hide-m s mono">{number}</td>
       {!brief && (
         <td className="hide-m s">
-          <StatusText status={status} />
+          <StatusText status={statusOf(certificate)} />
         </td>
       )}
       <td className="num s">{issuedOn}</td>

@@ -113,6 +113,9 @@ export const iconShapes = {
   minus: <path d="M3 8h10" />,
   moon: <path d="M13.25 9.6A5.75 5.75 0 016.4 2.75a5.75 5.75 0 106.85 6.85z" />,
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />,
+  offline: (
+    <path d="M2 6.2a9 9 0 013.2-2M8 3.4a9 9 0 016 2.8M4.2 8.7a6 6 0 012.3-1.5M9.8 7.3a6 6 0 012 1.4M6.4 11.1a2.6 2.6 0 013.2 0M8 13.3v.1M2.5 1.75l11 12.5" />
+  ),
   ok: (
     <>
       <circle cx="8" cy="8" r="6.25" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { ConnectionBar } from './connection-bar.tsx';
 import { ShellHeader, type ShellHeaderProps } from './shell-header.tsx';
 import { type MenuEntry, SideMenu } from './side-menu.tsx';
 
@@ -19,6 +20,7 @@ export function Shell({ side, notice, children, ...header }: ShellProps) {
     <div className="centre">
       {notice}
       <ShellHeader {...header} />
+      <ConnectionBar />
       <div className="shell">
         <SideMenu label={t('managementCentre')} entries={side} pathname={pathname} />
         <main className="page">{children}</main>
@@ -35,6 +37,7 @@ export function DeskShell({ notice, children, ...header }: DeskShellProps) {
     <div className="centre">
       {notice}
       <ShellHeader {...header} />
+      <ConnectionBar />
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WizardStep } from '#domain/statuses.ts';
-import { scalePosition } from '#web/lib/scale-position.ts';
+import { scaleFill, scalePosition } from '#web/lib/scale-position.ts';
 import { Icon } from './icon.tsx';
 
 const steps = [1, 2, 3, 4, 5, 6] as const satisfies readonly WizardStep[];
@@ -27,7 +27,8 @@ export function StepScale({
   alone = false,
 }: StepScaleProps) {
   const { t } = useTranslation('progress');
-  const at = { '--at': scalePosition(current, finished ? 1 : fraction) } as CSSProperties;
+  const share = finished ? 1 : fraction;
+  const at = { '--at': scalePosition(current, share), '--fill': scaleFill(current, share) } as CSSProperties;
   return (
     <ol className={alone ? 'rail alone' : 'rail'} style={at}>
       {steps.map((step) => {

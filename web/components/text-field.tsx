@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from './field.tsx';
 
 type TextFieldProps = {
@@ -14,13 +15,33 @@ type TextFieldProps = {
   unit?: ReactNode;
   /** Stands before the text, such as a fixed part of a code. */
   before?: ReactNode;
+  /** Longest text in UTF-16 units: what is beyond it is shown as too long, never cut. */
+  maxLength?: number;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'>;
+
+const nearlyFull = 0.75;
+
+/** How full a bounded field is, once that matters; what is too long stays there, for the writer to cut. */
+function useLength(value: string, most: number | undefined) {
+  const { t } = useTranslation();
+  const count = value.length;
+  if (most === undefined || count < most * nearlyFull) return { full: undefined, tooLong: null };
+  return {
+    full: `${count} / ${most}`,
+    tooLong: count > most ? t('tooLong', { most, count: count - most }) : null,
+  };
+}
 
 /** One line of text under its label. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onValue, error, help, aside, optional, fieldClass, unit, before, ...rest } = props;
+  const { label, value, onValue, help, aside, optional, fieldClass, unit, before, maxLength, ...given } =
+    props;
+  const { full, tooLong } = useLength(value, maxLength);
+  const { error: wrong, ...rest } = given;
+  const error = tooLong ?? wrong;
+  const field = { label, error, help, optional, aside: aside ?? full, className: fieldClass };
   return (
-    <Field label={label} error={error} help={help} aside={aside} optional={optional} className={fieldClass}>
+    <Field {...field}>
       {(control) => (
         <span className={error ? 'input wrong' : 'input'}>
           {before}
@@ -71,9 +92,11 @@ type TextAreaProps = {
 };
 
 /** Several lines of text under their label. */
-export function TextAreaField({ label, value, onValue, error, help, rows = 3, ...rest }: TextAreaProps) {
+export function TextAreaField(props: TextAreaProps) {
+  const { label, value, onValue, error, help, rows = 3, maxLength, ...rest } = props;
+  const { full, tooLong } = useLength(value, maxLength);
   return (
-    <Field label={label} error={error} help={help}>
+    <Field label={label} error={tooLong ?? error} help={help} aside={full}>
       {(control) => (
         <textarea
           className="input area"

@@ -1,7 +1,7 @@
 import { Toast } from 'primereact/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeNotice, type Notice } from '#web/lib/notices.ts';
+import { closeNotice, currentNotice, type Notice, onNotice } from '#web/lib/notices.ts';
 import { IconButton } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Icon } from './icon.tsx';
@@ -19,34 +19,53 @@ function Reference({ code, requestId }: Pick<Notice, 'code' | 'requestId'>) {
   );
 }
 
-function NoticeBox({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+/** What a toast says, with how often it was said in a row. */
+export function NoticeBox({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   return (
     <div className={`toast t-${notice.tone}`}>
       <Icon name={icons[notice.tone]} />
-      <b>{notice.title}</b>
-      <IconButton icon="cross" label={t('close')} onClick={onClose} />
+      <b>
+        {notice.title}
+        {notice.count > 1 && (
+          <>
+            {' '}
+            <span className="badge">{t('times', { count: notice.count })}</span>
+          </>
+        )}
+      </b>
+      <IconButton icon="cross" label={t('close')} onClick={() => closeNotice(notice.id)} />
       {notice.detail && <span className="cap">{notice.detail}</span>}
       <Reference code={notice.code} requestId={notice.requestId} />
     </div>
   );
 }
 
+/** The open toast follows what is said, so that a repeat does not replace it by one of the same look. */
+function CurrentBox({ shown }: { shown: Notice }) {
+  const now = useSyncExternalStore(onNotice, currentNotice);
+  return <NoticeBox notice={now?.id === shown.id ? now : shown} />;
+}
+
 /** Shows the notice there is, in place of the one before. */
 export function ToastOutlet({ notice }: { notice: Notice | null }) {
   const toast = useRef<Toast>(null);
+  const shown = useRef<number | null>(null);
   useEffect(() => {
     if (!notice) {
+      shown.current = null;
       toast.current?.clear();
       return;
     }
-    toast.current?.replace({
-      id: String(notice.id),
-      content: <NoticeBox notice={notice} onClose={() => closeNotice(notice.id)} />,
-      sticky: notice.tone === 'warn',
-      life: lifeMs,
-      closable: false,
-    });
+    if (shown.current !== notice.id) {
+      shown.current = notice.id;
+      const content = <CurrentBox shown={notice} />;
+      toast.current?.replace({ id: String(notice.id), content, sticky: true, closable: false });
+    }
+    if (notice.tone === 'warn') return;
+    // Not the toast's own: a repeat begins it anew.
+    const life = setTimeout(() => closeNotice(notice.id), lifeMs);
+    return () => clearTimeout(life);
   }, [notice]);
-  return <Toast ref={toast} position="top-right" onRemove={({ id }) => closeNotice(Number(id))} />;
+  return <Toast ref={toast} position="top-center" onRemove={({ id }) => closeNotice(Number(id))} />;
 }

@@ -35,9 +35,11 @@ export function UserMenu({ user, entries }: UserMenuProps) {
         className="who"
         aria-haspopup="menu"
         aria-controls={id}
+        // The header gives a long name no more room than it has.
+        title={[user.name, user.affiliation].filter(Boolean).join(' · ')}
         onClick={(event) => menu.current?.toggle(event)}
       >
-        {user.name} <span className="cap">{user.affiliation}</span>
+        <span className="clip">{user.name}</span> <span className="cap clip">{user.affiliation}</span>
         {user.verified === true && (
           <ToneText tone="ok" icon="shield">
             {t('verified')}

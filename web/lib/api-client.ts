@@ -2,6 +2,7 @@ import { type Endpoint, type EndpointCall, type EndpointResponse, keyOf } from '
 import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
 import { type CallText, forgetKeys, keyFor } from './call-keys.ts';
 import { requestHeaders } from './headers.ts';
+import { askForNews, recallAnswer, rememberAnswer } from './known-answers.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
 type Given<E extends Endpoint> = {
@@ -57,16 +58,22 @@ async function send(
     return sendForm(endpoint.method, address, headers, form, options);
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const { method } = endpoint;
+  const before = method === 'GET' ? recallAnswer(address) : undefined;
   const answer = await fetch(address, {
-    method: endpoint.method,
-    headers,
+    method,
+    headers: { ...headers, ...askForNews(before) },
     credentials: 'include',
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
   });
   const { status, headers: told } = answer;
   const [requestId, retryAfter] = [told.get('X-Request-Id'), told.get('Retry-After')];
-  return { status, body: await answer.text(), requestId, retryAfter };
+  if (status === 304 && before) return { status: 200, body: before.body, requestId, retryAfter };
+  const text = await answer.text();
+  if (method === 'GET' && status === 200)
+    rememberAnswer(address, { etag: told.get('ETag') ?? '', body: text });
+  return { status, body: text, requestId, retryAfter };
 }
 
 /** What a changing call is known by, so that a repeat of it carries the same key; null for others. */

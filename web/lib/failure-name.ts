@@ -1,12 +1,14 @@
 import type { FailureView } from '#contract/evidence.ts';
 
-/** How a failed case is called: `Class#method`; the module where the case names neither. */
+const moduleEntry = /^(#\d+)?$/;
+
+/** How a failed case is called: `Class#method`; the module where the entry stands for a module that was not done. */
 export function failureName({
   testCase,
   test,
   module,
 }: Pick<FailureView, 'testCase' | 'test' | 'module'>): string {
+  if (testCase === '' && moduleEntry.test(test)) return `${module} ${test}`.trimEnd();
   const short = testCase.slice(testCase.lastIndexOf('.') + 1);
-  const name = [short, test].filter(Boolean).join('#');
-  return name === '' ? module : name;
+  return [short, test].filter(Boolean).join('#');
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { moveMarks } from './row-marks.ts';
 
 /** Where an error belongs: `ram.value`, `contacts.0.email`; the empty string for the form itself. */
 export type FieldPath = string;
@@ -15,26 +16,38 @@ function issuesOf(schema: z.ZodType, values: unknown): Issues {
   return issues;
 }
 
+/** Marks of the form after these changes: rows of its lists take theirs along. */
+function marksAfter(marks: ReadonlySet<FieldPath>, before: object, changes: object): ReadonlySet<FieldPath> {
+  return Object.entries(changes).reduce((kept, [field, value]) => {
+    const known: unknown = Reflect.get(before, field);
+    return Array.isArray(known) && Array.isArray(value) ? moveMarks(kept, field, known, value) : kept;
+  }, marks);
+}
+
 /**
- * A form checked with the server's own schema: a field on leaving it, everything on submit.
+ * A form checked with the server's own schema: a field on leaving it, everything that stands there on submit. A row
+ * that is added later is checked when it is left, or on the next submit.
  * `set` takes changes of the top-level fields; `leave(path)` marks a field as seen; `begun` is what was typed before.
  */
 export function useForm<S extends z.ZodType>(schema: S, initial: z.input<S>, begun?: z.input<S>) {
   const [values, setValues] = useState<z.input<S>>(begun ?? initial);
   const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set());
-  const [tried, setTried] = useState(false);
   const start = useRef(initial);
   const issues = issuesOf(schema, values);
-  const issueAt = (path: FieldPath) => (tried || left.has(path) ? issues.get(path) : undefined);
+  const issueAt = (path: FieldPath) => (left.has(path) ? issues.get(path) : undefined);
+  const latest = useRef(values);
   const set = useCallback((changes: Partial<z.input<S>>) => {
-    setValues((before) => Object.assign({}, before, changes));
+    const before = latest.current;
+    latest.current = Object.assign({}, before, changes);
+    setValues(latest.current);
+    setLeft((marks) => marksAfter(marks, before as object, changes));
   }, []);
   const leave = useCallback((path: FieldPath) => setLeft((before) => new Set(before).add(path)), []);
   const reset = useCallback((to: z.input<S>) => {
     start.current = to;
+    latest.current = to;
     setValues(to);
     setLeft(new Set());
-    setTried(false);
   }, []);
   return {
     values,
@@ -46,7 +59,7 @@ export function useForm<S extends z.ZodType>(schema: S, initial: z.input<S>, beg
     changed: values !== start.current,
     /** The parsed values when all is well; otherwise null, and every error shows. */
     submit: (): z.output<S> | null => {
-      setTried(true);
+      setLeft((before) => new Set([...before, ...issues.keys()]));
       const result = schema.safeParse(values);
       return result.success ? result.data : null;
     },

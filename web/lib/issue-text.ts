@@ -4,7 +4,10 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 const formats = ['regex', 'url', 'uuid', 'date'] as const;
-const rules = ['memory', 'duplicate', 'device-parameter', 'hidden-characters', 'email', 'phone'] as const;
+const rules = [
+  ...(['memory', 'duplicate', 'device-parameter', 'hidden-characters', 'email', 'phone'] as const),
+  ...(['days', 'both-days'] as const),
+] as const;
 
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   list.some((item) => item === value);

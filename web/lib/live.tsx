@@ -20,13 +20,17 @@ const HeardContext = createContext<Date | null>(null);
  * later, they are read anew.
  */
 const patienceMs = 1000;
+/** A question that hangs would keep the gap open in silence. */
+const answerWithinMs = 15_000;
 
 /** A stream that is asked for in vain may be the first to learn that the session has ended. */
 function readEvents(client: QueryClient, after: string | undefined) {
-  return call(listEvents, { query: { after } }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) void recheckSession(client);
-    throw error;
-  });
+  return call(listEvents, { query: { after }, signal: AbortSignal.timeout(answerWithinMs) }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) void recheckSession(client);
+      throw error;
+    },
+  );
 }
 
 function useFeed(listeners: ReadonlySet<Listener>) {

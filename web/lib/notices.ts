@@ -7,8 +7,11 @@ export type Notice = {
   /** Code and request id, to copy into a mail. */
   code?: string | null;
   requestId?: string | null;
+  /** How often it was said in a row. */
+  count: number;
 };
 
+type NewNotice = Omit<Notice, 'id' | 'count'>;
 type Listener = () => void;
 
 let current: Notice | null = null;
@@ -20,10 +23,18 @@ function tell(next: Notice | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of any that is open. */
-export function showNotice(notice: Omit<Notice, 'id'>): void {
+function saysTheSame(one: Notice | null, { tone, title, detail }: NewNotice): one is Notice {
+  return one !== null && one.tone === tone && one.title === title && one.detail === detail;
+}
+
+/** Shows a toast in place of any that is open; what is said again is counted in the toast that says it. */
+export function showNotice(notice: NewNotice): void {
+  if (saysTheSame(current, notice)) {
+    tell({ ...notice, id: current.id, count: current.count + 1 });
+    return;
+  }
   lastId += 1;
-  tell({ ...notice, id: lastId });
+  tell({ ...notice, id: lastId, count: 1 });
 }
 
 /** Closes a notice, unless another one has taken its place. */

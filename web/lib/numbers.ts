@@ -5,6 +5,11 @@ export function formatCount(value: number): string {
   return counts.format(value);
 }
 
+/** `1,000+` where more were found than were counted. */
+export function formatUpTo(value: number, most: number): string {
+  return value > most ? `${formatCount(most)}+` : formatCount(value);
+}
+
 /** `99.98 %`. Only a whole hundred reads as 100.00: one failure in a million stays visible. */
 export function formatPassRate(passed: number, total: number): string {
   if (total <= 0) return '0.00 %';

@@ -2,10 +2,12 @@ import type { TFunction } from 'i18next';
 import { clockOf, daysAgo, type Instant, isoDay, type Place, partsOf, toDate } from './dates.ts';
 import { spanText } from './durations.ts';
 
-type Wording = { t: TFunction<'time'>; place: Place };
+/** `year` is the present one where the reader is: dates of another one name theirs. */
+type Wording = { t: TFunction<'time'>; place: Place; year: string };
 
-function dayText({ t, place }: Wording, at: Instant, year = false): string {
-  return t(year ? 'dayOfYear' : 'day', { ...partsOf(at, place) });
+function dayText({ t, place, year }: Wording, at: Instant): string {
+  const parts = partsOf(at, place);
+  return t(parts.year === year ? 'day' : 'dayOfYear', { ...parts });
 }
 
 function weekdayDayText(wording: Wording, at: Instant): string {
@@ -18,7 +20,7 @@ function recentText(wording: Wording, at: Instant, now: Instant): string {
   const ago = daysAgo(at, now, place);
   if (ago === 0) return t('todayAt', { clock: clockOf(at, place) });
   if (ago === 1) return t('yesterdayAt', { clock: clockOf(at, place) });
-  return dayText(wording, at, partsOf(at, place).year !== partsOf(now, place).year);
+  return dayText(wording, at);
 }
 
 function sinceText(wording: Wording, at: Instant, now: Instant): string {
@@ -29,7 +31,7 @@ function sinceText(wording: Wording, at: Instant, now: Instant): string {
   if (ago > 0 && ago < 7) {
     return t('sinceWeekday', { weekday: place.language === 'zh' ? weekday : weekdayLong });
   }
-  return t('since', { when: dayText(wording, at, ago > 300) });
+  return t('since', { when: dayText(wording, at) });
 }
 
 function leftText({ t }: Wording, due: Instant, now: Instant, short: boolean): string {
@@ -39,12 +41,12 @@ function leftText({ t }: Wording, due: Instant, now: Instant, short: boolean): s
   return t(short ? 'lateShort' : 'late', { span });
 }
 
-/** Dates and waits in the words of the reader's language; `now` is always given. */
-export function createTimeTexts(t: TFunction<'time'>, place: Place) {
-  const wording = { t, place };
+/** Dates and waits in the words of the reader's language, in this year; `now` is always given. */
+export function createTimeTexts(t: TFunction<'time'>, place: Place, year: string) {
+  const wording = { t, place, year };
   const moment = (day: string, at: Instant) => t('moment', { day, clock: clockOf(at, place) });
   return {
-    /** `11-24`, `24 Nov` */
+    /** `11-24`, `24 Nov`; `2025-11-24`, `24 Nov 2025` in another year, as in all below */
     day: (at: Instant) => dayText(wording, at),
     /** `11-24 周二`, `Tue 24 Nov` */
     weekdayDay: (at: Instant) => weekdayDayText(wording, at),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partsOf } from './dates.ts';
 import { createTimeTexts, type TimeTexts } from './time-texts.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -7,5 +8,6 @@ import { useLanguage } from './use-language.ts';
 export function useTimeTexts(): TimeTexts {
   const { t } = useTranslation('time');
   const language = useLanguage();
-  return useMemo(() => createTimeTexts(t, { language }), [t, language]);
+  const { year } = partsOf(Date.now(), { language });
+  return useMemo(() => createTimeTexts(t, { language }, year), [t, language, year]);
 }

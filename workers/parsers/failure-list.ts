@@ -29,16 +29,21 @@ function readText(raw: string): string {
   return raw.slice(0, RAW_STACK_MAX_CHARS).toWellFormed().replaceAll('\r\n', '\n').trim();
 }
 
-/** Failures of a run, each key once, bounded in number and in the length of their texts. */
+/**
+ * Failures of a run, bounded in number and in the length of their texts. Each has a key of its own: what a file names
+ * twice is numbered, so that nothing hides behind a failure of the same name.
+ */
 export class FailureList {
   readonly kept: TestFailure[] = [];
   omitted = 0;
-  readonly #keys = new Set<string>();
+  /** How often each key was asked for. */
+  readonly #keys = new Map<string, number>();
   #stackChars = 0;
 
   add(raw: RawFailure): void {
-    if (!this.#admit(failureKey(raw))) return;
-    const { module, abi, testCase, test, kind, line } = raw;
+    const named = this.#admit(raw);
+    if (named === undefined) return;
+    const { testCase, kind, line } = raw;
     const stack = readText(raw.stack);
     const failedMethod = findFailedMethod(stack, testCase);
     // Without a frame the test never got to run: then why its module stopped is the likeliest cause.
@@ -46,11 +51,7 @@ export class FailureList {
     const possibleCause = findPossibleCause(stack, raw.errorName) ?? moduleReason;
     const message = readText(raw.message) || (stack.split('\n')[0] ?? '');
     this.kept.push({
-      key: failureKey(raw),
-      module,
-      abi,
-      testCase,
-      test,
+      ...named,
       kind,
       count: 1,
       message: clip(message, MESSAGE_MAX_CHARS),
@@ -61,26 +62,35 @@ export class FailureList {
     });
   }
 
-  /** One entry for all tests that a module announced and never reported. */
-  addUnreported(
+  /** One entry for a module that was not done, and for all tests that it announced and never reported. */
+  addIncomplete(
     module: { name: string; abi: string; reason: string | undefined; line: number },
-    count: number,
+    unreported: number,
   ): void {
-    const identity = { module: module.name, abi: module.abi, testCase: '', test: '' };
-    const key = failureKey(identity);
-    if (!this.#admit(key)) return;
+    const named = this.#admit({ module: module.name, abi: module.abi, testCase: '', test: '' });
+    if (named === undefined) return;
     const { reason = '', line } = module;
-    this.kept.push({ key, ...identity, kind: 'blocked', count, message: reason, stack: '', line });
+    this.kept.push({ ...named, kind: 'blocked', count: unreported, message: reason, stack: '', line });
   }
 
-  #admit(key: string): boolean {
-    if (this.#keys.has(key)) return false;
+  /** The identity under which a failure is kept, and its key; undefined where there is no room for it. */
+  #admit({ module, abi, testCase, test }: TestIdentity): (TestIdentity & { key: string }) | undefined {
     if (this.kept.length >= REPORT_MAX_FAILURES) {
       this.omitted += 1;
-      return false;
+      return undefined;
     }
-    this.#keys.add(key);
-    return true;
+    const identity = { module, abi, testCase, test };
+    const first = failureKey(identity);
+    let key = first;
+    // A file may also call a test "t #2".
+    while (this.#keys.has(key)) {
+      const number = (this.#keys.get(first) ?? 1) + 1;
+      this.#keys.set(first, number);
+      identity.test = `${test} #${number}`.trimStart();
+      key = failureKey(identity);
+    }
+    this.#keys.set(key, 1);
+    return { key, ...identity };
   }
 
   #keepStack(stack: string): string {

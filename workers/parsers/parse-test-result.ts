@@ -17,7 +17,7 @@ import { TradefedHandler } from './tradefed.ts';
 import { type XmlElement, XmlReader } from './xml-reader.ts';
 
 /** Changes with every change of what a report says: results are stored by (file, parser version). */
-export const PARSER_VERSION = 1;
+export const PARSER_VERSION = 2;
 
 export type ParseOptions = {
   /** Cap of the XML in bytes, inclusive, bare or inflated from a ZIP; 1 MB when left out. */

@@ -83,7 +83,8 @@ export class ReportDraft {
     const reported = sumTally(module.tally);
     const unreported = countUnreported(module.done, module.announced, reported);
     module.tally.blocked += unreported;
-    if (unreported > 0) this.failures.addUnreported(module, unreported);
+    // With every test reported it is incomplete all the same: nobody knows what it would still have done.
+    if (unreported > 0 || (!module.done && reported > 0)) this.failures.addIncomplete(module, unreported);
     if (module.done) this.#done += 1;
     if (!module.done && reported === 0) this.#idle += 1;
     if (module.done && module.announced !== undefined && module.announced !== reported) {

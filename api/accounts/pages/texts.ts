@@ -28,6 +28,7 @@ const zh = {
   admission: '企业需经认证办公室准入后，才能使用管理中心。',
   create: '创建账号',
   wrongPassword: '邮箱或密码不对，再试一次',
+  empty: { login: '填写邮箱', password: '填写密码' },
   problems: '标出的内容需要改正',
   invalid: {
     login: '邮箱格式如 name@example.com',
@@ -91,6 +92,7 @@ const en: PageTexts = {
   admission: 'The management centre opens once the certification office has admitted the company.',
   create: 'Create account',
   wrongPassword: 'The email or the password is not right; try again',
+  empty: { login: 'Enter your email', password: 'Enter your password' },
   problems: 'Correct the marked entries',
   invalid: {
     login: 'An email looks like name@example.com',

@@ -7,6 +7,8 @@ const statements = [
     add column retried_at timestamptz,
     add column set_aside_at timestamptz`,
   'create index effect_set_aside on effect (set_aside_at, id) where set_aside_at is not null and done_at is null',
+  'drop index effect_open',
+  'create index effect_open on effect (kind, created_at) where done_at is null and set_aside_at is null',
   `insert into config (key, value) values ('effects', '{"awayHours": 24, "faultTries": 50}') on conflict do nothing`,
 ];
 

@@ -3,6 +3,9 @@ export const appRole = 'assay_app';
 /** The account service's, and the one of administrators' calls and of signing in; see migration 0015. */
 export const accountsRole = 'assay_accounts';
 export const adminRole = 'assay_admin';
+/** What connections of `assay_app` become for requests of an enterprise, and for staff and the system: migration 0020. */
+export const tenantRole = 'assay_tenant';
+export const staffRole = 'assay_staff';
 
 const setting = "(select current_setting('assay.tenant', true))";
 

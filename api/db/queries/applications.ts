@@ -125,8 +125,16 @@ export async function nextNumber(db: Db, sequence: 'application_number' | 'certi
   return `${letter}${year}-${String(rows[0]?.value).padStart(6, '0')}`;
 }
 
-/** Deadlines of the config key `deadlines`, as far as the programme has set any. */
-export async function findConfig(db: Db, key: string): Promise<Record<string, unknown>> {
-  const row = await db.selectFrom('config').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value ?? {};
+/** What is stored under these config keys. */
+export async function findConfigs(
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  const rows = await db
+    .selectFrom('config')
+    .select(['key', 'value'])
+    .where('key', 'in', keys)
+    .limit(keys.length)
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
 }

@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ErrorName } from '#domain/errors.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
 import { agreementColumns } from './agreement-columns.ts';
+import { inMs, wakingRelays } from './effects.ts';
 
 export type CommandRow = Selectable<Database['command']>;
 
@@ -13,6 +14,45 @@ export function insertCommand(db: Db, row: Insertable<Database['command']>) {
     .values(row)
     .onConflict((c) => c.column('id').doNothing())
     .returning('id')
+    .executeTakeFirst();
+}
+
+/**
+ * Stores a command once, and with it the effect that brings it to the engine after `delayMs`: one statement, so that
+ * there is never one without the other. A repeated id stores nothing and returns undefined.
+ */
+export function recordCommand(
+  db: Db,
+  row: Insertable<Database['command']>,
+  delayMs: number,
+): Promise<CommandRow | undefined> {
+  const kind = 'apply-command';
+  return db
+    .with('recorded', (cte) =>
+      cte
+        .insertInto('command')
+        .values(row)
+        .onConflict((c) => c.column('id').doNothing())
+        .returningAll(),
+    )
+    .with('effect', (cte) =>
+      cte
+        .insertInto('effect')
+        .columns(['kind', 'key', 'payload', 'nextAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('recorded')
+            .select([
+              sql.lit(kind).as('kind'),
+              sql<string>`recorded.id::text`.as('key'),
+              sql<string>`jsonb_build_object('commandId', recorded.id)`.as('payload'),
+              inMs(delayMs).as('nextAt'),
+            ]),
+        ),
+    )
+    .selectFrom('recorded')
+    .selectAll('recorded')
+    .select(wakingRelays(kind))
     .executeTakeFirst();
 }
 
@@ -86,14 +126,4 @@ export function settleRefused(
     .where('state', '=', 'recorded')
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function countPending(db: Db): Promise<number> {
-  const rows = await db
-    .selectFrom('command')
-    .select('id')
-    .where('state', '=', 'recorded')
-    .limit(1000)
-    .execute();
-  return rows.length;
 }

@@ -20,13 +20,13 @@ export type CurrentFailure = Pick<
  */
 const failuresAndItems = (applicationId: string): RawBuilder<unknown> => sql`
   select f.key, u.id as upload_id, f.ordinal as place, c.id as configuration_id, c.ordinal as configuration,
-    null as state
+    f.count, null as state
   from upload u
   join failure f on f.upload_id = u.id
   join configuration c on c.id = u.configuration_id
   where u.application_id = ${applicationId} and u.state = 'matched' and u.withdrawn_at is null
   union all
-  select failure_key, null, null, null, null, state from bypass_item where application_id = ${applicationId}`;
+  select failure_key, null, null, null, null, null, state from bypass_item where application_id = ${applicationId}`;
 
 /**
  * Failed cases of the runs that stand, in the order of configurations and of the file, and how many there are. Of more
@@ -59,15 +59,22 @@ export async function listCurrentFailures(
   return { failures, total: rows[0]?.total ?? 0 };
 }
 
-/** Failed cases that an open or accepted bypass item covers, by configuration id; none means that it has no entry. */
-export async function countBypassed(db: Db, applicationId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ configurationId: string; bypassed: number }>`
-    select configuration_id, count(*)::int as bypassed
+/** Of a configuration: cases with an open or accepted bypass item, and entries that still want one. */
+export type BypassCounts = { bypassed: number; wanting: number };
+
+/** What is said about the failures of each configuration, by its id; none means that it has no failure. */
+export async function countBypasses(db: Db, applicationId: string): Promise<Map<string, BypassCounts>> {
+  const { rows } = await sql<BypassCounts & { configurationId: string }>`
+    select configuration_id,
+      coalesce(sum(cases) filter (where covered), 0)::int as bypassed,
+      (count(*) filter (where not covered))::int as wanting
     from (
-      select array_agg(distinct configuration_id) filter (where upload_id is not null) as configuration_ids
+      select coalesce(max(state) in ('open', 'accepted'), false) as covered,
+        array_agg(configuration_id) filter (where upload_id is not null) as configuration_ids,
+        array_agg(count) filter (where upload_id is not null) as counts
       from (${failuresAndItems(applicationId)}) one
-      group by key having max(state) in ('open', 'accepted')
-    ) covered, unnest(configuration_ids) as configuration_id
+      group by key
+    ) keyed, unnest(configuration_ids, counts) as entry(configuration_id, cases)
     group by configuration_id limit 10`.execute(db);
-  return new Map(rows.map((row) => [row.configurationId, row.bypassed]));
+  return new Map(rows.map(({ configurationId, ...counts }) => [configurationId, counts]));
 }

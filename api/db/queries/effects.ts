@@ -11,7 +11,10 @@ export type EffectInput = {
   delayMs?: number;
 };
 
-const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
+/** The database's time in so many milliseconds. */
+export const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000}::float8)`;
+/** Wakes the relays of a kind at commit. */
+export const wakingRelays = (kind: EffectKind) => sql`pg_notify('assay_effect', ${kind})`.as('notified');
 
 /** Stores an effect and wakes the relays at commit; one that is there already (kind, key) stays as it is. */
 export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
@@ -23,7 +26,7 @@ export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
         .values({ kind, key, payload: JSON.stringify(effect.payload), nextAt: inMs(delayMs) })
         .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()),
     )
-    .selectNoFrom(sql`pg_notify('assay_effect', ${kind})`.as('notified'))
+    .selectNoFrom(wakingRelays(kind))
     .execute();
 }
 
@@ -109,29 +112,6 @@ export async function postponeEffect(db: Db, claim: Claim, failure: Failure): Pr
     .where('doneAt', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-export type EffectBacklog = { kind: EffectKind; open: number; oldestSeconds: number };
-
-/** Effects that are still to be done by kind, counted up to 10,000, and the age of the oldest. */
-export async function countOpenEffects(db: Db): Promise<EffectBacklog[]> {
-  return db
-    .selectFrom((query) =>
-      query
-        .selectFrom('effect')
-        .select(['kind', 'createdAt'])
-        .where('doneAt', 'is', null)
-        .where('setAsideAt', 'is', null)
-        .limit(10_000)
-        .as('due'),
-    )
-    .select(({ fn }) => [
-      'kind',
-      fn.countAll<number>().as('open'),
-      sql<number>`extract(epoch from now() - min(created_at))::float8`.as('oldestSeconds'),
-    ])
-    .groupBy('kind')
-    .execute();
 }
 
 /** Deletes up to `limit` effects that were done more than `days` ago; tells how many. */

@@ -35,13 +35,22 @@ export type EventPage = {
   events: StoredEvent[];
   /** Every committed event of a transaction below this one is visible; later ones are held back. */
   low: string;
-  /** There are committed events that an older open transaction still holds back. */
+  /** There are committed events that an older open transaction still holds back; not asked for a single room. */
   held: boolean;
   /** The cursor lies before what was pruned, or in the future of this database (it was restored). */
   lost: boolean;
 };
 
 type EventRow = Partial<StoredEvent> & Pick<EventPage, 'low' | 'held' | 'lost'>;
+
+/** What is judged once a look. The newest event is found by its index: any other plan reads the whole table. */
+const bound = (after: EventCursor, room: LiveRoom | null) => sql`
+  select now.low, (${after.xid}::xid8, ${after.id}::bigint) < (floor.xid, floor.id)
+      or ${after.xid}::xid8 > now.high as lost,
+    ${room === null ? sql`coalesce((select xid from event order by xid desc, id desc limit 1) >= now.low, false)` : sql`false`} as held
+  from event_floor floor, (
+    select pg_snapshot_xmin(pg_current_snapshot()) as low, pg_snapshot_xmax(pg_current_snapshot()) as high
+  ) now`;
 
 /**
  * Events after a cursor in the order of (transaction, id), at most `limit`, of one room or of all (`null`).
@@ -55,15 +64,9 @@ export async function readEvents(
   const { after, room, limit } = query;
   const inRoom: RawBuilder<unknown> = room === null ? sql`` : sql`and room = ${room}`;
   const { rows } = await sql<EventRow>`
-    with bound as materialized (
-      select pg_snapshot_xmin(pg_current_snapshot()) as low, pg_snapshot_xmax(pg_current_snapshot()) as high
-    )
-    select bound.low::text as low,
-      exists (select from event where xid >= bound.low) as held,
-      (${after.xid}::xid8, ${after.id}::bigint) < (floor.xid, floor.id)
-        or ${after.xid}::xid8 > bound.high as lost,
-      page.*
-    from bound cross join event_floor floor left join lateral (
+    with bound as materialized (${bound(after, room)})
+    select bound.low::text as low, bound.held, bound.lost, page.*
+    from bound left join lateral (
       select id::text as id, xid::text as xid, room, entity, entity_id, version, change
       from event
       where (xid, event.id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < bound.low ${inRoom}
@@ -90,13 +93,14 @@ export async function findEventHead(db: Db): Promise<string> {
 
 /** Deletes up to `limit` of the oldest events when they are older than `days`; tells how many. */
 export async function pruneEvents(db: Db, days: number, limit: number): Promise<number> {
+  // Rows are named by their place: joined by id, a plan may read the whole table for them.
   const { rows } = await sql<{ pruned: number }>`
-    with oldest as (
-      select id, xid, created_at from event order by xid, id limit ${limit}
-    ), expired as (
-      delete from event using oldest
-      where event.id = oldest.id and oldest.created_at < now() - make_interval(days => ${days}::int)
-      returning event.xid, event.id
+    with expired as (
+      delete from event where ctid = any (array(
+        select ctid from (
+          select ctid, created_at from event order by xid, id limit ${limit} for update skip locked
+        ) oldest where created_at < now() - make_interval(days => ${days}::int)
+      )) returning xid, id
     ), last as (
       select xid, id from expired order by xid desc, id desc limit 1
     ), floor as (

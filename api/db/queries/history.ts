@@ -17,12 +17,11 @@ export type HistoryLine = {
 
 /** Appends one line; the application's row lock keeps the sequence without gaps. */
 export async function appendHistory(trx: Db, line: HistoryLine): Promise<void> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(sequence), 0) + 1 as next from history where application_id = ${line.applicationId}
-  `.execute(trx);
+  const { applicationId, detail } = line;
+  const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from history where application_id = ${applicationId})`;
   await trx
     .insertInto('history')
-    .values({ ...line, sequence: rows[0]?.next ?? 1, detail: JSON.stringify(line.detail) })
+    .values({ ...line, sequence: next, detail: JSON.stringify(detail) })
     .execute();
 }
 

@@ -87,20 +87,3 @@ export async function deleteUnused(trx: Db, sha256: string): Promise<boolean> {
   await trx.deleteFrom('blob').where('sha256', '=', sha256).execute();
   return true;
 }
-
-/** The key of the lock that makes one process at a time remove what is old. */
-const lockKey = 7_214_083_550_012;
-
-/** Runs a work while this process alone has the lock; null where another has it. The lock ends with its connection. */
-export function withPruningLock<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
-  return db.connection().execute(async (one) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(${sql.lit(lockKey)}) as taken`.execute(one);
-    if (!rows[0]?.taken) return null;
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(lockKey)})`.execute(one);
-    }
-  });
-}

@@ -43,6 +43,7 @@ export async function findPreviousRun(db: Db, upload: Target) {
 export type AcceptedRun = {
   id: string;
   configurationId: string;
+  receivedAt: Date;
   withdrawn: boolean;
   failures: number;
   /** The report without its long lists; null for a run that was replaced. */
@@ -53,7 +54,7 @@ export type AcceptedRun = {
 export function listAcceptedRuns(db: Db, applicationId: string): Promise<AcceptedRun[]> {
   return db
     .selectFrom('upload')
-    .select(['id', 'configurationId'])
+    .select(['id', 'configurationId', 'receivedAt'])
     .select(sql<boolean>`withdrawn_at is not null`.as('withdrawn'))
     .select(
       sql<number>`(report#>>'{totals,failed}')::int + (report#>>'{totals,blocked}')::int`.as('failures'),
@@ -89,21 +90,18 @@ export type EvidenceRow = {
   ordinal: number;
   state: UploadRow['state'] | null;
   openFailures: number;
+  rejectedFailures: number;
+  omittedFailures: number;
 };
 
 /**
- * The newest upload of each configuration that is not withdrawn, and its failures that no open or accepted bypass
- * item covers. Failures that the report had no room for count as open: nobody could give a reason for them.
+ * The newest upload of each configuration that is not withdrawn, and its failures: those without a bypass item, those
+ * whose item was rejected, and those that the report had no room for, so that nobody can give a reason for them.
  */
 export async function listEvidence(db: Db, applicationId: string): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
-    select ac.configuration_id, c.ordinal, u.state, (
-      select count(distinct f.key)::int from failure f
-      where f.upload_id = u.id and not exists (
-        select from bypass_item b
-        where b.application_id = ac.application_id and b.failure_key = f.key and b.state in ('open', 'accepted')
-      )
-    ) + coalesce((u.report->>'failuresOmitted')::int, 0) as open_failures
+    select ac.configuration_id, c.ordinal, u.state, f.open_failures, f.rejected_failures,
+      coalesce((u.report->>'failuresOmitted')::int, 0) as omitted_failures
     from application_configuration ac
     join configuration c on c.id = ac.configuration_id
     left join lateral (
@@ -112,6 +110,13 @@ export async function listEvidence(db: Db, applicationId: string): Promise<Evide
         and withdrawn_at is null
       order by received_at desc, id limit 1
     ) u on true
+    cross join lateral (
+      select (count(distinct f.key) filter (where b.id is null))::int as open_failures,
+        (count(distinct f.key) filter (where b.state = 'rejected'))::int as rejected_failures
+      from failure f
+      left join bypass_item b on b.application_id = ac.application_id and b.failure_key = f.key
+      where f.upload_id = u.id
+    ) f
     where ac.application_id = ${applicationId}
     order by c.ordinal limit 10`.execute(db);
   return rows;

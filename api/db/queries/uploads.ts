@@ -156,11 +156,13 @@ export async function insertFailures(
   uploadId: string,
   failures: TestReport['failures'],
 ): Promise<void> {
-  const rows = failures.map(({ key, module, abi, testCase, test, kind, message, ...rest }, ordinal) => ({
-    ...{ uploadId, ordinal, key, module, abi, testCase, test, kind, message },
-    possibleCause: rest.possibleCause ?? null,
-    failedMethod: rest.failedMethod ?? null,
-  }));
+  const rows = failures.map(
+    ({ key, module, abi, testCase, test, kind, count, message, ...rest }, ordinal) => ({
+      ...{ uploadId, ordinal, key, module, abi, testCase, test, kind, count, message },
+      possibleCause: rest.possibleCause ?? null,
+      failedMethod: rest.failedMethod ?? null,
+    }),
+  );
   for (let from = 0; from < rows.length; from += failureRowsPerStatement) {
     const values = rows.slice(from, from + failureRowsPerStatement);
     await trx.insertInto('failure').values(values).execute();

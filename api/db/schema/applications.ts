@@ -179,6 +179,8 @@ export type ApplicationTables = {
     testCase: string;
     test: string;
     kind: 'failed' | 'blocked';
+    /** Cases that it stands for; of an incomplete module the tests that were never reported, perhaps none. */
+    count: Generated<number>;
     message: string;
     possibleCause: string | null;
     failedMethod: string | null;

@@ -18,6 +18,15 @@ export type EventSchema = {
     change: Payload;
     createdAt: CreatedAt;
   };
+  reconciler: {
+    onlyRow: boolean;
+    lookedAt: ColumnType<Date | null, never, Date>;
+    sweptTo: ColumnType<string | null, never, string | null>;
+    engineLostSince: ColumnType<Date | null, never, Date | null>;
+    asked: ColumnType<number, never, number>;
+    lost: ColumnType<number, never, number>;
+    lossAcceptedUntil: ColumnType<Date | null, never, Date | null>;
+  };
   eventFloor: { onlyRow: boolean; xid: TransactionId; id: number };
   effect: {
     id: Generated<string>;

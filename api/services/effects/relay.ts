@@ -3,12 +3,13 @@ import type { Config } from '#api/config.ts';
 import type { Log } from '#api/logging.ts';
 import type { Metrics } from '#api/metrics.ts';
 import { startListening } from '#db/listen.ts';
-import { countOpenEffects, type EffectBacklog, pruneEffects } from '#db/queries/effects.ts';
+import { pruneEffects } from '#db/queries/effects.ts';
 import { countSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { type EffectKind, effectKinds } from '#domain/effects.ts';
 import { createLane, type EffectHandler, type Lane } from './lane.ts';
+import { measureBacklog } from './measure-backlog.ts';
 
 export type EffectHandlers = Record<EffectKind, EffectHandler>;
 
@@ -67,7 +68,7 @@ export function startEffectRelay(
     onError: (err) => deps.log.warn({ err }, 'not listening for effects, looking from time to time'),
   });
   if (deps.metrics) {
-    measure(deps.db, deps.metrics);
+    measureBacklog(deps.db, deps.metrics);
     measureSetAside(deps.db, deps.metrics);
   }
   const poll = setInterval(wakeAll, settings.intervalMs);
@@ -87,20 +88,6 @@ async function pruneAll(db: Db): Promise<void> {
   for (let batch = 0; batch < pruneBatch.most; batch += 1) {
     if ((await pruneEffects(db, keepDays, pruneBatch.size)) < pruneBatch.size) return;
   }
-}
-
-/** Asked of the database when the metrics are read, so that every process tells the same. */
-function measure(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
-  const gauge = (name: string, help: string, read: (backlog: EffectBacklog | undefined) => number) =>
-    new Gauge({
-      ...{ name, help, labelNames: ['kind'], registers: [registry] },
-      async collect() {
-        const backlogs = await runForSystem(() => countOpenEffects(db)).catch(() => []);
-        for (const kind of effectKinds) this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
-      },
-    });
-  gauge('effects_open', 'Effects that are not done, counted up to 10,000', (found) => found?.open ?? 0);
-  gauge('effects_oldest_seconds', 'Age of the oldest that is not done', (found) => found?.oldestSeconds ?? 0);
 }
 
 function countFailures({ registry }: Pick<Metrics, 'registry'>) {

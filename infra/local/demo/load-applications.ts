@@ -24,10 +24,10 @@ function actorFor({ deps, maker }: OpenCourse, side: Side): Promise<Actor> | Act
   return actorOf(deps.db, account?.login ?? '');
 }
 
-function deliveryOf({ product, configurationIds }: OpenCourse) {
+function deliveryOf({ course, product, configurationIds }: OpenCourse) {
   const tracking = Number.parseInt(stableId('tracking', product.model).slice(0, 8), 16);
   return {
-    ...{ quantity: configurationIds.length, nonDisclosureMonths: 6, ...sampleRoom },
+    ...{ quantity: configurationIds.length, nonDisclosureMonths: 6, ...sampleRoom[course.tongue ?? 'zh'] },
     trackingNumber: `SF${String(tracking).padStart(10, '0')}`,
     ...({ factoryReset: true, exportCompliance: true } as const),
   };

@@ -1,3 +1,5 @@
+import { defaultOfficeDays, isWorkingDay } from '#domain/office-calendar.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OFFICE_OFFSET = 8 * HOUR;
@@ -5,16 +7,14 @@ const OFFICE_OFFSET = 8 * HOUR;
 /** A time of the office (GMT+8) so many working days before today, never today; or so many hours ago. */
 export type Moment = readonly [workingDaysBack: number, time: string] | { hoursBack: number };
 
-const isWeekend = (day: number) => [0, 6].includes((day + 4) % 7);
-
-/** The moment as the calendar has it, seen from `anchor`. Working days are Monday to Friday. */
+/** The moment as the office's calendar has it, seen from `anchor`. */
 export function placeMoment(anchor: Date, moment: Moment): Date {
   if ('hoursBack' in moment) return new Date(anchor.getTime() - moment.hoursBack * HOUR);
   const [workingDaysBack, time] = moment;
   let day = Math.floor((anchor.getTime() + OFFICE_OFFSET) / DAY);
   for (let left = workingDaysBack; left > 0; ) {
     day -= 1;
-    if (!isWeekend(day)) left -= 1;
+    if (isWorkingDay(day, defaultOfficeDays)) left -= 1;
   }
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(day * DAY + hours * HOUR + minutes * 60_000 - OFFICE_OFFSET);

@@ -37,9 +37,12 @@ export const companyStaff: Partial<Record<EnterpriseKey, CompanyStaff>> = {
   },
   lanzhou: {
     account: { login: 'du.fan@lanzhou.example', name: '杜帆', nameEn: 'Du Fan' },
-    contacts: [{ nickname: '杜帆', email: 'du.fan@lanzhou.example', phone: '+86 27 8500 3302' }],
+    contacts: [{ nickname: 'Du Fan', email: 'du.fan@lanzhou.example', phone: '+86 27 8500 3302' }],
   },
 };
 
 /** Where makers send their samples. */
-export const sampleRoom = { recipient: '周岚（样机室）', address: '苏州市金鸡湖路 88 号 B 座 2 层' };
+export const sampleRoom = {
+  zh: { recipient: '周岚（样机室）', address: '苏州市金鸡湖路 88 号 B 座 2 层' },
+  en: { recipient: 'Zhou Lan (sample room)', address: '2/F, Block B, 88 Jinjihu Road, Suzhou, China' },
+};

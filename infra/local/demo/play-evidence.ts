@@ -74,7 +74,8 @@ export async function bringBypass(open: OpenCourse, name: FailureName, version: 
   const key = failureKey({ module, abi: suiteAbis[0], testCase, test });
   const known = await findBypassItem(deps.db, applicationId, key);
   if (known && known.version >= version) return;
-  const { reason, attachment } = version === 2 ? (first.revised ?? first) : first;
+  const begun = course.tongue === 'en' ? (first.english ?? first) : first;
+  const { reason, attachment } = version === 2 ? (first.revised ?? begun) : begun;
   const bytes = Buffer.from(attachment.text);
   const id = stableId('attachment', course.product, name, version);
   const make = async () => ({ bytes });

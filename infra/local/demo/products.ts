@@ -29,7 +29,8 @@ const xumu = maker('xumu', '序木', 'Xumu');
 const qiyan = maker('qiyan', '启砚', 'Qiyan');
 const beiyu = maker('beiyu', '北屿', 'Beiyu');
 const moheng = maker('moheng', '墨衡', 'Moheng');
-const lanzhou = maker('lanzhou', '澜舟', 'Lanzhou');
+/** The one that writes English, to the reviewers too. */
+const lanzhou = maker('lanzhou', 'Lanzhou', 'Lanzhou');
 
 /** All products by their key; in a product list the last one stands first. */
 export const demoProducts = {
@@ -71,7 +72,7 @@ export const demoProducts = {
     ...['8+128 标准版', '12+256 标准版', '12+512 标准版'],
   ),
   pad10: moheng(['Pad 10', 'MH-P100', 'tablet', 'Pad', 'P100A0001'], '8+128 标准版', '8+256 标准版'),
-  c2: lanzhou(['车机 C2', 'LZ-C200', 'car', 'C', 'C200A0001'], '4+64 标准版'),
-  c3: lanzhou(['车机 C3', 'LZ-C300', 'car', 'C', 'C300A0001'], '6+128 标准版', '8+256 领航版'),
+  c2: lanzhou(['Drive C2', 'LZ-C200', 'car', 'C', 'C200A0001'], '4+64 Standard'),
+  c3: lanzhou(['Drive C3', 'LZ-C300', 'car', 'C', 'C300A0001'], '6+128 Standard', '8+256 Navigator'),
 } as const satisfies Record<string, DemoProduct>;
 export type ProductKey = keyof typeof demoProducts;

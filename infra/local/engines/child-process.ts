@@ -21,6 +21,8 @@ export interface StartOptions {
   cwd?: string;
   stopSignal?: NodeJS.Signals;
   user?: { uid: number; gid: number } | undefined;
+  /** A descriptor of ours that becomes descriptor 3 of the process. */
+  socket?: number | undefined;
 }
 
 let reaper: ChildProcess | undefined;
@@ -53,7 +55,7 @@ export function startProcess(options: StartOptions): StartedProcess {
   const log = openSync(options.logFile, 'a');
   const child = spawn(options.command, options.args, {
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, ...(options.socket === undefined ? [] : [options.socket])],
     env: options.env ?? process.env,
     cwd: options.cwd,
     ...options.user,

@@ -93,6 +93,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
     ...{ draftFileDays: 30, messageDays: 365, commandDays: 365, sessionDays: 1, seen: 0 },
   }),
+  'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     ...{ outcome: 'verified', seen: '2026-11-21T00:00:00.000Z' },
   }),

@@ -129,6 +129,22 @@ describe('what was not finished', () => {
     ]);
   });
 
+  test('is incomplete, with its reason, though every announced test was reported', async () => {
+    const reason = 'device went offline';
+    const module = moduleOf({ done: false, announced: 4, reason });
+    const report = await readRun({ modules: [module, moduleOf({ name: 'Done' })] });
+    expect(report.totals).toMatchObject({
+      blocked: 0,
+      passed: 8,
+      cases: 8,
+      modulesDone: 1,
+      modulesNotExecuted: 0,
+    });
+    expect(report.failures).toEqual([
+      expect.objectContaining({ kind: 'blocked', count: 0, testCase: '', test: '', message: reason }),
+    ]);
+  });
+
   test('is not executed: absent modules, and those not done without a test', async () => {
     const idle = moduleOf({ name: 'Idle', done: false, tests: [] });
     const report = await readRun({ modules: [moduleOf({}), idle], summary: { modules_total: 5 } });
@@ -183,11 +199,22 @@ describe('failures', () => {
     expect([report.failures.length, report.failuresOmitted]).toEqual([2_000, 300]);
   });
 
-  test('of a test listed twice have one key, and the duplicate is odd', async () => {
+  test('of a test listed twice are both listed, each with a key of its own, and the duplicate is odd', async () => {
     const twice = { testCase: 'a.B', test: 't', result: 'fail', message: 'no' };
-    const report = await readRun({ modules: [moduleOf({ tests: [twice, twice] })] });
-    expect(report.totals.failed).toBe(2);
-    expect(report.failures).toHaveLength(1);
+    const taken = { ...twice, test: 't #2', message: 'called so' };
+    const modules = [
+      moduleOf({ tests: [twice, taken, { ...twice, message: 'other' }] }),
+      moduleOf({ tests: [twice] }),
+    ];
+    const report = await readRun({ modules });
+    expect(report.totals.failed).toBe(4);
+    expect(report.failures.map(({ test, message }) => [test, message])).toEqual([
+      ['t', 'no'],
+      ['t #2', 'called so'],
+      ['t #3', 'other'],
+      ['t #4', 'no'],
+    ]);
+    expect(new Set(report.failures.map(({ key }) => key)).size).toBe(4);
     expect(report.oddities).toContainEqual({ code: 'duplicateTests', details: { count: 1 } });
   });
 });

@@ -16,9 +16,13 @@ export const certifiedCourses: Course[] = [
   },
   {
     ...{ product: 'c2', created: [30, '14:20'], salesVolume: 7.5, cases: 8_112, ...lists() },
-    rom: { name: 'DriveOS', version: '6.4.1.202' },
-    steps: tested(30, [{ ordinal: 1, failures: [] }]),
-    final: approveFinal([16, '17:05'], 'shen', '车规环境记录完整，同意颁发证书。'),
+    ...{ tongue: 'en', rom: { name: 'DriveOS', version: '6.4.1.202' } },
+    steps: tested(30, [{ ordinal: 1, failures: [] }], 'en'),
+    final: approveFinal(
+      [16, '17:05'],
+      'shen',
+      'The automotive environment records are complete. The certificate may be issued.',
+    ),
   },
   {
     ...{ product: 'screen43', created: [26, '11:16'], salesVolume: 12, cases: 6_820, ...lists() },

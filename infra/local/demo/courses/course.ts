@@ -26,9 +26,14 @@ export type Step =
   /** Bypass items in their first or second version. */
   | { at: Moment; bypass: readonly FailureName[]; version: 1 | 2 };
 
+/** In which language people write to each other about an application. */
+export type Tongue = 'zh' | 'en';
+
 /** The life of one application so far. */
 export type Course = {
   product: ProductKey;
+  /** Chinese, where it is left out. */
+  tongue?: Tongue;
   created: Moment;
   rom: { name: string; version: string };
   salesRegions: (typeof salesRegions)[number][];

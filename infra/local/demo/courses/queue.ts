@@ -53,15 +53,19 @@ export const queueCourses: Course[] = [
   },
   {
     ...{ product: 'c3', created: [14, '13:45'], salesVolume: 11, cases: 8_112, ...lists() },
-    rom: { name: 'DriveOS', version: '7.0.2.303' },
+    ...{ tongue: 'en', rom: { name: 'DriveOS', version: '7.0.2.303' } },
     steps: [
-      ...admitted(14),
+      ...admitted(14, 'en'),
       upload([10, '18:05'], { ordinal: 1, failures: ['gyroscope'] }, { ordinal: 2, failures: ['gyroscope'] }),
       { at: [9, '10:10'], bypass: ['gyroscope'], version: 1 },
       apply([9, '10:35']),
-      approveResults([7, '11:15'], 'zhou', '供应商确认函与固件版本相符，接受。'),
+      approveResults(
+        [7, '11:15'],
+        'zhou',
+        "The supplier's letter names the firmware that was tested. Accepted.",
+      ),
       deliver([4, '15:30']),
-      receive([1, '10:05'], 'shen', '两台样机与支架齐备，已恢复出厂设置。'),
+      receive([1, '10:05'], 'shen', 'Both samples and their mounts have arrived, reset to factory settings.'),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { Command, Finding } from '#domain/commands.ts';
 import type { Moment } from '../moments.ts';
-import type { ConfigurationRun, Facts, Side, Step } from './course.ts';
+import type { ConfigurationRun, Facts, Side, Step, Tongue } from './course.ts';
 
 const give = (at: Moment, by: Side, command: Command): Step => ({ at, by, command: () => command });
 
@@ -31,27 +31,45 @@ export const approveFinal = (at: Moment, by: Side, comment: string, ordinals?: n
   }),
 });
 
+const said = {
+  zh: {
+    product: '图片、型号与系统信息一致，材料齐全。',
+    commercial: '合作协议在有效期内，销售地区与协议一致。',
+    results: '必测模块全部执行，失败项均有依据，接受。',
+    samples: '样机外观完好，数量与寄送单一致。',
+    test: '抽测 320 项，与申报结果一致。',
+  },
+  en: {
+    product: 'Pictures, model and system details agree; the materials are complete.',
+    commercial: 'The agreement is in force, and the sales regions are those it names.',
+    results: 'All required modules were run and every failure is accounted for. Accepted.',
+    samples: 'The samples are undamaged, and as many as the delivery note says.',
+    test: '320 cases tested on the samples; they agree with the declared results.',
+  },
+} as const;
+
 /** Product and commercial review of an application that came in so many working days ago. */
-export function admitted(created: number): Step[] {
+export function admitted(created: number, tongue: Tongue = 'zh'): Step[] {
   return [
-    approveProduct([created - 1, '15:20'], 'shen', '图片、型号与系统信息一致，材料齐全。'),
-    approveCommercial([created - 2, '11:05'], 'zhou', '合作协议在有效期内，销售地区与协议一致。'),
+    approveProduct([created - 1, '15:20'], 'shen', said[tongue].product),
+    approveCommercial([created - 2, '11:05'], 'zhou', said[tongue].commercial),
   ];
 }
 
 /** From admission to the approved sample test, without trouble; takes thirteen working days. */
-export function tested(created: number, runs: ConfigurationRun[]): Step[] {
+export function tested(created: number, runs: ConfigurationRun[], tongue: Tongue = 'zh'): Step[] {
+  const words = said[tongue];
   const names = [...new Set(runs.flatMap(({ failures }) => failures))];
   const day = (days: number, time: string): Moment => [created - days, time];
   const bypass: Step[] = names.length > 0 ? [{ at: day(6, '10:15'), bypass: names, version: 1 }] : [];
   return [
-    ...admitted(created),
+    ...admitted(created, tongue),
     upload(day(5, '09:40'), ...runs),
     ...bypass,
     apply(day(6, '14:30')),
-    approveResults(day(8, '10:25'), 'zhou', '必测模块全部执行，失败项均有依据，接受。'),
+    approveResults(day(8, '10:25'), 'zhou', words.results),
     deliver(day(9, '16:10')),
-    receive(day(11, '10:40'), 'shen', '样机外观完好，数量与寄送单一致。'),
-    passTest(day(13, '16:35'), 'shen', '抽测 320 项，与申报结果一致。'),
+    receive(day(11, '10:40'), 'shen', words.samples),
+    passTest(day(13, '16:35'), 'shen', words.test),
   ];
 }

@@ -9,6 +9,8 @@ export type KnownFailure = {
   cause?: string;
   reason: string;
   attachment: { name: string; text: string };
+  /** What a maker says who writes English. */
+  english?: { reason: string; attachment: { name: string; text: string } };
   /** What the maker says after a refusal. */
   revised?: { reason: string; attachment: { name: string; text: string } };
 };
@@ -50,6 +52,14 @@ export const knownFailures = {
     attachment: {
       name: 'vendor_note.txt',
       text: '问题单 GY-2231：批处理模式下 200 Hz 采样抖动。\n修正版本：固件 1.8.3，随首个 OTA 提供。\n',
+    },
+    english: {
+      reason:
+        "Known to the supplier and mended from firmware 1.8.3, which ships with the first OTA. The supplier's letter is attached.",
+      attachment: {
+        name: 'vendor_note.txt',
+        text: 'Ticket GY-2231: jitter at 200 Hz in batch mode.\nMended in firmware 1.8.3, which comes with the first OTA.\n',
+      },
     },
   },
   countryCode: {

@@ -4,6 +4,7 @@ import {
   readEnterpriseQuotas,
   readSettings,
   setEnterpriseQuotas,
+  setHolidays,
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
@@ -37,6 +38,15 @@ export function useSetQuotas() {
 export function useSetRetention() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setRetention>['body']) => call(setRetention, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useSetHolidays() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setHolidays>['body']) => call(setHolidays, { body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

@@ -9,9 +9,11 @@ import { hasRole, sessionQuery } from '#web/lib/session.ts';
 import '#web/theme/controls.css';
 import '#web/theme/forms.css';
 import '#web/theme/pages/administration.css';
-import { useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
+import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
+import { HolidayFields } from '../components/holiday-fields.tsx';
 import { QuotaFields, RetentionFields } from '../components/quota-fields.tsx';
 import { SettingForm } from '../components/setting-form.tsx';
+import { holidaysForm, holidayTexts, keptHolidays, knownUntil } from '../model/holidays-form.ts';
 import { keptQuotas, keptRetention, quotasForm, retentionForm, textsOf } from '../model/number-form.ts';
 
 function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'>) {
@@ -52,6 +54,26 @@ function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'r
   );
 }
 
+function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'holidays'>) {
+  const { t } = useTranslation('settings');
+  const { mutateAsync, isPending } = useSetHolidays();
+  const until = knownUntil(values);
+  return (
+    <SettingForm
+      name={`settings:holidays:${version}`}
+      title={t('holidaysTitle')}
+      lead={[t('holidaysLead'), until && t('holidaysUntil', { day: until })].filter(Boolean).join(' ')}
+      draft={keptHolidays}
+      schema={holidaysForm}
+      initial={holidayTexts(values)}
+      busy={isPending}
+      save={(changed) => mutateAsync({ ...changed, seen: version })}
+    >
+      {(field) => <HolidayFields field={field} />}
+    </SettingForm>
+  );
+}
+
 function Settings() {
   const { t } = useTranslation(['common', 'settings', 'form']);
   const { data, isError, refetch } = useSettings();
@@ -64,13 +86,14 @@ function Settings() {
           {/* Another version is another form: what is in it begins with what was saved. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
+          <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />
         </div>
       )}
     </main>
   );
 }
 
-/** How much enterprises may have, and how long things are kept. */
+/** How much enterprises may have, how long things are kept, and when the office does not work. */
 export function SettingsPage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;

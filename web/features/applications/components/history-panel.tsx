@@ -33,9 +33,9 @@ function useNext({ application }: Part): TimelineNext | null {
 function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
   const { t } = useTranslation(['applications', 'common']);
   const nameOf = usePersonName();
-  const known = useRef<ReadonlySet<string>>(new Set(history.map(({ at, event }) => at + event)));
+  const known = useRef<ReadonlySet<number>>(new Set(history.map(({ sequence }) => sequence)));
   return history
-    .toSorted((a, b) => b.at.localeCompare(a.at) || b.version - a.version)
+    .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
       const { key, side, status, comment, finding } = historyLine(entry);
       const company = side === 'office' ? t('common:office') : null;
@@ -44,12 +44,12 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
           ? t('common:system')
           : [nameOf(entry.actor, entry.actorEn), company].filter(Boolean).join(' · ');
       return {
-        id: entry.at + entry.event,
+        id: entry.sequence,
         ...{ side, status, actor },
         at: entry.at,
         title: t(`event.${key}`),
         quote: finding ? t('common:finding', { ...finding }) : comment,
-        fresh: !known.current.has(entry.at + entry.event),
+        fresh: !known.current.has(entry.sequence),
       };
     });
 }

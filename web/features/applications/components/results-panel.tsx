@@ -7,38 +7,44 @@ import { Panel } from '#web/components/panel.tsx';
 import { PassRateBar, PassRateLegend } from '#web/components/pass-rate-bar.tsx';
 import { RunsChart } from '#web/components/runs-chart.tsx';
 import { ToneText } from '#web/components/status.tsx';
+import { SummaryNote } from '#web/components/summary-note.tsx';
 import { formatCount } from '#web/lib/numbers.ts';
+import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
 import { TestInformation } from './test-information.tsx';
 
 type Configuration = ApplicationDetail['configurations'][number];
 
 const verdicts = {
-  open: { tone: 'info', icon: 'clock' },
+  matched: { tone: 'info', icon: 'clock' },
+  approved: { tone: 'ok', icon: 'ok' },
   passed: { tone: 'ok', icon: 'ok' },
   failed: { tone: 'bad', icon: 'bad' },
+  rejected: { tone: 'bad', icon: 'back' },
+  bypassRejected: { tone: 'bad', icon: 'back' },
 } as const;
 
-type RowProps = {
-  configuration: Configuration;
-  application: Pick<ApplicationDetail, 'mode' | 'step' | 'sample'>;
-};
-
-/** Why a configuration has no result. */
-function reasonOf({ mode, step }: RowProps['application']): 'awaiting' | 'early' | 'none' {
-  if (mode === 'plus') return 'awaiting';
-  return step < 3 ? 'early' : 'none';
-}
+type RowProps = { configuration: Configuration; application: Judged };
 
 function Verdict({ configuration, application }: RowProps) {
   const { t } = useTranslation('applications');
-  const { verdict, result } = configuration;
-  if (verdict !== 'open') return <ToneText {...verdicts[verdict]}>{t(`verdict.${verdict}`)}</ToneText>;
-  if (!result) return <span className="dim">{t(`verdict.${reasonOf(application)}`)}</span>;
-  // Samples follow only on approved results.
-  const approved = application.sample !== null;
-  const look = approved ? verdicts.passed : verdicts.open;
-  const key = approved ? 'approved' : 'matched';
-  return <ToneText {...look}>{t(`verdict.${key}`)}</ToneText>;
+  const verdict = verdictOf(configuration, application);
+  const text = t(`verdict.${verdict}`);
+  if (!(verdict in verdicts)) return <span className="dim">{text}</span>;
+  return <ToneText {...verdicts[verdict as keyof typeof verdicts]}>{text}</ToneText>;
+}
+
+/** Modules that did not run, of all; below it those that were begun and not done. */
+function ModuleFigures({ result }: { result: NonNullable<Configuration['result']> }) {
+  const { t } = useTranslation('applications');
+  const { modules, modulesNotExecuted, modulesIncomplete } = result;
+  return (
+    <>
+      {formatCount(modulesNotExecuted)} / {formatCount(modules)}
+      {modulesIncomplete > 0 && (
+        <small className="warn">{t('incomplete', { count: modulesIncomplete })}</small>
+      )}
+    </>
+  );
 }
 
 type ToggleProps = { configuration: Configuration; open: boolean; controls: string; onToggle: () => void };
@@ -92,7 +98,7 @@ function Cells({ configuration, application }: RowProps) {
       {result ? (
         <>
           <td className="num">
-            {formatCount(result.modulesNotExecuted)} / {formatCount(result.modules)}
+            <ModuleFigures result={result} />
           </td>
           <td className="num">{formatCount(result.cases)}</td>
           <td className="num">
@@ -150,6 +156,10 @@ export function ResultsPanel({ application }: { application: ApplicationDetail }
           ))}
         </tbody>
       </table>
+      {application.configurations.map(
+        ({ id, ordinal, result }) =>
+          result && <SummaryNote key={id} result={result} configuration={ordinal} />,
+      )}
     </Panel>
   );
 }

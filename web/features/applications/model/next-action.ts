@@ -16,9 +16,9 @@ export type NextAction =
   | { kind: 'none' };
 type PageLabel = 'amend' | 'upload' | 'bypass' | 'apply' | 'replace' | 'amendBypass';
 
-/** Configurations that have no accepted result yet. */
+/** Configurations that have no accepted result yet, or one with more failures than could be explained. */
 export function missingResults({ configurations }: Pick<Turning, 'configurations'>): number {
-  return configurations.filter((configuration) => configuration.result === null).length;
+  return configurations.filter(({ result }) => result === null || result.failuresOmitted > 0).length;
 }
 
 /** Failures that nothing is said about yet, or whose bypass item was refused. */

@@ -38,7 +38,7 @@ function Content({ number }: { number: string }) {
   if (data) {
     return (
       <>
-        <VerdictBand status={data.status} at={dataUpdatedAt} />
+        <VerdictBand certificate={data} at={dataUpdatedAt} />
         <CertificateSheet certificate={data} />
       </>
     );

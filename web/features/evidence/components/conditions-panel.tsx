@@ -10,6 +10,8 @@ type ConditionsProps = { application: ApplicationDetail; readiness: Readiness | 
 
 const looks = {
   ready: { tone: 'ok', icon: 'ok' },
+  'failures-omitted': { tone: 'bad', icon: 'bad' },
+  'rejected-bypass': { tone: 'bad', icon: 'back' },
   'open-failures': { tone: 'ok', icon: 'ok' },
   'no-result': { tone: 'idle', icon: 'idle' },
   processing: { tone: 'info', icon: 'play' },
@@ -18,19 +20,22 @@ const looks = {
 
 type ConditionProps = {
   configuration: ApplicationDetail['configurations'][number];
-  missing: Missing | undefined;
+  missing: readonly Missing[];
 };
 
 function Condition({ configuration, missing }: ConditionProps) {
   const { t } = useTranslation('evidence');
   const { ordinal, ram, rom } = configuration;
-  const reason = missing?.reason ?? 'ready';
+  const reason = missing[0]?.reason ?? 'ready';
   return (
     <li>
       <ConfigurationBadge index={ordinal} />
       <span>{formatConfiguration(ram, rom)}</span>
       <ToneText {...looks[reason]}>{t(`condition.${reason}.word`)}</ToneText>
-      <small>{t(`condition.${reason}.note`, { count: missing?.count ?? 0 })}</small>
+      {missing.length === 0 && <small>{t('condition.ready.note')}</small>}
+      {missing.map((one) => (
+        <small key={one.reason}>{t(`condition.${one.reason}.note`, { count: one.count })}</small>
+      ))}
     </li>
   );
 }
@@ -53,7 +58,7 @@ export function ConditionsPanel({ application, readiness }: ConditionsProps) {
             <Condition
               key={configuration.id}
               configuration={configuration}
-              missing={missing.find((one) => one.configurationId === configuration.id)}
+              missing={missing.filter((one) => one.configurationId === configuration.id)}
             />
           ))}
         </ul>

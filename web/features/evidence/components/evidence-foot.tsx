@@ -17,8 +17,8 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
   const navigate = useNavigate();
   const command = useApplicationCommand(application.id);
   const reasons = blockedReasons(readiness?.missing ?? []);
-  const why = reasons.map(({ reason, ordinals, count }) =>
-    t(`why.${reason}`, { list: ordinals.join(t('comma')), count }),
+  const why = reasons.map(({ reason, ordinals }) =>
+    t(`why.${reason}`, { list: ordinals.join(t('comma')), count: ordinals.length }),
   );
   const submit = async () => {
     // Not a callback of the mutation: the push may take this away before the answer comes. The client tells of failures.

@@ -62,14 +62,15 @@ function Assignment({ configurations, onAssign }: Pick<OutgoingCardProps, 'confi
 /** A file that is not on the server yet. */
 export function OutgoingCard({ outgoing, configurations, onAssign, onRemove }: OutgoingCardProps) {
   const { t } = useTranslation(['evidence', 'common']);
-  const { file, configurationId, share, error } = outgoing;
+  const { file, configurationId, share, error, refused } = outgoing;
   const configuration = configurations.find(({ id }) => id === configurationId);
-  const failed = error !== null;
+  const failed = error !== null || refused !== null;
   const stages = useTrack(
     sendingStages(share, failed ? 'failed' : configuration ? 'running' : 'waiting'),
     {},
   );
-  const text = useFailureText(error);
+  const failure = useFailureText(error);
+  const text = refused ? t(`wrongFile.${refused}`) : failure;
   const known = error instanceof ApiError ? error : null;
   const state = failed ? 'unsent' : configuration ? 'sending' : 'unassigned';
   const remove = <IconButton icon="cross" label={t('common:remove')} onClick={onRemove} />;
@@ -81,7 +82,7 @@ export function OutgoingCard({ outgoing, configurations, onAssign, onRemove }: O
         configuration ? (
           <ForConfiguration configuration={configuration} />
         ) : (
-          <Assignment configurations={configurations} onAssign={onAssign} />
+          !refused && <Assignment configurations={configurations} onAssign={onAssign} />
         )
       }
       tag={

@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { FileProgress } from '#web/components/file-progress.tsx';
 import { ToneTag } from '#web/components/status.tsx';
+import { SummaryNote } from '#web/components/summary-note.tsx';
 import { formatBytes, formatCount } from '#web/lib/numbers.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import { uploadStages } from '../model/upload-stages.ts';
@@ -34,11 +35,10 @@ function tagKey({ state, refusal }: UploadView): string {
 
 function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>) {
   const times = useTimeTexts();
-  const { result } = configuration;
   const { refusal, casesSeen, fileName } = upload;
   const lines = (refusal?.mismatches ?? []).flatMap(({ line }) => (line === null ? [] : [line]));
   const cases = t('cases', { count: casesSeen, figure: formatCount(casesSeen) });
-  const own = upload.state === 'matched' && result?.uploadId === upload.id ? result : null;
+  const own = resultOf({ upload, configuration });
   const modules = own && t('modules', { count: own.modules, figure: formatCount(own.modules) });
   return {
     received: `${formatBytes(upload.size)} · ${times.clock(upload.receivedAt, true)}`,
@@ -51,11 +51,14 @@ function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>
   };
 }
 
-function MatchedFigures({ upload, configuration }: CardProps) {
+/** The figures that came of this file; null while they are of another one. */
+function resultOf({ upload, configuration: { result } }: Pick<CardProps, 'upload' | 'configuration'>) {
+  return upload.state === 'matched' && result?.uploadId === upload.id ? result : null;
+}
+
+function MatchedFigures({ result }: { result: NonNullable<Configuration['result']> }) {
   const { t } = useTranslation('evidence');
-  const { result } = configuration;
-  if (upload.state !== 'matched' || result?.uploadId !== upload.id) return null;
-  const open = result.failed + result.blocked - result.bypassed;
+  const { modulesIncomplete, bypassesWanting, failuresOmitted } = result;
   return (
     <>
       <span className="grow figures">
@@ -71,8 +74,15 @@ function MatchedFigures({ upload, configuration }: CardProps) {
             {formatCount(result.modulesNotExecuted)} / {formatCount(result.modules)}
           </b>
         </span>
+        {modulesIncomplete > 0 && (
+          <span>
+            {t('incomplete')} <b>{formatCount(modulesIncomplete)}</b>
+          </span>
+        )}
       </span>
-      {open > 0 && <a href="#bypass">{t('fillBypass', { count: open })}</a>}
+      {failuresOmitted === 0 && bypassesWanting > 0 && (
+        <a href="#bypass">{t('fillBypass', { count: bypassesWanting })}</a>
+      )}
     </>
   );
 }
@@ -83,6 +93,8 @@ export function UploadCard(props: CardProps) {
   const { t } = useTranslation('evidence');
   const stages = useTrack(uploadStages(upload), useNotes(props, t));
   const { refusal } = upload;
+  const result = resultOf(props);
+  const contradicts = result !== null && result.disagreements.length > 0;
   const again = onFile && <ChooseAgain label={t('again')} onFile={onFile} />;
   return (
     <FileProgress
@@ -99,14 +111,18 @@ export function UploadCard(props: CardProps) {
         ) : (
           upload.state === 'matched' && (
             <>
-              <MatchedFigures {...props} />
+              {result && <MatchedFigures result={result} />}
               {again}
             </>
           )
         )
       }
     >
-      {refusal && <RefusalBlock refusal={refusal} configuration={configuration} model={model} />}
+      {refusal ? (
+        <RefusalBlock refusal={refusal} configuration={configuration} model={model} />
+      ) : (
+        contradicts && <SummaryNote result={result} />
+      )}
     </FileProgress>
   );
 }

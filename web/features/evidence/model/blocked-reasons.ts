@@ -1,8 +1,15 @@
 import type { Missing } from '../api/get-readiness.ts';
 
-export type BlockedReason = { reason: Missing['reason']; ordinals: number[]; count: number };
+export type BlockedReason = { reason: Missing['reason']; ordinals: number[] };
 
-const order = ['refused', 'no-result', 'processing', 'open-failures'] as const;
+const order = [
+  'refused',
+  'no-result',
+  'processing',
+  'failures-omitted',
+  'rejected-bypass',
+  'open-failures',
+] as const;
 
 /** What keeps an application from being submitted, one entry a reason, the gravest first. */
 export function blockedReasons(missing: readonly Missing[]): BlockedReason[] {
@@ -10,6 +17,6 @@ export function blockedReasons(missing: readonly Missing[]): BlockedReason[] {
     const found = missing.filter((one) => one.reason === reason);
     if (found.length === 0) return [];
     const ordinals = found.map(({ ordinal }) => ordinal).toSorted((a, b) => a - b);
-    return [{ reason, ordinals, count: found.reduce((sum, { count }) => sum + count, 0) }];
+    return [{ reason, ordinals }];
   });
 }

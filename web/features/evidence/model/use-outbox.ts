@@ -4,6 +4,7 @@ import { isFateUnknown } from '#web/lib/idempotency.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { useUploadResult } from '../api/upload-result.ts';
 import { assignFiles } from './assign-files.ts';
+import { type WrongFile, wrongFile } from './wrong-file.ts';
 
 /** A file on its way to the server; without a configuration it waits for the reader's choice. */
 export type OutgoingFile = {
@@ -14,11 +15,14 @@ export type OutgoingFile = {
   /** Share sent, 0 to 1. */
   share: number;
   error: unknown;
+  /** Why it can be no test result: it is not sent, and nothing is asked about it. */
+  refused: WrongFile | null;
 };
 
 const newFile = (file: File, configurationId: string | null): OutgoingFile => {
   const id = crypto.randomUUID();
-  return { id, key: crypto.randomUUID(), file, configurationId, share: 0, error: null };
+  const refused = wrongFile(file);
+  return { id, key: crypto.randomUUID(), file, configurationId, share: 0, error: null, refused };
 };
 
 /** Files that are not on the server yet: chosen, assigned, sent, retried. */
@@ -44,9 +48,12 @@ export function useOutbox(applicationId: string) {
 
   /** `open` are the configurations that a file could be for. */
   const add = (chosen: readonly File[], open: readonly ConfigurationView[]) => {
-    const names = chosen.map((file) => file.name);
-    const targets = assignFiles(names, open);
-    const added = chosen.map((file, index) => newFile(file, targets[index] ?? null));
+    const right = chosen.filter((file) => wrongFile(file) === null);
+    const targets = assignFiles(
+      right.map((file) => file.name),
+      open,
+    );
+    const added = chosen.map((file) => newFile(file, targets[right.indexOf(file)] ?? null));
     setFiles((before) => [...added, ...before]);
     for (const one of added) if (one.configurationId) void send(one, one.configurationId);
   };

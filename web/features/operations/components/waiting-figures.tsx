@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/components/icon.tsx';
-import { formatCount } from '#web/lib/numbers.ts';
+import { formatUpTo } from '#web/lib/numbers.ts';
 
 type WaitingFiguresProps = { commands: number; jobs: number; queueBoard: string; temporalUi: string };
 
@@ -15,11 +15,11 @@ export function WaitingFigures({ commands, jobs, queueBoard, temporalUi }: Waiti
     <div className="waiting">
       <div>
         <span className="cap">{t('waitingCommands')}</span>
-        <b className="h">{formatCount(commands)}</b>
+        <b className="h">{formatUpTo(commands, 1_000)}</b>
       </div>
       <div>
         <span className="cap">{t('waitingJobs')}</span>
-        <b className="h">{formatCount(jobs)}</b>
+        <b className="h">{formatUpTo(jobs, 1_000)}</b>
       </div>
       <p className="row">
         {links.map(({ href, label }) => (

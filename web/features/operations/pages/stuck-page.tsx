@@ -17,6 +17,7 @@ import '#web/theme/controls.css';
 import '#web/theme/pages/operations.css';
 import { useStuck } from '../api/list-stuck.ts';
 import { useResume } from '../api/resume-application.ts';
+import { EngineLostNote } from '../components/engine-lost-note.tsx';
 import { SetAsidePanel } from '../components/set-aside-panel.tsx';
 import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
 import { WaitingFigures } from '../components/waiting-figures.tsx';
@@ -51,9 +52,10 @@ function Stuck() {
   if (!data) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={5} />;
   }
-  const { rows, setAside, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
+  const { rows, setAside, engineLost, waitingCommands, waitingJobs, queueBoard, temporalUi } = data;
   return (
     <>
+      {engineLost && <EngineLostNote {...engineLost} />}
       <WaitingFigures
         commands={waitingCommands}
         jobs={waitingJobs}

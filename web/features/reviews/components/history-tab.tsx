@@ -12,11 +12,11 @@ function useEntries({ application }: Part) {
   const { t } = useTranslation(['applications', 'common']);
   const nameOf = usePersonName();
   return application.history
-    .toSorted((a, b) => b.at.localeCompare(a.at) || b.version - a.version)
+    .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
       const { key, side, status, comment, finding } = historyLine(entry);
       return {
-        id: entry.at + entry.event,
+        id: entry.sequence,
         ...{ side, status },
         at: entry.at,
         title: t(`event.${key}`),

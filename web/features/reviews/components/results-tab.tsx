@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Segmented } from '#web/components/segmented.tsx';
+import { SummaryNote } from '#web/components/summary-note.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/numbers.ts';
 import { useTimeTexts } from '#web/lib/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
@@ -45,13 +46,16 @@ function Figures({ result }: ResultPart) {
 function RunFacts({ result }: ResultPart) {
   const { t } = useTranslation('reviews');
   const times = useTimeTexts();
-  const { suite, startedAt, endedAt, modules, modulesNotExecuted, passed, cases } = result;
+  const { suite, startedAt, endedAt, modules, modulesNotExecuted, modulesIncomplete, passed, cases } = result;
   const span = startedAt && endedAt ? `${times.moment(startedAt)} – ${times.moment(endedAt)}` : null;
   return (
     <p className="cap run-facts">
       <span>{suite}</span>
       {span && <span>{span}</span>}
       <span>{t('result.modules', { count: modules, missing: formatCount(modulesNotExecuted) })}</span>
+      {modulesIncomplete > 0 && (
+        <span className="warn">{t('result.incomplete', { count: modulesIncomplete })}</span>
+      )}
       <span>{t('result.rate', { rate: formatPassRate(passed, cases) })}</span>
     </p>
   );
@@ -98,6 +102,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
         </h2>
         {one.result ? <Figures result={one.result} /> : <p className="nothing">{t('result.noneYet')}</p>}
         {one.result && <RunFacts result={one.result} />}
+        {one.result && <SummaryNote result={one.result} />}
       </section>
       {one.result && (
         <section>

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
+
+/** What one process at a time does, each with the key of its lock. */
+const lockKeys = { pruning: 7_214_083_550_012, reconciling: 7_214_083_550_013 } as const;
+
+/** Runs a work while this process alone has the lock; null where another has it. The lock ends with its connection. */
+export function withLock<T>(db: Db, lock: keyof typeof lockKeys, work: () => Promise<T>): Promise<T | null> {
+  const key = sql.lit(lockKeys[lock]);
+  return db.connection().execute(async (one) => {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(one);
+    if (!rows[0]?.taken) return null;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(one);
+    }
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { finalStatuses } from '#domain/statuses.ts';
+import type { Db } from '../schema.ts';
+
+/** Written out, not as parameters: only then is the partial index of open applications known to hold them. */
+const isOpen = sql<boolean>`status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})`;
+
+/** Open applications from before a time whose run was started. */
+function openApplications(db: Db, before: Date) {
+  return db
+    .selectFrom('application')
+    .select(['id', 'number', 'needsOperator'])
+    .where(isOpen)
+    .where('createdAt', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('effect')
+            .select('effect.id')
+            .where('effect.kind', '=', 'start-application')
+            .where('effect.key', '=', sql<string>`application.id::text`)
+            .where('effect.doneAt', 'is', null),
+        ),
+      ),
+    );
+}
+export type OpenApplication = { id: string; number: string; needsOperator: string | null };
+
+/** The next of all open applications, in the order of their ids. */
+export function listNext(
+  db: Db,
+  { after, before, limit }: { after: string | null; before: Date; limit: number },
+): Promise<OpenApplication[]> {
+  return openApplications(db, before)
+    .$if(after !== null, (q) => q.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those with one of these numbers, as many as there are numbers. */
+export async function listNumbered(db: Db, numbers: string[], before: Date): Promise<OpenApplication[]> {
+  if (numbers.length === 0) return [];
+  return openApplications(db, before)
+    .where('number', '=', sql<string>`any(${numbers}::text[])`)
+    .limit(numbers.length)
+    .execute();
+}
+
+/** Those of the longest marked. */
+export async function listMarked(db: Db, before: Date, limit: number): Promise<OpenApplication[]> {
+  const rows = await db
+    .selectFrom('application')
+    .select('id')
+    .where('needsOperator', 'is not', null)
+    .orderBy('needsOperatorSince')
+    .limit(limit)
+    .execute();
+  return listById(
+    db,
+    rows.map(({ id }) => id),
+    before,
+  );
+}
+
+async function listById(db: Db, ids: string[], before: Date): Promise<OpenApplication[]> {
+  if (ids.length === 0) return [];
+  return openApplications(db, before)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .limit(ids.length)
+    .execute();
+}
+
+/** Those whose oldest commands nobody has settled since `unsettledSince`. */
+export async function listStalled(
+  db: Db,
+  { unsettledSince, before, limit }: { unsettledSince: Date; before: Date; limit: number },
+): Promise<OpenApplication[]> {
+  const rows = await db
+    .selectFrom('command')
+    .select('applicationId')
+    .where('state', '=', 'recorded')
+    .where('createdAt', '<', unsettledSince)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+  return listById(db, [...new Set(rows.map(({ applicationId }) => applicationId))], before);
+}
+
+/** Which of these applications have a command that nobody has settled since then. */
+export async function findStalled(db: Db, ids: string[], unsettledSince: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('command')
+    .select('applicationId')
+    .distinct()
+    .where('applicationId', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'recorded')
+    .where('createdAt', '<', unsettledSince)
+    .limit(ids.length)
+    .execute();
+  return new Set(rows.map((row) => row.applicationId));
+}
+
+const stateColumns = [
+  'lookedAt',
+  'sweptTo',
+  'engineLostSince',
+  'asked',
+  'lost',
+  'lossAcceptedUntil',
+] as const;
+
+/** How far the comparison has come, and whether it found the engine itself lost. */
+export function findReconciler(db: Db) {
+  return db.selectFrom('reconciler').select(stateColumns).executeTakeFirstOrThrow();
+}
+
+export type ReconcilerState = Awaited<ReturnType<typeof findReconciler>>;
+
+export async function saveReconciler(
+  db: Db,
+  state: Partial<Omit<ReconcilerState, 'lookedAt'>> & { lookedAt?: Date },
+): Promise<void> {
+  await db.updateTable('reconciler').set(state).execute();
+}

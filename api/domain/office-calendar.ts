@@ -1,0 +1,45 @@
+/** Days of the certification office (GMT+8) that are not as the week has them, `YYYY-MM-DD`. */
+export type OfficeDays = {
+  /** Public holidays: no working days, whatever the weekday. */
+  holidays: readonly string[];
+  /** Days of a weekend that are worked, to make up for a holiday. */
+  workdays: readonly string[];
+};
+
+/** All days of a span within one month, both ends included. */
+const span = (month: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${month}-${String(from + index).padStart(2, '0')}`);
+
+/**
+ * Defaults of the config key `holidays`: mainland China. 2026 is as the State Council has announced it. Of 2027, which
+ * is announced late in 2026, only the statutory days and those that stand in for one on a weekend.
+ */
+export const defaultOfficeDays: OfficeDays = {
+  holidays: [
+    ...span('2026-01', 1, 3),
+    ...span('2026-02', 15, 23),
+    ...span('2026-04', 4, 6),
+    ...span('2026-05', 1, 5),
+    ...span('2026-06', 19, 21),
+    ...span('2026-09', 25, 27),
+    ...span('2026-10', 1, 7),
+    '2027-01-01',
+    ...span('2027-02', 5, 10),
+    '2027-04-05',
+    ...span('2027-05', 1, 4),
+    '2027-06-09',
+    '2027-09-15',
+    ...span('2027-10', 1, 5),
+  ],
+  workdays: [...['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10']],
+};
+
+const DAY = 86_400_000;
+
+/** Whether the office works on a day, counted in days from 1970-01-01. */
+export function isWorkingDay(day: number, { holidays, workdays }: OfficeDays): boolean {
+  const date = new Date(day * DAY).toISOString().slice(0, 10);
+  if (workdays.includes(date)) return true;
+  const weekday = (day + 4) % 7;
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
+}

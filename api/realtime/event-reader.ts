@@ -1,0 +1,104 @@
+import type { Log } from '#api/logging.ts';
+import { type EventPage, findEventHead, readEvents } from '#db/queries/events.ts';
+import type { Db } from '#db/schema.ts';
+import { type EventCursor, formatCursor } from '#domain/live-events.ts';
+import type { EventSink } from './event-sink.ts';
+import { toLiveEvent } from './live-event.ts';
+
+export type EventReader = {
+  /** Looks now, or once more after the look that runs. */
+  look: () => void;
+  /** A look by the clock, which counts those that nothing came of. */
+  lookOnTime: () => void;
+  /** What was read to; null before the first look and while the stream stands still. */
+  cursor: () => string | null;
+  standsStill: () => boolean;
+  /** Since events, or that there are none, were last read. */
+  secondsBehind: () => number;
+  stop: () => Promise<void>;
+};
+
+const pageSize = 200;
+/** Looks by the clock without an answer, after which nobody may think that the stream goes on. */
+const patience = 5;
+/** Milliseconds between looks at events that an older open transaction holds back. */
+const heldRetry = { first: 1, most: 50 };
+
+/** Reads what was committed after a cursor, one look at a time, and pushes it to the sink. */
+export function createEventReader(db: Db, log: Log, sink: EventSink): EventReader {
+  const progress = createProgress(log, sink);
+  let cursor: EventCursor | null = null;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+  let heldFor = heldRetry.first;
+
+  async function readOn(): Promise<void> {
+    cursor ??= { xid: await findEventHead(db), id: '0' };
+    for (;;) {
+      const page = await readEvents(db, { after: cursor, room: null, limit: pageSize });
+      if (page.lost) sink.interrupt();
+      cursor = pushPage(page, sink);
+      progress.note();
+      if (page.events.length === pageSize) continue;
+      heldFor = page.held ? Math.min(heldFor * 2, heldRetry.most) : heldRetry.first;
+      if (page.held) setTimeout(look, heldFor).unref();
+      return;
+    }
+  }
+
+  function look(): void {
+    again = looking !== null;
+    if (again || stopped) return;
+    looking = readOn()
+      .catch((err) => log.warn({ err }, 'events cannot be read'))
+      .finally(() => {
+        looking = null;
+        if (again) look();
+      });
+  }
+
+  return {
+    ...{ look, standsStill: progress.standsStill, secondsBehind: progress.secondsBehind },
+    lookOnTime: () => {
+      progress.expect();
+      look();
+    },
+    cursor: () => (cursor && !progress.standsStill() ? formatCursor(cursor) : null),
+    stop: async () => {
+      stopped = true;
+      await looking;
+    },
+  };
+}
+
+/**
+ * Tells a stream that nothing comes through from one in which nothing happens. Looks are counted, not seconds: a
+ * process that stood still itself has missed nothing.
+ */
+function createProgress(log: Log, sink: EventSink) {
+  let unanswered = 0;
+  let readAt = performance.now();
+  const standsStill = () => unanswered > patience;
+  const secondsBehind = () => (performance.now() - readAt) / 1_000;
+  return {
+    ...{ standsStill, secondsBehind },
+    expect: () => {
+      unanswered += 1;
+      if (unanswered !== patience + 1) return;
+      log.error({ seconds: secondsBehind() }, 'push stands still: events cannot be read');
+      sink.interrupt();
+    },
+    note: () => {
+      if (standsStill()) log.info({ seconds: secondsBehind() }, 'push goes on');
+      unanswered = 0;
+      readAt = performance.now();
+    },
+  };
+}
+
+function pushPage(page: EventPage, sink: EventSink): EventCursor {
+  for (const event of page.events) sink.push(event.room, toLiveEvent(event));
+  const last = page.events.at(-1);
+  return last && page.events.length === pageSize ? last : { xid: page.low, id: '0' };
+}

@@ -1,0 +1,61 @@
+import { Gauge } from 'prom-client';
+import type { Metrics } from '#api/metrics.ts';
+import { withLock } from '#db/advisory-lock.ts';
+import { findReconciler } from '#db/queries/reconciling.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
+import { type ReconcileDeps, type Reconciled, reconcileApplications } from './reconcile-applications.ts';
+
+/** Milliseconds between two comparisons of applications and runs. */
+const EVERY = 15_000;
+
+/**
+ * One look for all processes together: whoever has the lock looks, unless another has done so lately. Where it is killed
+ * the lock ends with its connection, and the next of the others goes on from where the sweep has come to. Null where it
+ * was not our turn.
+ */
+export function reconcileInTurn(deps: ReconcileDeps, every = EVERY): Promise<Reconciled | null> {
+  return withLock(deps.db, 'reconciling', async () => {
+    const { lookedAt } = await findReconciler(deps.db);
+    // Two thirds: the timers of two processes are never quite in step.
+    const pause = lookedAt ? Math.abs(deps.now().getTime() - lookedAt.getTime()) : every;
+    return pause < (every * 2) / 3 ? null : reconcileApplications(deps);
+  });
+}
+
+function measure({ db }: ReconcileDeps, { registry }: Pick<Metrics, 'registry'>): void {
+  new Gauge({
+    name: 'engine_lost',
+    help: '1 while the engine does not know the runs of many applications',
+    registers: [registry],
+    async collect() {
+      const state = await runForSystem(() => findReconciler(db)).catch(() => null);
+      this.set(state === null ? Number.NaN : Number(state.engineLostSince !== null));
+    },
+  });
+}
+
+/** Looks at once and every so often, one look at a time, until stopped. */
+export function startReconciler(
+  deps: ReconcileDeps & { metrics: Pick<Metrics, 'registry'> },
+  every = EVERY,
+): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const look = () => {
+    running ??= reconcileInTurn(deps, every)
+      .then((found) => {
+        if (found && found.marked > 0)
+          deps.log.warn({ stuck: found.marked }, 'applications need an operator');
+      })
+      .catch((err: unknown) => deps.log.warn({ err }, 'runs could not be compared'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  measure(deps, deps.metrics);
+  const timer = setInterval(look, every);
+  look();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,73 @@
+import { median } from '../rounds.ts';
+import { type SizeCall, sizeCalls } from './size-calls.ts';
+import type { SizePortal } from './size-portal.ts';
+
+const warmUps = 3;
+const rounds = 20;
+/** A call that takes seconds is measured fewer times. */
+const slotMs = 20_000;
+
+/** What came of a call on both databases, in milliseconds. */
+export type SizeMeasured = {
+  name: string;
+  small: number;
+  large: number;
+  p95: number;
+  /** What the large database answered instead of a page. */
+  failure: string | null;
+};
+
+async function timeCall(portal: SizePortal, { who }: SizeCall, path: string): Promise<number> {
+  const start = performance.now();
+  await portal.get(who, path);
+  return performance.now() - start;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+const pathOf = async (portal: SizePortal, { path }: SizeCall) =>
+  typeof path === 'string' ? path : path(portal);
+
+/** The two take turns, as a machine that others use as well swings. */
+async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal): Promise<SizeMeasured> {
+  const times = { small: [] as number[], large: [] as number[] };
+  try {
+    const [smallPath, largePath] = [await pathOf(small, call), await pathOf(large, call)];
+    const start = performance.now();
+    for (let round = -warmUps; round < rounds; round += 1) {
+      const pair = [await timeCall(small, call, smallPath), await timeCall(large, call, largePath)] as const;
+      if (performance.now() - start > slotMs && times.large.length > 0) break;
+      if (round < 0) continue;
+      times.small.push(pair[0]);
+      times.large.push(pair[1]);
+    }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    return { name: call.name, small: Number.NaN, large: Number.NaN, p95: Number.NaN, failure };
+  }
+  const [inSmall, inLarge] = [median(times.small), median(times.large)];
+  return {
+    ...{ name: call.name, small: inSmall, large: inLarge },
+    ...{ p95: percentile(times.large, 0.95), failure: null },
+  };
+}
+
+export async function measureSize(
+  { small, large }: { small: SizePortal; large: SizePortal },
+  only: string,
+  report: (line: string) => void,
+): Promise<SizeMeasured[]> {
+  const measured: SizeMeasured[] = [];
+  for (const call of sizeCalls.filter(({ name }) => name.includes(only))) {
+    const result = await measureCall(call, small, large);
+    report(
+      result.failure ??
+        `${call.name}: ${result.small.toFixed(1)} → ${result.large.toFixed(1)} ms, p95 ${result.p95.toFixed(1)} ms`,
+    );
+    measured.push(result);
+  }
+  return measured;
+}
