@@ -7,7 +7,8 @@ import { noteStatement } from './noted-changes.ts';
 import { createStatementNames } from './statement-names.ts';
 import { currentScope } from './tenant-scope.ts';
 
-type Told = { client: PostgresPoolClient; setting: string };
+/** `at` is when, by the clock of `performance`. */
+type Told = { client: PostgresPoolClient; setting: string; at: number };
 
 /** Who sees what where no scope says so: every row, or nothing. */
 export type Sees = 'all' | 'scope';
@@ -27,6 +28,8 @@ export function scopedPool({ open, openAdmin, sees }: ScopedPools): PostgresPool
   const [forAll, forTenants] = [open(), open()];
   const forAdmin = openAdmin?.();
   const connections = new WeakMap<pg.PoolClient, Told>();
+  /** When a connection of a pool last broke: those that were told before are told anew, which shows whether they broke, too. */
+  const lostAt = new WeakMap<pg.Pool, number>();
   const nameOf = createStatementNames();
   const choose = () => {
     const scope = currentScope() ?? { tenant: sees === 'all' ? 'all' : null, administers: false };
@@ -47,18 +50,27 @@ export function scopedPool({ open, openAdmin, sees }: ScopedPools): PostgresPool
   };
 
   async function take(pool: pg.Pool, setting: string): Promise<PostgresPoolClient> {
-    const client = await pool.connect();
-    const known = connections.get(client);
-    if (known?.setting === setting) return known.client;
-    const told = { client: known?.client ?? withNames(client, nameOf), setting };
-    try {
-      await client.query({ ...tell, values: [setting] });
-    } catch (error) {
-      client.release(true);
-      throw lossOf(client, error) ?? error;
+    for (;;) {
+      const client = await pool.connect();
+      const known = connections.get(client);
+      if (known?.setting === setting && known.at > (lostAt.get(pool) ?? 0)) return known.client;
+      const onLoss = () => lostAt.set(pool, performance.now());
+      const told = {
+        client: known?.client ?? withNames(client, nameOf, onLoss),
+        setting,
+        at: performance.now(),
+      };
+      try {
+        await client.query({ ...tell, values: [setting] });
+        connections.set(client, told);
+        return told.client;
+      } catch (error) {
+        client.release(true);
+        const loss = lossOf(client, error);
+        // One that was open before may have broken with another: the next is another still, and a new one at last.
+        if (!loss || !known) throw loss ?? error;
+      }
     }
-    connections.set(client, told);
-    return told.client;
   }
 }
 
@@ -70,9 +82,14 @@ const tell = {
 };
 
 /** The client as Kysely uses it, with names for the statements that come often: planning costs as much as running. */
-function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function withNames(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+  onLoss: () => void,
+): PostgresPoolClient {
   keepFirstError(client);
-  const run = followed(client);
+  client.on('error', onLoss);
+  const run = followed(client, onLoss);
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | object, values: readonly unknown[] = []): unknown {
@@ -90,7 +107,7 @@ function withNames(client: pg.PoolClient, nameOf: (text: string) => string | und
 }
 
 /** Runs the statements of a connection, tells what they may leave behind, and calls a break by its name and cause. */
-function followed(client: pg.PoolClient) {
+function followed(client: pg.PoolClient, onLoss: () => void) {
   let open = false;
   return async (statement: pg.QueryConfig) => {
     const { text } = statement;
@@ -101,6 +118,7 @@ function followed(client: pg.PoolClient) {
       return await client.query(statement);
     } catch (error) {
       const loss = lossOf(client, error);
+      if (loss) onLoss();
       // The break has undone the transaction already, and the error that is to be told is the one before.
       if (loss && text === 'rollback') return { command: 'ROLLBACK' as const, rowCount: 0, rows: [] };
       throw loss ?? error;
