@@ -107,5 +107,6 @@ it(`whatever is killed at random for ${minutes} minutes, what was said holds`, {
   const figures = await checkAll(`${minutes} minutes of random kills`, ledger, pages);
   for (const page of pages) page.close();
   expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((name) => [name, 0])));
-  expect(ledger.acknowledged.commands.length).toBeGreaterThan(10);
+  // They were at work, and nothing stood still for long.
+  expect(ledger.acknowledged.commands.length + ledger.recorded.length).toBeGreaterThan(10 * minutes);
 });
