@@ -33,6 +33,8 @@ const minuteAhead = () => new Date(Date.now() + 60_000);
 beforeAll(async () => {
   portal = await openApiPortal();
   enterpriseId = (await createEnterprise(portal.deps.db)).id;
+  // Rows by the thousand, which nobody here searches for.
+  await asOwner('alter table application disable trigger user', 'alter table product disable trigger user');
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -156,7 +158,7 @@ it('is done by one process at a time, and by another when the connection of that
 
 it('what the console and a look ask for reads a bounded part of what there is', async () => {
   const { db } = portal.deps;
-  await insertOpen(6_000);
+  await insertOpen(3_000);
   await sql`update application set needs_operator = 'lost', needs_operator_since = now() - random() * interval '1 d'`.execute(
     db,
   );
@@ -167,7 +169,8 @@ it('what the console and a look ask for reads a bounded part of what there is', 
   await sql`insert into effect (kind, key, payload, done_at, next_at)
     select 'send-mail', n::text, '{}', case when n > 1500 then now() end, now() - interval '1 minute'
     from generate_series(1, 12000) n`.execute(db);
-  await gatherStatistics();
+  // As autovacuum would in a moment.
+  await asOwner('vacuum analyze application, product, command, effect');
   const before = minuteAhead();
   const asked: Record<string, (trx: Db) => Promise<unknown>> = {
     stuck: listStuckRows,
@@ -177,7 +180,7 @@ it('what the console and a look ask for reads a bounded part of what there is', 
     waiting: (trx) => countWaiting(trx, before),
     backlog: countOpenEffects,
   };
-  const bounded = expect.toSatisfy((touched: number) => touched <= 3_500);
+  const bounded = expect.toSatisfy((touched: number) => touched <= 2_600);
   const { databaseUrl } = portal.deps.config;
   const own = createDatabase(databaseUrl, { sees: 'all', max: 1, applicationName: 'test' });
   // From the sixth time on the plan of a statement that has a name no longer knows its parameters.
@@ -194,12 +197,11 @@ it('what the console and a look ask for reads a bounded part of what there is', 
   expect(backlog).toMatchObject({ 'send-mail': 1_001, 'render-certificate': 0 });
 });
 
-/** As the owner of the tables, as autovacuum would in a moment. */
-async function gatherStatistics(): Promise<void> {
+async function asOwner(...statements: string[]): Promise<void> {
   const url = new URL(inject('stack').databaseUrl);
   url.pathname = new URL(portal.deps.config.databaseUrl).pathname;
   const owner = createDatabase(url.href, { sees: 'all', max: 1, applicationName: 'test' });
-  await sql`vacuum analyze application, product, command, effect`.execute(owner);
+  for (const statement of statements) await sql.raw(statement).execute(owner);
   await owner.destroy();
 }
 
