@@ -1,8 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ConnectionLost } from './lost-connection.ts';
-
-/** Milliseconds. */
-const noticed = 100;
 
 // Classes and codes of Postgres: connection exceptions, shutdown, starting up, too many connections.
 const awayStates = /^(08...|57P0[123]|53300)$/;
@@ -29,8 +25,6 @@ export async function againIfLost<T>(work: () => Promise<T>, begun = () => false
     return await work();
   } catch (error) {
     if (!(error instanceof ConnectionLost) || begun()) throw error;
-    // What ended one connection mostly ends all: the pool hears of those that lay idle before one of them is taken.
-    await delay(noticed);
     return work();
   }
 }

@@ -19,11 +19,11 @@ import { laterRightsMigration } from './migrations/0019-later-rights.ts';
 import { readersMigration } from './migrations/0020-readers.ts';
 import { storedAnswersMigration } from './migrations/0021-stored-answers.ts';
 import { reconcilerMigration } from './migrations/0022-reconciler.ts';
-import { detachedFilesMigration } from './migrations/0024-detached-files.ts';
 import { effectLivesMigration } from './migrations/0024-effect-lives.ts';
-import { keptAnswersMigration } from './migrations/0024-kept-answers.ts';
 import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
 import { englishNamesMigration } from './migrations/0026-english-names.ts';
+import { keptAnswersMigration } from './migrations/0027-kept-answers.ts';
+import { detachedFilesMigration } from './migrations/0028-detached-files.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -47,9 +47,9 @@ export const migrations: Record<string, Migration> = {
   '0020-readers': readersMigration,
   '0021-stored-answers': storedAnswersMigration,
   '0022-reconciler': reconcilerMigration,
-  '0024-detached-files': detachedFilesMigration,
   '0024-effect-lives': effectLivesMigration,
-  '0024-kept-answers': keptAnswersMigration,
   '0025-failure-counts': failureCountsMigration,
   '0026-english-names': englishNamesMigration,
+  '0027-kept-answers': keptAnswersMigration,
+  '0028-detached-files': detachedFilesMigration,
 };

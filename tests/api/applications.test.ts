@@ -236,7 +236,9 @@ describe('reading applications', () => {
         .set({ version: version + 1 })
         .where('id', '=', id)
         .execute();
-      await appendHistory(db(), { ...line, version: version + 1, status: 'certifying', step: 3, detail: {} });
+      const written = { ...line, version: version + 1, status: 'certifying' as const, step: 3, detail: {} };
+      const told = { entity: 'application' as const, entityId: id, version: version + 1, change: {} };
+      await appendHistory(db(), written, { ...told, rooms: ['programme'] });
     };
     // Its first answer is there when the change is written, and the others are not asked for yet.
     const interrupted = db().withPlugin({
