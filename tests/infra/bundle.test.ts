@@ -1,19 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { buildWeb } from '#infra/local/build-web.ts';
 import { checkout } from '#infra/local/portal-processes.ts';
 
 const dist = join(checkout, 'web', 'dist');
 /** Every file that a browser may fetch, with what it says. */
-let files: { name: string; text: string }[];
+let files: { name: string; path: string; text: string }[];
 
 beforeAll(async () => {
   await buildWeb(checkout);
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true });
   files = entries
     .filter((entry) => entry.isFile() && entry.name !== '.sources')
-    .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'latin1') }));
+    .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
+    .map((file) => ({ ...file, text: readFileSync(file.path, 'latin1') }));
 }, 300_000);
 
 const filesThatSay = (text: string | RegExp) =>
@@ -36,9 +38,36 @@ it('holds what it should: pages, scripts, styles, in both languages', () => {
 
 it('is made of files that browsers need, without source maps', () => {
   const kinds = new Set(files.map(({ name }) => extname(name)));
-  const known = ['.js', '.css', '.html', '.svg', '.png', '.woff', '.woff2', '.ttf', '.eot', '.ico', '.json'];
+  const known = [
+    '.br',
+    '.gz',
+    '.js',
+    '.css',
+    '.html',
+    '.svg',
+    '.png',
+    '.woff',
+    '.woff2',
+    '.ttf',
+    '.eot',
+    '.ico',
+    '.json',
+  ];
   expect([...kinds].filter((kind) => !known.includes(kind))).toEqual([]);
   expect(namesOf(filesThatSay(/sourceMappingURL|"sourcesContent"/))).toEqual([]);
+});
+
+it('holds every script and style compressed as well, and nothing else that is', () => {
+  const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync };
+  for (const [ending, open] of Object.entries(unpack)) {
+    const packed = files.filter(({ name }) => name.endsWith(ending));
+    const long = files.filter(({ name, text }) => /\.(js|css)$/.test(name) && text.length > 1_024);
+    expect(namesOf(packed)).toEqual(expect.arrayContaining(long.map(({ name }) => name + ending)));
+    for (const { name, path } of packed) {
+      const original = readFileSync(path.slice(0, -ending.length));
+      expect([name, open(readFileSync(path)).equals(original)]).toEqual([name, true]);
+    }
+  }
 });
 
 it('names no variable that configures the server', () => {
