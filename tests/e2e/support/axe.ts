@@ -8,13 +8,18 @@ const options: Parameters<AxeBuilder['options']>[0] = {
   resultTypes: ['violations'],
 };
 
-/** Runs in the page. */
-const untilDrawn = `new Promise((drawn) => requestAnimationFrame(drawn))
-  .then(() => document.getAnimations().filter((one) => one instanceof CSSTransition))
-  .then((running) => Promise.allSettled(running.map((one) => one.finished)))
-  .then(() => {})`;
+/** Runs in the page. What goes out begins a frame after what comes in, so two quiet frames in a row are asked for. */
+const untilDrawn = `(async () => {
+  const ends = (one) => Number.isFinite(one.effect?.getComputedTiming().endTime) && one.playState === 'running';
+  for (let quiet = 0, round = 0; quiet < 2 && round < 50; round += 1) {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const running = document.getAnimations().filter(ends);
+    await Promise.allSettled(running.map((one) => one.finished));
+    quiet = running.length > 0 ? 0 : quiet + 1;
+  }
+})()`;
 
-/** Waits until a change of the theme is drawn, and no colour is half way to another. */
+/** Waits until a change is drawn: no colour is half way to another, and nothing on its way in or out. */
 export async function expectDrawn(page: Page): Promise<void> {
   await page.evaluate(untilDrawn);
 }
