@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { Configuration } from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#api/logging.ts';
 import { insertFile, noteBlob } from '#db/queries/files.ts';
 import { deleteUnattached } from '#db/queries/pruning.ts';
-import { beginLogin } from '#services/begin-login.ts';
 import { writeImages } from '#services/create-application.ts';
 import { type PruneDeps, prune } from '#services/prune-outlived.ts';
-import { removeInBatches } from '#services/remove-in-batches.ts';
 import { startSession } from '#services/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
 import { askActivity } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createAccount, createEnterprise, createProduct, nextSerial } from '#tests/support/factories.ts';
+import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { setRetention } from '#tests/support/quotas.ts';
 import { startPruner } from '#workers/processors/start-pruner.ts';
 
@@ -347,22 +344,6 @@ describe('rows', () => {
     ]);
   });
 
-  it.each([
-    ['a statement gets through 60', 60, 1_201],
-    ['a statement gets through none', 0, 'too much'],
-  ])('go in smaller batches where %s', async (_what, atOnce, outcome) => {
-    let left = 1_201;
-    const remove = async (size: number) => {
-      if (Math.min(size, left) > atOnce) throw new Error('too much');
-      const removed = Math.min(size, left);
-      left -= removed;
-      return { found: removed, removed };
-    };
-    const { signal: stopping } = new AbortController();
-    const removing = removeInBatches({ size: 500, withinMs: 60_000, stopping }, remove);
-    expect(await removing.catch(({ message }) => message)).toBe(outcome);
-  });
-
   it('go in batches of 500, and those that somebody holds are left for another time', async () => {
     const { db } = portal.deps;
     const accountId = (await createAccount(db, { enterpriseId })).id;
@@ -395,35 +376,5 @@ describe('rows', () => {
     await eventually(async () => lines.length > 0);
     await Promise.all(stops.map((stop) => stop()));
     expect(lines[0]).toMatchObject({ pruned: { messages: 1 } });
-  });
-});
-
-describe('signing in', () => {
-  it('removes nothing that is old: that is the schedule’s', async () => {
-    const { db, now, config } = portal.deps;
-    const account = await createAccount(db, { enterpriseId });
-    const start = (when: Date) => startSession(db, { accountId: account.id, idToken: null, now: when });
-    await start(daysAgo(30));
-    const state = `old-${nextSerial()}`;
-    const attempt = { browser: 'b', nonce: 'n', codeVerifier: 'v', returnPath: '/', locale: 'zh' as const };
-    await db
-      .insertInto('loginAttempt')
-      .values({ ...attempt, state, expiresAt: daysAgo(30) })
-      .execute();
-    await start(now());
-    const { oidc, portal: own } = config;
-    const provider = async () =>
-      new Configuration(
-        { issuer: 'https://op.example', authorization_endpoint: 'https://op.example/auth' },
-        'portal',
-      );
-    const beginning = { db, oidc, provider, portalUrl: own.url, now: now(), locale: 'zh' as const };
-    await beginLogin({ ...beginning, path: '/', screen: 'sign-in', browser: undefined });
-    expect(
-      await db.selectFrom('session').select('id').where('accountId', '=', account.id).execute(),
-    ).toHaveLength(2);
-    expect(
-      await db.selectFrom('loginAttempt').select('state').where('state', '=', state).execute(),
-    ).toHaveLength(1);
   });
 });

@@ -1,7 +1,9 @@
+import { Configuration } from 'openid-client';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import type { CurrentUser } from '#contract/session.ts';
+import { beginLogin } from '#services/begin-login.ts';
 import { findSession } from '#services/find-session.ts';
 import { hashToken } from '#services/session-token.ts';
 import { startSession } from '#services/start-session.ts';
@@ -179,5 +181,36 @@ describe('signing out', () => {
     });
     expect([answer.status, ((await answer.json()) as ErrorAnswer).errorCode]).toEqual([403, 'HTS.00000008']);
     expect(await userOf(session)).not.toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('removes nothing that is old: that is the schedule’s', async () => {
+    const { db, now, config } = portal.deps;
+    const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * hour);
+    const account = await createAccount(db, { roles: ['individual'] });
+    const start = (when: Date) => startSession(db, { accountId: account.id, idToken: null, now: when });
+    await start(daysAgo(30));
+    const state = `old-${account.id}`;
+    const attempt = { browser: 'b', nonce: 'n', codeVerifier: 'v', returnPath: '/', locale: 'zh' as const };
+    await db
+      .insertInto('loginAttempt')
+      .values({ ...attempt, state, expiresAt: daysAgo(30) })
+      .execute();
+    await start(now());
+    const { oidc, portal: own } = config;
+    const provider = async () =>
+      new Configuration(
+        { issuer: 'https://op.example', authorization_endpoint: 'https://op.example/auth' },
+        'portal',
+      );
+    const beginning = { db, oidc, provider, portalUrl: own.url, now: now(), locale: 'zh' as const };
+    await beginLogin({ ...beginning, path: '/', screen: 'sign-in', browser: undefined });
+    expect(
+      await db.selectFrom('session').select('id').where('accountId', '=', account.id).execute(),
+    ).toHaveLength(2);
+    expect(
+      await db.selectFrom('loginAttempt').select('state').where('state', '=', state).execute(),
+    ).toHaveLength(1);
   });
 });
