@@ -32,6 +32,7 @@ export const handleLogout = endpoint({
   method: 'POST',
   path: '/v1/handleLogout',
   operation: 'session.end',
+  repeats: 'not-known',
   summary: 'End the session; says where the browser goes to end the provider’s',
   response: signOutAnswer,
 });

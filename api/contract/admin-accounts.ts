@@ -50,6 +50,7 @@ export const signOutAccount = endpoint({
   method: 'POST',
   path: `${path}/{id}/sign-out`,
   operation: 'account.administer',
+  repeats: 'kept',
   summary: 'End every session of an account',
   params,
   response: z.strictObject({ id: idSchema, ended: z.number().int() }),
@@ -60,8 +61,10 @@ export const setAccountState = endpoint({
   method: 'PUT',
   path: `${path}/{id}/state`,
   operation: 'account.administer',
+  repeats: 'kept',
   summary: 'Let an account sign in, or not',
   params,
+  bodyLimit: 16 * 1024,
   body: z.strictObject({ disabled: z.boolean() }),
   response: z.strictObject({ id: idSchema, disabled: z.boolean() }),
 });

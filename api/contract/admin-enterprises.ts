@@ -58,8 +58,10 @@ export const setEnterpriseState = endpoint({
   method: 'PUT',
   path: `${path}/{id}/state`,
   operation: 'enterprise.administer',
+  repeats: 'kept',
   summary: 'Permit or suspend an enterprise',
   params,
+  bodyLimit: 16 * 1024,
   body: z.strictObject({ state }),
   response: z.strictObject({ id: idSchema, state }),
 });
@@ -75,8 +77,10 @@ export const setEnterpriseContact = endpoint({
   method: 'PUT',
   path: `${path}/{id}/contact`,
   operation: 'enterprise.administer',
+  repeats: 'kept',
   summary: 'Name the business development contact of an enterprise',
   params,
+  bodyLimit: 16 * 1024,
   body: z.strictObject({ contact: businessContact, seen: contact }),
   response: z.strictObject({ id: idSchema, contact }),
 });
@@ -89,8 +93,10 @@ export const decideEnterpriseVerification = endpoint({
   method: 'POST',
   path: `${path}/{id}/verification`,
   operation: 'enterprise.administer',
+  repeats: 'kept',
   summary: 'Verify what an enterprise handed in, or return it',
   params,
+  bodyLimit: 16 * 1024,
   body: z.discriminatedUnion('outcome', [
     z.strictObject({ outcome: z.literal('verified'), seen: z.iso.datetime() }),
     z.strictObject({ outcome: z.literal('returned'), seen: z.iso.datetime(), reason: returnReason }),

@@ -22,6 +22,7 @@ export const signAgreement = endpoint({
   method: 'POST',
   path: '/hms/cc/protocol/sign',
   operation: 'agreement.sign',
+  repeats: 'kept',
   summary: 'Sign an agreement',
   query: onAgreement.extend({ isAgree: z.literal('true') }),
   response: z.strictObject({

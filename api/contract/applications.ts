@@ -205,6 +205,7 @@ export const createApplication = endpoint({
   summary: 'Apply for certification',
   idempotencyKey: 'required',
   repeats: 'by-itself',
+  bodyLimit: 16 * 1024,
   body: newApplicationSchema,
   wrongValues: { type: 'certificationTypeInvalid', ...wrongMaterials('materials.') },
   response: applicationSummary,
@@ -216,9 +217,11 @@ export const amendMaterials = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/materials',
   operation: 'application.act',
+  repeats: 'kept',
   summary: 'Replace the materials of a rejected application',
   params: idParams,
   /** `formFileId` replaces the form of a plus application. */
+  bodyLimit: 16 * 1024,
   body: materialsSchema.extend({ formFileId: idSchema.nullable().optional() }),
   wrongValues: wrongMaterials(''),
   response: materialsView,
@@ -234,6 +237,7 @@ export const commandApplication = endpoint({
   idempotencyKey: 'required',
   repeats: 'by-itself',
   params: idParams,
+  bodyLimit: 16 * 1024,
   body: partnerCommandSchema,
   response: commandOutcomeSchema,
 });

@@ -33,8 +33,10 @@ export const askReset = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/accounts/{id}/resets',
   operation: 'account.reset-ask',
+  repeats: 'kept',
   summary: 'Ask a second administrator to reset a password, or to remove the second factors',
   params: z.strictObject({ id: idSchema }),
+  bodyLimit: 16 * 1024,
   body: z.strictObject({ kind: z.enum(resetKinds), reason: lineSchema(resetLimits.reasonLength) }),
   response: z.strictObject({ id: idSchema, expiresAt: z.iso.datetime() }),
 });
@@ -47,9 +49,11 @@ export const decideReset = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision',
   operation: 'account.reset-decide',
+  repeats: 'kept',
   shownOnce: ['link'],
   summary: 'Approve or decline a reset that another administrator asked for',
   params: z.strictObject({ id: idSchema, reset: idSchema }),
+  bodyLimit: 16 * 1024,
   body: z.strictObject({ approve: z.boolean() }),
   response: z.strictObject({
     id: idSchema,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditedOperation } from '#domain/audit.ts';
 import type { ErrorName } from '#domain/errors.ts';
-import type { Operation } from '#domain/permissions.ts';
+import { type Operation, operations } from '#domain/permissions.ts';
 
 /** One HTTP call: what crosses the wire, and the operation that guards it. Shared by route, browser and OpenAPI. */
 export type Endpoint = {
@@ -14,7 +14,7 @@ export type Endpoint = {
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
-  /** Bytes of a body at most, where not {@link bodyLimitOf}'s default; two to three times the longest of all its texts. */
+  /** Bytes of its body at most; two to three times the longest of all its texts. With a body it must be said. */
   bodyLimit?: number;
   /** By place in the body: the error that stands for a wrong value there, where the catalogue has one of its own. */
   wrongValues?: Readonly<Record<string, ErrorName>>;
@@ -32,10 +32,11 @@ export type Endpoint = {
   /** The call must carry an `Idempotency-Key`. All other changing calls of an account may: see {@link keyOf}. */
   idempotencyKey?: 'required';
   /**
-   * How a repeat of a key is known, where it is not by the key and answer kept in the call's own transaction: `by-itself` where what
-   * the call makes is named after the key, `kept-after` where its work lies partly outside of the database.
+   * How a repeat of a key is known: by the key and answer that are `kept` in the call's own transaction, `kept-after` its work where
+   * that lies partly outside of the database, or `by-itself` where what the call makes is named after the key. `not-known` for
+   * calls that take no key. A changing call must say it.
    */
-  repeats?: 'by-itself' | 'kept-after';
+  repeats?: 'kept' | 'kept-after' | 'by-itself' | 'not-known';
   /**
    * Fields of the answer that are secrets, shown once and kept nowhere: a repeat is answered without them, and no answer
    * with them is compressed, as its length would tell of them (BREACH).
@@ -53,20 +54,25 @@ export function isReading({ method, reads }: Pick<Endpoint, 'method' | 'reads'>)
   return method === 'GET' || reads === true;
 }
 
-/**
- * Whether a call must or may carry an `Idempotency-Key`: a UUID under which a repeat is answered as the first call was,
- * and does nothing twice. Null for calls that change nothing, and for those that open and end sessions.
- */
-export function keyOf(
-  endpoint: Pick<Endpoint, 'method' | 'reads' | 'operation' | 'idempotencyKey'>,
-): 'required' | 'optional' | null {
-  if (isReading(endpoint) || endpoint.operation.startsWith('session.')) return null;
-  return endpoint.idempotencyKey ?? 'optional';
+/** What an endpoint leaves unsaid that it has to say; such a one is not mounted. */
+export function unsaidOf(endpoint: Endpoint): string[] {
+  const { operation, body, bodyLimit, repeats } = endpoint;
+  return [
+    ...(Object.hasOwn(operations, operation) ? [] : [`no permission '${operation}'`]),
+    ...(body && bodyLimit === undefined ? ['no limit of its body'] : []),
+    ...(!isReading(endpoint) && repeats === undefined ? ['no word on repeats'] : []),
+  ];
 }
 
-/** Bytes of a body that the call takes. */
-export function bodyLimitOf({ bodyLimit = 16 * 1024 }: Pick<Endpoint, 'bodyLimit'>): number {
-  return bodyLimit;
+/**
+ * Whether a call must or may carry an `Idempotency-Key`: a UUID under which a repeat is answered as the first call was,
+ * and does nothing twice. Null for calls that change nothing, and for those whose repeats are not known.
+ */
+export function keyOf(
+  endpoint: Pick<Endpoint, 'method' | 'reads' | 'repeats' | 'idempotencyKey'>,
+): 'required' | 'optional' | null {
+  if (isReading(endpoint) || endpoint.repeats === 'not-known') return null;
+  return endpoint.idempotencyKey ?? 'optional';
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

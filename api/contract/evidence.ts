@@ -158,6 +158,7 @@ export const putBypass = endpoint({
   method: 'PUT',
   path: '/v1/hms/cc/applications/{id}/bypass-items',
   operation: 'evidence.write',
+  repeats: 'kept',
   summary: 'Explain a failed case: its reason and what proves it',
   params: idParams,
   bodyLimit: 32 * 1024,

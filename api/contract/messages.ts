@@ -36,6 +36,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/message/{id}/read',
   operation: 'message.read',
+  repeats: 'kept',
   summary: 'Mark messages up to and including one as read',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ unreadUserNum: z.number().int() }),

@@ -27,6 +27,7 @@ export const markShown = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/announcement/{id}/shown/',
   operation: 'notice.read',
+  repeats: 'kept',
   summary: 'Note that a bulletin was shown',
   params: z.strictObject({ id: idSchema }),
   response: z.void(),

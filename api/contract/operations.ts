@@ -75,6 +75,7 @@ export const retryEffect = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/effects/{id}/retry',
   operation: 'effect.retry',
+  repeats: 'kept',
   summary: 'Try work that was set aside anew',
   params: effectParams,
   response: z.strictObject({ id: idSchema, retried: z.boolean() }),
@@ -85,6 +86,7 @@ export const giveUpEffect = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/effects/{id}/give-up',
   operation: 'effect.give-up',
+  repeats: 'kept',
   summary: 'Give up work that was set aside',
   params: effectParams,
   response: z.strictObject({ id: idSchema, givenUp: z.boolean() }),
@@ -95,6 +97,7 @@ export const acceptEngineLoss = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/operations/engine-loss',
   operation: 'operation.resume',
+  repeats: 'kept',
   summary: 'Accept that the engine has lost its runs, so that their applications are marked',
   response: z.strictObject({ until: z.iso.datetime() }),
 });

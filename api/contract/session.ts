@@ -27,6 +27,7 @@ export const createSession = endpoint({
   method: 'POST',
   path,
   operation: 'session.create',
+  repeats: 'not-known',
   summary: 'Open the session with what the provider sent back',
   // Codes of other providers may have two thousand letters.
   bodyLimit: 8 * 1024,
@@ -86,6 +87,7 @@ export const deleteSession = endpoint({
   method: 'DELETE',
   path,
   operation: 'session.end',
+  repeats: 'not-known',
   summary: 'End the session',
   response: signOutAnswer,
   shownOnce: ['accessToken'],

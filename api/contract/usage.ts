@@ -13,6 +13,7 @@ export const recordUsage = endpoint({
   operation: 'usage.record',
   repeats: 'by-itself',
   summary: 'Record which part of the portal is used',
+  bodyLimit: 16 * 1024,
   body: z.strictObject({
     enterpriseName: storableSchema(200),
     operateType: z.literal(Object.values(operateTypes)),

@@ -1,4 +1,4 @@
-import type { Operation, Role } from './permissions.ts';
+import { type Operation, operations, type Role } from './permissions.ts';
 
 /** `asked` is written before a call runs; one of the others after it. */
 export const auditPhases = ['asked', 'done', 'refused', 'failed'] as const;
@@ -86,17 +86,10 @@ export function canonicalEntry(entry: ChainedEntry): string {
   return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  review: 'application',
-  evidence: 'application',
-  operation: 'application',
-  setting: 'enterprise',
-};
-
-/** What kind of thing an operation's `id` names. */
+/** What kind of thing an operation's `id` names; of what is no operation, what stands before the dot. */
 export function targetKindOf(operation: AuditedOperation): string {
-  const [subject = ''] = operation.split('.');
-  return kinds[subject] ?? subject;
+  if (operation in operations) return operations[operation as Operation].target;
+  return operation.slice(0, operation.indexOf('.'));
 }
 
 const secretName = /token|password|secret|ticket|cookie|verifier|code|nonce|otp/i;

@@ -1,29 +1,13 @@
 import { type AgreementStates, missingAgreement } from './agreements.ts';
 import type { ErrorName } from './errors.ts';
-import { mayCall, type Operation, type Role } from './permissions.ts';
-
-/** Open to everybody who is signed in: learning what is missing, and mending it. */
-const openBeforeAdmission: ReadonlySet<string> = new Set([
-  'session.begin',
-  'session.create',
-  'session.read',
-  'session.end',
-  'certificate.verify',
-  'enterprise.state',
-  'agreement.document',
-  'agreement.read',
-  'agreement.sign',
-  'message.read',
-  'notice.read',
-  'usage.record',
-]);
+import { mayCall, type Operation, operations, type Role } from './permissions.ts';
 
 /**
  * True when the account's enterprise keeps it from an operation that its roles allow.
  * @param state of the enterprise: 0 not permitted, 1 permitted; null where the account has none
  */
 export function isBarred(roles: readonly Role[], state: number | null, operation: Operation): boolean {
-  if (!roles.includes('partner') || openBeforeAdmission.has(operation)) return false;
+  if (!roles.includes('partner') || operations[operation].admission === 'open') return false;
   return state !== 1;
 }
 
@@ -42,7 +26,7 @@ export type Admittance = {
 export function admissionRefusal(account: Admittance, operation: Operation): ErrorName | null {
   const { roles, enterpriseState, agreements } = account;
   if (!mayCall({ roles }, operation)) return 'permissionDenied';
-  if (openBeforeAdmission.has(operation)) return null;
+  if (operations[operation].admission === 'open') return null;
   if (isBarred(roles, enterpriseState, operation)) return 'permissionDenied';
   if (roles.includes('partner')) return missingAgreement(agreements);
   return roles.includes('individual') ? 'permissionDenied' : null;

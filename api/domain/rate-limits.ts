@@ -1,4 +1,3 @@
-import type { Operation } from './permissions.ts';
 import { quotaRanges, refusedCallsSeconds } from './quotas.ts';
 
 /** So many calls within so many seconds, counted from the first; then none until these seconds are over. */
@@ -65,17 +64,6 @@ export type RateLimitName = keyof typeof rateLimits;
 
 /** How long the memory of blocks lasts, in seconds: after that the first one is short again. */
 export const blockMemorySeconds = 24 * hour;
-
-const byOperation: Partial<Record<Operation, RateLimitName>> = {
-  'session.begin': 'signInBegun',
-  'session.create': 'signInBegun',
-  'audit.export': 'export',
-};
-
-/** The limit that calls of an operation meet beside the general one; null for most. */
-export function stricterLimit(operation: Operation, isUpload: boolean): RateLimitName | null {
-  return isUpload ? 'upload' : (byOperation[operation] ?? null);
-}
 
 /** The limit as an installation scales it; a scale below one never leaves less than one call. */
 export function scaledCalls({ calls }: RateLimit, scale: number): number {

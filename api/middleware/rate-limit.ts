@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Actor } from '#domain/permissions.ts';
-import { countedAddress, stricterLimit } from '#domain/rate-limits.ts';
+import { type Actor, operations } from '#domain/permissions.ts';
+import { countedAddress } from '#domain/rate-limits.ts';
 import type { RateLimiter } from './rate-store.ts';
 
 /** Whom a request is counted for where no account is known. */
@@ -21,7 +21,7 @@ export async function limitCall(
 ): Promise<void> {
   const who = actor?.accountId ?? addressOf(request);
   const general = rates.take(actor ? 'account' : 'visitor', who);
-  const stricter = stricterLimit(operation, upload !== undefined);
+  const stricter = upload ? 'upload' : operations[operation].limit;
   if (stricter === null) return general;
   await Promise.all([general, rates.take(stricter, who)]);
 }

@@ -6,7 +6,9 @@ import type { Locale } from '#domain/locale.ts';
 import type { Actor, Operation, operations } from '#domain/permissions.ts';
 import type { Session } from '#services/find-session.ts';
 
-type OpenOperation = { [O in Operation]: (typeof operations)[O] extends 'anyone' ? O : never }[Operation];
+type OpenOperation = {
+  [O in Operation]: (typeof operations)[O]['callers'] extends 'anyone' ? O : never;
+}[Operation];
 
 /** The signed-in account; null is possible only where the operation is for anyone. */
 export type ActorOf<O extends Operation> = O extends OpenOperation ? Actor | null : Actor;

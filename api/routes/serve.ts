@@ -2,9 +2,9 @@ import etag from 'etag';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
-import { bodyLimitOf, type Endpoint, type EndpointInput, isReading, keyOf } from '#contract/endpoint.ts';
+import { type Endpoint, type EndpointInput, isReading, keyOf, unsaidOf } from '#contract/endpoint.ts';
 import { CatalogueError } from '#domain/errors.ts';
-import { type Actor, operations } from '#domain/permissions.ts';
+import type { Actor } from '#domain/permissions.ts';
 import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { outOfTurn } from '#middleware/request-turns.ts';
@@ -23,7 +23,7 @@ type Schemas = Record<'params' | 'query' | 'body' | 'response', z.ZodType>;
 /**
  * Mounts an endpoint: admission → validation → handler, which sees the actor's own rows only → answer; the audit log
  * is told before the handler and after it.
- * @throws Error at boot for an operation that the permission table lacks
+ * @throws Error at boot for an endpoint that leaves something unsaid, as its operation, its body's limit, what a repeat does
  */
 export function serve<E extends Endpoint, D extends CoreDeps>(
   router: Router,
@@ -32,8 +32,8 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   handler: Handler<E, D>,
 ): void {
   const { method, path, operation } = endpoint;
-  if (!Object.hasOwn(operations, operation))
-    throw new Error(`${method} ${path}: no permission '${operation}'`);
+  const unsaid = unsaidOf(endpoint);
+  if (unsaid.length > 0) throw new Error(`${method} ${path}: ${unsaid.join(', ')}`);
   const schemas: Schemas = {
     params: strictly(endpoint.params),
     query: strictly(endpoint.query),
@@ -94,7 +94,7 @@ async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request,
     refuseBody(request);
     return { params, query, body: undefined };
   }
-  const read = () => readJsonBody(request, { atMost: bodyLimitOf(endpoint) });
+  const read = () => readJsonBody(request, { atMost: endpoint.bodyLimit ?? 0 });
   const body = await outOfTurn(response, read);
   return { params, query, body: validate(schemas.body, body, 'body', locale, endpoint.wrongValues) };
 }

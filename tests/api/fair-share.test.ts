@@ -22,6 +22,8 @@ const held = endpoint({
   method: 'POST',
   path: '/v1/held',
   operation: 'product.read',
+  repeats: 'kept',
+  bodyLimit: 16 * 1024,
   body: z.strictObject({ note: z.string() }),
   response: z.void(),
 });

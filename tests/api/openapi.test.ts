@@ -142,7 +142,7 @@ describe('the document', () => {
 describe('an operation of the document', () => {
   it('says who may call it, as the permission table does', () => {
     for (const endpoint of [...ofPortal, ...ofAccounts]) {
-      const allowed: string | readonly string[] = operations[endpoint.operation];
+      const allowed: string | readonly string[] = operations[endpoint.operation].callers;
       const open = ['visitor', 'partner', 'individual', 'reviewer', 'admin', 'operator'];
       expect(find(endpoint)['x-roles'], endpoint.path).toEqual(typeof allowed === 'string' ? open : allowed);
     }
@@ -151,7 +151,7 @@ describe('an operation of the document', () => {
   it('asks for a session unless it is for anyone, and for the CSRF value where it may change something', () => {
     for (const endpoint of [...ofPortal, ...ofAccounts]) {
       const { security, responses } = find(endpoint);
-      const open = operations[endpoint.operation] === 'anyone';
+      const open = operations[endpoint.operation].callers === 'anyone';
       const wanted = { session: [], ...(endpoint.method === 'GET' ? {} : { csrf: [] }) };
       if (!open) expect(security, endpoint.path).toEqual([wanted]);
       else expect(security, endpoint.path).not.toContainEqual(expect.objectContaining({ token: [] }));

@@ -205,5 +205,5 @@ it('operations that administer are those of administrators, and signing in', () 
     'enterprise.administer',
     'setting.administer',
   ]);
-  for (const name of names.slice(1)) expect(operations[name]).toEqual(['admin']);
+  for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });

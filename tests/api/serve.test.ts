@@ -35,6 +35,8 @@ const writeThing = endpoint({
   method: 'POST',
   path: '/v1/things',
   operation: 'product.write',
+  repeats: 'kept',
+  bodyLimit: 16 * 1024,
   body: noted,
   response: z.object({ note: z.string(), key: z.string().nullable() }),
   status: 201,
@@ -43,6 +45,7 @@ const decideThing = endpoint({
   method: 'PUT',
   path: '/v1/things',
   operation: 'review.decide',
+  repeats: 'kept',
   response: z.void(),
 });
 const openThing = endpoint({
@@ -140,11 +143,16 @@ const post = (body: string): RequestInit => ({ method: 'POST', body });
 const id = randomUUID();
 
 describe('serve', () => {
+  const mount = (unsaid: Endpoint) => () => serve(express(), unsaid, core.deps, async () => undefined);
+
   it('refuses to start with an operation that the permission table lacks', () => {
-    const unknown = { ...openThing, operation: 'thing.invent' } as unknown as Endpoint;
-    expect(() => serve(express(), unknown, core.deps, async () => undefined)).toThrow(
-      /no permission 'thing.invent'/,
-    );
+    const unknown = { ...openThing, operation: 'thing.invent' as never };
+    expect(mount(unknown)).toThrow(/no permission 'thing.invent'/);
+  });
+
+  it('refuses to start with a body without a limit, and a change without a word on repeats', () => {
+    expect(mount({ ...writeThing, bodyLimit: undefined })).toThrow(/no limit of its body/);
+    expect(mount({ ...writeThing, repeats: undefined })).toThrow(/no word on repeats/);
   });
 
   it('answers the contract, and nothing beside it', async () => {

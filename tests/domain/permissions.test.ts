@@ -15,7 +15,7 @@ const actor = (...held: Role[]): Actor => ({ accountId: 'a', name: '林可', rol
 
 describe('mayCall', () => {
   it.each(all)('%s: exactly the listed roles', (operation) => {
-    const allowed: string | readonly string[] = operations[operation];
+    const allowed: string | readonly string[] = operations[operation].callers;
     for (const role of roles) {
       const expected = allowed === 'anyone' || allowed.includes(role);
       expect(mayCall(actor(role), operation), role).toBe(expected);

@@ -51,7 +51,7 @@ export async function openEveryEndpoint(): Promise<EveryEndpoint> {
 
 /** A role that may call it: a partner where one may. */
 export function callerOf({ operation }: Endpoint): Role {
-  const allowed: 'anyone' | readonly Role[] = operations[operation];
+  const allowed: 'anyone' | readonly Role[] = operations[operation].callers;
   if (allowed === 'anyone') return 'partner';
   const role = roles.find((one) => allowed.includes(one));
   if (!role) throw new Error(`nobody may call ${operation}`);

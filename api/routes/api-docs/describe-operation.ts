@@ -14,7 +14,7 @@ export function tagOf({ operation }: Pick<Endpoint, 'operation'>): string {
 /** One endpoint of the contract as an operation of OpenAPI; `all` are those that its links may lead to. */
 export function describeOperation(endpoint: Endpoint, all: readonly Endpoint[]): ZodOpenApiOperationObject {
   const { operation, summary, params, query } = endpoint;
-  const allowed: string | readonly string[] = operations[operation];
+  const allowed: string | readonly string[] = operations[operation].callers;
   return {
     operationId: operationIdOf(endpoint),
     tags: [tagOf(endpoint)],

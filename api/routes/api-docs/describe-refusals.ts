@@ -31,7 +31,7 @@ const headTooLarge = {
 
 /** True for an operation that needs no session. */
 export function isOpen({ operation }: Endpoint): boolean {
-  return operations[operation] === 'anyone';
+  return operations[operation].callers === 'anyone';
 }
 
 /** True for a call that may change something, and so has to show that our own page sent it. */

@@ -33,7 +33,7 @@ export function expectedRefusal(combination: Combination): ErrorName | null {
   const { operation, method, path } = endpoint;
   // Nobody was at the provider: whoever comes with a made-up answer gets no session.
   if (operation === 'session.create') return 'invalidSession';
-  const roles: 'anyone' | readonly Role[] = operations[operation];
+  const roles: 'anyone' | readonly Role[] = operations[operation].callers;
   if (role === null) {
     const open = roles === 'anyone' && !needsSomebody.includes(`${method} ${path}`);
     return open ? null : 'invalidSession';

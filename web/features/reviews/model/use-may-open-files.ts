@@ -5,5 +5,5 @@ import { hasRole, sessionQuery } from '#web/lib/session.ts';
 /** Whether the server hands the makers' files to this reader: not to everybody who sees the desk. */
 export function useMayOpenFiles(): boolean {
   const { data: user } = useQuery(sessionQuery);
-  return hasRole(user, ...operations['file.download']);
+  return hasRole(user, ...operations['file.download'].callers);
 }
