@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '#api/config.ts';
 import { deviceDays } from '#domain/devices.ts';
@@ -27,12 +28,7 @@ export function readCookie(
   config: CookieConfig,
   cookie: string,
 ): string | undefined {
-  const name = cookieName(config, cookie);
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
+  return parseCookie(request.headers.cookie ?? '')[cookieName(config, cookie)];
 }
 
 function base(config: CookieConfig): CookieOptions {
