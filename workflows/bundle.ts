@@ -16,7 +16,9 @@ export async function bundleWorkflows(outFile: string): Promise<void> {
     logger: new DefaultLogger('WARN'),
   });
   await mkdir(dirname(outFile), { recursive: true });
-  await writeFile(`${outFile}.new`, code);
-  await rename(`${outFile}.new`, outFile);
+  // Two who start at once write the same, each a file of its own.
+  const written = `${outFile}.${process.pid}.new`;
+  await writeFile(written, code);
+  await rename(written, outFile);
   await writeFile(stamp, hash);
 }

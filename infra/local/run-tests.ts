@@ -11,42 +11,73 @@ import { rerunFailed } from './rerun-failed.ts';
 import { runChecks } from './run-checks.ts';
 import { waitForStop } from './stop-signals.ts';
 import { type Counts, sumParts, totalLine } from './test-counts.ts';
+import { runCoverage } from './test-coverage.ts';
 import { runFile, runPlaywright, runVitest } from './test-runners.ts';
+import { renderTimes, type Step } from './test-times.ts';
 
 const ROOMS = ['domain', 'infra', 'web', 'api', 'workers', 'workflows'];
-const PARTS = ['check', 'build', ...ROOMS, 'e2e', 'attack', 'faults'];
+/** Those that take the whole machine. */
+const APART = ['e2e', 'attack', 'faults'];
+const PARTS = ['check', 'build', ...ROOMS, ...APART];
 
 type Settled = Awaited<ReturnType<typeof rerunFailed>>;
+type Part = () => Promise<Counts[]>;
 
-/** Runs the named parts (all of them where none is named) and ends with the line that counts them. */
+/** Runs the named parts (all of them where none is named) and ends with the table of what came of them. */
 export async function runTests(wanted: string[]): Promise<number> {
-  const unknown = wanted.filter((part) => !PARTS.includes(part));
+  const unknown = wanted.filter((part) => !PARTS.includes(part) && part !== 'coverage');
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}; there are: ${PARTS.join(', ')}.`);
+    const parts = [...PARTS, 'coverage'].join(', ');
+    console.error(`There is no part ${unknown.join(', ')}; there are: ${parts}.`);
     return 1;
   }
   const stop = new AbortController();
   void waitForStop().then(() => stop.abort());
-  const has = (part: string) => wanted.length === 0 || wanted.includes(part);
-  const results: Counts[] = [];
-  const run = async (title: string, part: () => Promise<Counts[]>) => {
-    if (stop.signal.aborted) return;
+  if (wanted.includes('coverage')) return runCoverage(ROOMS, stop.signal);
+  const steps = await runSteps((part) => wanted.length === 0 || wanted.includes(part), stop.signal);
+  const started = performance.now();
+  const again = (part: string, file: string) => runAgain(part, file, stop.signal);
+  const results = steps.flatMap(({ counts }) => counts);
+  const settled = await rerunFailed(results, again);
+  const ms = performance.now() - started;
+  return summarize(settled, settleSteps(steps, settled.counts, ms), stop.signal.aborted);
+}
+
+/** One after the other; what keeps to one core goes on beside others of its kind. */
+async function runSteps(has: (part: string) => boolean, stop: AbortSignal): Promise<Step[]> {
+  const steps: Step[] = [];
+  const run = async (title: string, ...parts: (Part | false)[]) => {
+    const wanted = parts.filter((part) => part !== false);
+    if (stop.aborted || wanted.length === 0) return;
     console.log(`\n── ${title} ──`);
-    results.push(...(await part()));
+    const started = performance.now();
+    const counts = (await Promise.all(wanted.map((part) => part()))).flat();
+    steps.push({ counts, ms: performance.now() - started });
   };
   const rooms = ROOMS.filter(has);
-  if (has('check')) await run('checks', checkPart);
-  if (has('build')) await run('front end', () => single('build', 'front end', () => buildWeb(checkout)));
-  if (rooms.some((room) => room !== 'domain' && room !== 'web') || ['e2e', 'attack', 'faults'].some(has)) {
-    await run('what the tests need', () => toolsPart(has('e2e')));
-  }
-  if (rooms.length > 0) await run(rooms.join(', '), () => runVitest(rooms, { stop: stop.signal }));
-  if (has('e2e')) await run('browser', () => runPlaywright({ stop: stop.signal }));
-  if (has('attack')) await run('attacks', () => attackPart(stop.signal));
-  if (has('faults')) await run('faults', () => runVitest(['faults'], { stop: stop.signal }));
-  const again = (part: string, file: string) => runAgain(part, file, stop.signal);
-  const settled = await rerunFailed(results, again);
-  return summarize(settled, stop.signal.aborted);
+  const engines = [...rooms, ...APART].some((part) => has(part) && part !== 'domain' && part !== 'web');
+  await run(
+    'checks, front end, and what the tests need',
+    has('check') && checkPart,
+    has('build') && (() => single('build', 'front end', () => buildWeb(checkout))),
+    engines && (() => toolsPart(has('e2e'))),
+  );
+  await run(rooms.join(', '), rooms.length > 0 && (() => runVitest(rooms, { stop })));
+  await run('browser', has('e2e') && (() => runPlaywright({ stop })));
+  await run('attacks', has('attack') && (() => attackPart(stop)));
+  await run('faults', has('faults') && (() => runVitest(['faults'], { stop })));
+  return steps;
+}
+
+/** The steps with what counts in the end; what the runs of failed files add is a step of its own. */
+function settleSteps(steps: readonly Step[], counts: readonly Counts[], ms: number): Step[] {
+  let at = 0;
+  const settled = steps.map((step) => {
+    const from = at;
+    at += step.counts.length;
+    return { ...step, counts: counts.slice(from, at) };
+  });
+  return [...settled, { counts: counts.slice(at), ms }];
 }
 
 async function checkPart(): Promise<Counts[]> {
@@ -105,12 +136,10 @@ function tellFailures({ counts, unstable }: Settled): void {
   }
 }
 
-function summarize(settled: Settled, interrupted: boolean): number {
+function summarize(settled: Settled, steps: readonly Step[], interrupted: boolean): number {
   tellFailures(settled);
   const results = sumParts(settled.counts);
-  const width = Math.max(...results.map(({ part }) => part.length), 0);
-  console.log('\n── summary ──');
-  for (const counts of results) console.log(`${counts.part.padEnd(width)}  ${totalLine([counts])}`);
+  console.log(`\n── summary ──\n${renderTimes(steps)}`);
   if (interrupted) console.log('interrupted: not every part was run');
   const total = results.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   // Nothing run is nothing shown.

@@ -17,10 +17,12 @@ export interface Counts {
   failed: number;
   skipped: number;
   failures?: Failure[];
+  /** Milliseconds that its tests and their hooks took, one after the other. */
+  ms?: number;
 }
 
 interface VitestReport {
-  testResults: (VitestFile & { status: string })[];
+  testResults: (VitestFile & { status: string; startTime?: number; endTime?: number })[];
 }
 
 /** Counts of a Vitest JSON report, one a file; its part is the room under tests/ that it lies in. */
@@ -34,7 +36,8 @@ export function countVitest(report: VitestReport): Counts[] {
     const failed = file.status === 'failed' ? Math.max(failedTests, 1) : failedTests;
     const skipped = statuses.length - passed - failedTests;
     const failures = file.status === 'failed' ? { failures: failuresOfFile(file) } : {};
-    return { part, file: file.name, passed, failed, skipped, ...failures };
+    const ms = (file.endTime ?? 0) - (file.startTime ?? 0);
+    return { part, file: file.name, passed, failed, skipped, ms, ...failures };
   });
 }
 
@@ -52,22 +55,29 @@ export function countPlaywright({ errors, suites }: PlaywrightReport): Counts[] 
 }
 
 function countSuite(suite: PlaywrightSuite): Counts {
-  const statuses = testsOfSuite(suite).map(({ status }) => status);
+  const tests = testsOfSuite(suite);
+  const statuses = tests.map(({ status }) => status);
+  const ms = tests.reduce((sum, { results }) => sum + millisecondsOf(results), 0);
   const passed = statuses.filter((status) => status === 'expected').length;
   const skipped = statuses.filter((status) => status === 'skipped').length;
   const failed = statuses.length - passed - skipped;
   const failures = failed > 0 ? { failures: failuresOfSuite(suite) } : {};
-  return { part: 'e2e', file: suite.title, passed, failed, skipped, ...failures };
+  return { part: 'e2e', file: suite.title, passed, failed, skipped, ms, ...failures };
+}
+
+function millisecondsOf(attempts: readonly { duration?: number }[]): number {
+  return attempts.reduce((sum, { duration = 0 }) => sum + duration, 0);
 }
 
 /** The counts of each part, in the order in which the parts first come. */
 export function sumParts(all: readonly Counts[]): Counts[] {
   const parts = new Map<string, Counts>();
-  for (const { part, passed, failed, skipped } of all) {
-    const sum = parts.get(part) ?? { part, passed: 0, failed: 0, skipped: 0 };
+  for (const { part, passed, failed, skipped, ms = 0 } of all) {
+    const sum = parts.get(part) ?? { part, passed: 0, failed: 0, skipped: 0, ms: 0 };
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
+    sum.ms = (sum.ms ?? 0) + ms;
     parts.set(part, sum);
   }
   return [...parts.values()];

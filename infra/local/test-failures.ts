@@ -35,7 +35,7 @@ export interface PlaywrightSuite {
 
 interface PlaywrightTest {
   status: string;
-  results: { errors: { message?: string }[] }[];
+  results: { errors: { message?: string }[]; duration?: number }[];
 }
 
 /** Every test of a file, or of a group in it. */

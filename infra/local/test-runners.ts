@@ -14,22 +14,31 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** Runs this file alone. */
   only?: string;
+  /** Names a folder for what of the code was run: `coverage-summary.json`. */
+  coverage?: string;
 }
 
-export async function runVitest(projects: string[], { stop, env = {}, only }: RunOptions): Promise<Counts[]> {
+const covered = ['api', 'workflows', 'workers'].map((room) => `--coverage.include=${room}/**/*.ts`);
+
+export async function runVitest(projects: string[], options: RunOptions): Promise<Counts[]> {
+  const { stop, env = {}, only, coverage } = options;
   const file = reportFile(`vitest-${only ? 'again' : projects.length === 1 ? projects[0] : 'rooms'}.json`);
   const args = ['run', ...(only ? [only] : []), ...projects.flatMap((name) => ['--project', name])];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`);
+  if (coverage) {
+    args.push('--coverage.enabled', '--coverage.reporter=json-summary', ...covered);
+    args.push(`--coverage.reportsDirectory=${coverage}`);
+  }
   const code = await run('vitest', args, env, stop);
   return closeCounts(readReport(file, countVitest), code, 'vitest');
 }
 
 export async function runPlaywright({ stop, only }: RunOptions): Promise<Counts[]> {
   const file = reportFile(only ? 'playwright-again.json' : 'playwright.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(only ? { WHOLE_TRACES: 'yes' } : {}) };
   const code = await run(
     'playwright',
-    ['test', ...(only ? [`/${only}`] : []), '--reporter=list,json'],
+    ['test', ...(only ? [`/${only}`, '--workers=1'] : []), '--reporter=list,json'],
     env,
     stop,
   );

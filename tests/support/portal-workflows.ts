@@ -1,22 +1,18 @@
-import { join } from 'node:path';
-import { inject } from 'vitest';
 import { workflowEffects } from '#services/effects/handle-effects.ts';
 import { startEffectRelay } from '#services/effects/relay.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
-import { bundleWorkflows } from '#workflows/bundle.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
 import type { ApiPortal } from './api-portal.ts';
 import { withPatience } from './patient-workflows.ts';
+import { readyBundle } from './workflow-bundle.ts';
 
 /** Gives an in-process portal its Temporal worker and its relay; returns what ends them. */
 export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => Promise<void>> {
   useLog(deps.log);
   deps.applications = withPatience(deps.applications);
   const { address, namespace, taskQueue } = deps.config.temporal;
-  const bundlePath = join(inject('stack').folder, `workflows-${process.pid}.js`);
-  await bundleWorkflows(bundlePath);
-  const settings = { address, namespace, taskQueue, bundlePath };
+  const settings = { address, namespace, taskQueue, bundlePath: await readyBundle() };
   const worker = await createApplicationWorker(settings, createActivities(deps));
   const nothing = async () => {};
   const handlers = {

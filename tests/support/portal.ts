@@ -12,10 +12,10 @@ import {
   portalProcesses,
   startPortalProcess,
 } from '#infra/local/portal-processes.ts';
-import { bundleWorkflows } from '#workflows/bundle.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
 import { type Stack, startStack } from './stack.ts';
+import { readyBundle } from './workflow-bundle.ts';
 
 /** One of our own processes, which tests may kill and bring back under the same address. */
 export interface ProcessHandle {
@@ -62,7 +62,6 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     const sending = mailbox && { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Assay <notice@assay.example>' };
     const env = await createEnvironment(stack, { ...sending, ...options.env });
     await migrateToLatest(stack.databaseUrl);
-    await bundleWorkflows(env.WORKFLOW_BUNDLE ?? '');
     if (options.demo !== false) await loadDemo(env);
     const portal = await startOn(stack, env, options.keepLogsIn);
     return {
@@ -108,7 +107,7 @@ async function createEnvironment(stack: Stack, extra: Environment = {}): Promise
     ACCOUNTS_PORT: String(accountsPort),
     ACCOUNTS_URL: `http://127.0.0.1:${accountsPort}`,
     DATA_DIR: join(stack.folder, 'files'),
-    WORKFLOW_BUNDLE: join(stack.folder, 'workflows.js'),
+    WORKFLOW_BUNDLE: await readyBundle(),
     SESSION_SECRET: TEST_SECRET,
     OIDC_CLIENT_SECRET: TEST_SECRET,
     ...extra,

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { prepareTemplate } from './database.ts';
 import { type Stack, type StackAddresses, startStack } from './stack.ts';
+import { readyBundle } from './workflow-bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startPrepared(): Promise<Stack> {
   const stack = await startStack({ temporal: true });
   try {
-    await prepareTemplate(stack.databaseUrl);
+    await Promise.all([prepareTemplate(stack.databaseUrl), readyBundle()]);
     return stack;
   } catch (error) {
     await stack.stop();

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { createLog, type Log } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
-import { bundleWorkflows } from '#workflows/bundle.ts';
 import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
 import { createTestDatabase, openGround } from './database.ts';
 import { withPatience } from './patient-workflows.ts';
 import type { StackAddresses } from './stack.ts';
+import { readyBundle } from './workflow-bundle.ts';
 
 /** The application workflow on the run's engines, with a database and a task queue of its own. */
 export type WorkflowStand = {
@@ -29,7 +28,6 @@ export type WorkflowStand = {
 export async function startWorkflowStand({
   databaseUrl,
   temporalAddress,
-  folder,
 }: StackAddresses): Promise<WorkflowStand> {
   const database = await createTestDatabase(databaseUrl);
   const db = openGround(database.adminUrl);
@@ -37,8 +35,7 @@ export async function startWorkflowStand({
   const connection = await Connection.connect({ address: temporalAddress });
   const client = new Client({ connection });
   const taskQueue = `test-${randomUUID()}`;
-  const bundlePath = join(folder, `workflows-${process.pid}.js`);
-  await bundleWorkflows(bundlePath);
+  const bundlePath = await readyBundle();
   const now = () => new Date();
   const log = createLog('test', 'silent');
   useLog(log);

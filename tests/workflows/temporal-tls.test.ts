@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import { createLog } from '#api/logging.ts';
 import { prepareTemporal } from '#infra/search-attributes.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
-import { bundleWorkflows } from '#workflows/bundle.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { tlsFile } from '../support/tls-files.ts';
 import { openTlsFront } from '../support/tls-front.ts';
+import { readyBundle } from '../support/workflow-bundle.ts';
 
 const secret = 'only-for-tests-only-for-tests-only';
 let front: Awaited<ReturnType<typeof openTlsFront>>;
@@ -68,8 +67,7 @@ it('so does the preparation of a new version', async () => {
 it('so does the worker, which takes its work that way', async () => {
   const config = configOf(whole);
   useLog(createLog('test', 'silent'));
-  const bundlePath = join(inject('stack').folder, `workflows-${process.pid}.js`);
-  await bundleWorkflows(bundlePath);
+  const bundlePath = await readyBundle();
   const { deps, close } = openDeps(config, 'test');
   const worker = await createApplicationWorker({ ...config.temporal, bundlePath }, createActivities(deps));
   const number = `tls-${randomUUID()}`;
