@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
-import { endpointsOf } from '#routes/endpoint-table.ts';
+import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { callerOf } from '#tests/support/every-endpoint.ts';
 import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';

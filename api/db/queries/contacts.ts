@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
-import { limits } from '#domain/limits.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 
 const columns = ['id', 'nickname', 'email', 'phone'] as const;
