@@ -1,6 +1,8 @@
-// Who may import whom, type imports counted: the table of ARCHITECTURE.md. What the workflow sandbox reaches while it
-// runs is the other configuration, .dependency-cruiser-sandbox.cjs.
+// Who may import whom, type imports counted. The rooms and what each may import stand in rooms.json, of which ARCHITECTURE.md's
+// table and picture are made as well (`npm run rooms`). What the workflow sandbox reaches while it runs is the other
+// configuration, .dependency-cruiser-sandbox.cjs.
 
+const { rooms, roots, exceptions } = require('./rooms.json');
 const { Visitor } = require('@swc/core/Visitor.js');
 
 // The visitor that dependency-cruiser builds on does not know `using` and would stop at it.
@@ -12,114 +14,72 @@ Visitor.prototype.visitStatement = function visitKnownStatement(statement) {
 };
 
 const OWN = '^(api|workflows|workers|web|infra|tests)/';
-
-/** Of our own code, files that match `from` may import themselves and what matches `may`, nothing else. */
-const room = (name, from, may, comment) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: { path: from },
-  to: { path: OWN, pathNot: [from, ...may] },
-});
+const PACKAGES = '^node_modules/';
 
 const forbidden = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
 
-/** Settings, log, metrics and the bundle of dependencies: what every part of the api stands on. */
-const API_BASE = '^api/(config|logging|metrics|deps|[a-z-]*context)\\.ts$';
-/** The adapters to storage, mail and telemetry; infra/local is a composition root and no adapter. */
-const ADAPTERS = '^infra/(?!local/)';
-/** The code that Temporal bundles: everything in workflows/ that is not named here. */
-const WORKFLOW_CODE =
-  '^workflows/(?!activities/|(main|client|bundle|bundle-sources|create-worker|use-log|messages)\\.ts$)';
-/** The type of the database handle, which is passed on to services; it is no way to a query. */
-const DATABASE_TYPE = '^api/db/schema\\.ts$';
+const filesOf = (names) => rooms.filter(({ name }) => names.includes(name)).map(({ files }) => files);
+/** A package, and its types where they are another one's. */
+const packagePattern = (name) => `^node_modules/(${name}|@types/${name.replace(/^@(.*)\/(.*)$/, '$1__$2')})/`;
+
+/** What files of one room may import: of our own code, of packages, and of Node. `more` is what an exception adds. */
+const rulesFor = ({ name, files, is, rooms: may, packages, node }, from, more = []) => [
+  forbidden(
+    `${name}: rooms`,
+    from,
+    { path: OWN, pathNot: [files, ...filesOf(may), ...more] },
+    `${name} is ${is}. It may import ${may.join(', ') || 'no other room'}.`,
+  ),
+  forbidden(
+    `${name}: packages`,
+    from,
+    { path: PACKAGES, pathNot: [...packages.map(packagePattern), ...more] },
+    `${name} may import ${packages.join(', ') || 'no package'}.`,
+  ),
+  ...(node
+    ? []
+    : [forbidden(`${name}: node`, from, { dependencyTypes: ['core'] }, `${name} does without Node.`)]),
+];
+
+/** An exception is for the whole room, or for files that have rules of their own. */
+const isWhole = (room, exception) => exception.room === room.name && exception.from === room.files;
+const single = exceptions.filter((one) => !rooms.some((room) => isWhole(room, one)));
+const roomRules = rooms.flatMap((room) =>
+  rulesFor(
+    room,
+    { path: room.files, pathNot: single.map(({ from }) => from) },
+    exceptions.filter((one) => isWhole(room, one)).map(({ to }) => to),
+  ),
+);
+const exceptionRules = single.flatMap(({ room: name, from, to }) =>
+  rulesFor(
+    rooms.find((room) => room.name === name),
+    { path: from },
+    [to],
+  ).map((rule) => ({ ...rule, name: `${rule.name}, with an exception` })),
+);
 
 module.exports = {
   forbidden: [
-    room('domain-alone', '^api/domain/', [], 'The rules know nothing of the rest.'),
+    ...roomRules,
+    ...exceptionRules,
     forbidden(
-      'domain-only-zod',
-      { path: '^api/domain/' },
-      { path: '.', pathNot: ['^api/domain/', '^node_modules/zod/'] },
-      'The rules are pure: no Node, no package but zod.',
-    ),
-    room('contract', '^api/contract/', ['^api/domain/'], 'What crosses the wire is made of domain values.'),
-    forbidden(
-      'contract-only-zod',
-      { path: '^api/contract/' },
-      { path: '.', pathNot: ['^api/(domain|contract)/', '^node_modules/zod/'] },
-      'The browser gets the contract as well.',
-    ),
-    room('db', '^api/db/', ['^api/domain/'], 'Queries return rows; services decide.'),
-    room('queues', '^workers/queues/', ['^api/domain/'], 'A queue is a name, a payload and its options.'),
-    room('messages', '^workflows/messages\\.ts$', ['^api/domain/'], 'Messages are made of domain values.'),
-    room(
-      'workflow-code',
-      WORKFLOW_CODE,
-      ['^api/domain/', '^workflows/messages\\.ts$', '^workflows/activities/[a-z-]*types\\.ts$'],
-      'Workflow code is bundled into a sandbox and replayed: domain, messages and the types of activities.',
+      'every-file-has-a-room',
+      { path: OWN, pathNot: [roots.files, ...rooms.map(({ files }) => files)] },
+      {},
+      'A new folder is a room of rooms.json, or belongs to one.',
     ),
     forbidden(
       'workflow-activity-types-only',
-      { path: WORKFLOW_CODE },
+      { path: rooms.find(({ name }) => name === 'workflow code').files },
       { path: '^workflows/activities/', dependencyTypesNot: ['type-only'] },
       'Of activities, workflow code imports the types alone.',
-    ),
-    room(
-      'services',
-      '^api/services/',
-      [
-        '^api/(domain|contract|db|realtime)/',
-        API_BASE,
-        '^workers/queues/',
-        '^workflows/(client|messages)\\.ts$',
-        ADAPTERS,
-      ],
-      'A use case knows rules, rows, events, queues, the way into the workflows, and adapters.',
-    ),
-    room(
-      'routes',
-      '^api/routes/',
-      ['^api/(services|contract|domain|middleware)/', API_BASE],
-      'A route parses, authorizes, calls one service and presents.',
-    ),
-    room(
-      'activities',
-      '^workflows/activities/',
-      ['^api/(services|domain)/', API_BASE, DATABASE_TYPE, '^workflows/messages\\.ts$'],
-      'An activity translates and calls a service.',
-    ),
-    room(
-      'processors',
-      '^workers/processors/',
-      [
-        '^api/(services|domain)/',
-        API_BASE,
-        DATABASE_TYPE,
-        '^workers/((queues|parsers|certificates|mail)/|deps\\.ts$)',
-        ADAPTERS,
-      ],
-      'A processor translates, works on bytes and calls a service.',
-    ),
-    room('parsers', '^workers/parsers/', ['^api/domain/', '^infra/sandbox/'], 'Bytes in, result out.'),
-    room('web', '^web/', ['^api/(domain|contract)/'], 'The browser knows the rules and the contract.'),
-    forbidden(
-      'web-no-node',
-      { path: '^web/', pathNot: '^web/(vite\\.config|theme/[a-z-]+)\\.ts$' },
-      { dependencyTypes: ['core'] },
-      'There is no Node in a browser; only the build has it.',
     ),
     forbidden(
       'web-features-apart',
       { path: '^web/features/([^/]+)/' },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
       'A feature never imports another one.',
-    ),
-    forbidden(
-      'web-shared-below',
-      { path: '^web/(components|lib|theme|locales)/' },
-      { path: '^web/(app|features)/' },
-      'What features share does not know them.',
     ),
     forbidden(
       'no-import-of-main',

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
 import { Redis } from 'ioredis';
 import { checkRole } from '#db/check-role.ts';
 import { type ConnectionOptions, createDatabase } from '#db/connection.ts';
@@ -11,7 +10,7 @@ import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { createRequestTurns } from '#middleware/request-turns.ts';
-import { createApplicationWorkflows } from '#workflows/client.ts';
+import { openApplicationWorkflows } from '#workflows/connect.ts';
 import type { Config } from './config.ts';
 import type { CoreDeps, Deps } from './deps.ts';
 import { createLog, type Log } from './logging.ts';
@@ -88,10 +87,8 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
     throw new Error('The environment is not complete:\n  DATABASE_ADMIN_URL is not set');
   const core = openCoreDeps(config, process, { sees: 'scope', adminUrl });
   const { redis } = core.deps;
-  const { address, security } = config.temporal;
-  const connection = Connection.lazy({ address, ...security, connectTimeout: 5_000 });
-  const client = new Client({ connection, namespace: config.temporal.namespace });
-  const applications = createApplicationWorkflows(client, config.temporal.taskQueue);
+  const workflows = openApplicationWorkflows(config.temporal);
+  const { applications } = workflows;
   let ping = Promise.resolve(true);
   const checks = {
     postgres: async () => {
@@ -113,7 +110,7 @@ export function openDeps(config: Config, process: string): Opened<Deps> {
     close: async () => {
       // A call that tries again on a closed channel would end the process with an error.
       await ping;
-      await connection.close();
+      await workflows.close();
       await core.close();
     },
   };

@@ -6,13 +6,13 @@ import {
 import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
 import type { CommandType } from '#domain/applications/commands.ts';
 import { CatalogueError, isErrorName } from '#domain/errors/errors.ts';
-import { isEngineAway } from '#infra/temporal-failures.ts';
 import {
   APPLICATION_WORKFLOW,
   type ApplicationStart,
   type CommandMessage,
   type CommandReply,
 } from './messages.ts';
+import { isEngineAway } from './temporal-failures.ts';
 
 /** A command that has its row. */
 export type RecordedCommand = { id: string; type: CommandType };

@@ -1,7 +1,7 @@
 // Run once before the processes of a new version start: the database schema, Temporal's namespace and search attributes.
 import { readEngineConfig } from '#api/config.ts';
 import { migrateToLatest } from '#db/migrate.ts';
-import { prepareTemporal } from '#infra/search-attributes.ts';
+import { prepareTemporal } from '#workflows/search-attributes.ts';
 
 const config = readEngineConfig(process.env);
 

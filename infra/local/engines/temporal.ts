@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import { missingSearchAttributes, searchAttributes } from '#infra/search-attributes.ts';
+import { missingSearchAttributes, searchAttributes } from '#workflows/search-attributes.ts';
 import { type EngineOptions, type RunningEngine, runEngine } from './engine.ts';
 import { getTemporal } from './temporal-binary.ts';
 

@@ -1,6 +1,6 @@
 import { readEngineConfig } from '#api/config.ts';
 import { step } from '#infra/local/terminal/progress.ts';
-import { prepareTemporal } from '#infra/search-attributes.ts';
+import { prepareTemporal } from '#workflows/search-attributes.ts';
 import { buildWeb } from './build-web.ts';
 import { checkout, type Environment } from './portal-processes.ts';
 
@@ -34,7 +34,7 @@ export async function prepareCode(workflowBundle: string): Promise<void> {
 export async function prepareForeignTemporal(env: Environment): Promise<void> {
   await step(
     'namespace and search attributes',
-    'Create them by hand; infra/search-attributes.ts lists them.',
+    'Create them by hand; workflows/search-attributes.ts lists them.',
     () => prepareTemporal(readEngineConfig({ ...process.env, ...env }).temporal),
   );
 }

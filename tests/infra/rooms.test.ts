@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
+import { drawRooms, type Room, readRooms } from '#infra/local/test-run/draw-rooms.ts';
+import { findNounCircle } from './noun-circles.ts';
+
+const list = readRooms(checkout);
+const { rooms, roots, exceptions } = list;
+const ours = globSync('{api,workflows,workers,web,infra,tests}/**/*.{ts,tsx}', { cwd: checkout }).filter(
+  (file) => !file.startsWith('web/dist/'),
+);
+const code = ours.filter((file) => !/^(tests|infra\/local)\//.test(file));
+const firstOf = (pattern: string, except: readonly string[] = []) =>
+  code.find(
+    (file) => new RegExp(pattern).test(file) && !except.some((other) => new RegExp(other).test(file)),
+  ) ?? '';
+const single = exceptions.filter(({ from }) => !rooms.some(({ files }) => files === from));
+const excepted = single.map(({ from }) => from);
+/** A file of each room, by which the others know it. */
+const sampleOf = ({ files }: Room) => firstOf(files, excepted);
+const packages = [...new Set(rooms.flatMap((room) => room.packages))];
+
+type Planted = { file: string; imports: string[]; rules: string[] };
+
+/** What a room may not do, in one file of it. */
+function forbiddenOf(room: Room, file: string, suffix = ''): Planted {
+  const stranger = rooms.find(({ name }) => name !== room.name && !room.rooms.includes(name)) as Room;
+  const alien = packages.find((name) => !room.packages.includes(name)) ?? '';
+  const node = room.node ? [] : ['node:fs'];
+  const rules = ['rooms', 'packages', ...(room.node ? [] : ['node'])];
+  return {
+    file,
+    imports: [sampleOf(stranger), alien, ...node],
+    rules: rules.map((rule) => `${room.name}: ${rule}${suffix}`),
+  };
+}
+
+const roomOf = (name: string) => rooms.find((room) => room.name === name) as Room;
+const perRoom = rooms.map((room) => forbiddenOf(room, sampleOf(room)));
+const perException = single.map(({ room, from }) =>
+  forbiddenOf(roomOf(room), firstOf(from), ', with an exception'),
+);
+
+const others: Planted[] = [
+  { file: 'api/new-folder/new.ts', imports: ['zod'], rules: ['every-file-has-a-room'] },
+  {
+    file: 'workflows/application-life.ts',
+    imports: ['workflows/activities/activity-types.ts'],
+    rules: ['workflow-activity-types-only'],
+  },
+  { file: 'web/features/audit/a.ts', imports: ['web/features/home/b.ts'], rules: ['web-features-apart'] },
+  { file: 'tests/api/a.test.ts', imports: ['api/main.ts'], rules: ['no-import-of-main'] },
+  {
+    file: 'api/start-portal.ts',
+    imports: ['infra/local/portal/secrets.ts'],
+    rules: ['local-only-from-roots'],
+  },
+  { file: 'infra/local/start.ts', imports: ['tests/support/portal.ts'], rules: ['no-test-in-local'] },
+  { file: 'tests/support/x.ts', imports: ['tests/support/y.ts'], rules: ['no-cycles'] },
+  { file: 'tests/support/y.ts', imports: ['tests/support/x.ts'], rules: [] },
+  { file: 'tests/support/z.ts', imports: ['./not-there.ts'], rules: ['resolvable'] },
+  { file: 'api/http-server.ts', imports: ['vitest'], rules: ['no-dev-package-in-product'] },
+  { file: 'tests/support/w.ts', imports: ['unlisted'], rules: ['listed-packages'] },
+];
+/** What the division is for, whatever rooms.json says. */
+const named: [room: string, name: string][] = [
+  ...['kysely', 'pg', 'express', '@temporalio/client', 'openid-client', 'bullmq', 'ioredis', 'socket.io'].map(
+    (name): [string, string] => ['api/services', name],
+  ),
+  ...['kysely', 'pg', '@temporalio/client', 'bullmq', 'openid-client'].map((name): [string, string] => [
+    'api/routes',
+    name,
+  ]),
+  ['api/middleware', 'kysely'],
+  ['api/realtime', 'express'],
+  ['api/accounts', 'openid-client'],
+  ['adapters', 'kysely'],
+  ['web/lib', 'primereact'],
+];
+
+let folder: string;
+const plantedFor = (planted: Planted[]) => {
+  const root = mkdtempSync(join(folder, 'tree-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text, { flag: 'a' });
+  };
+  write('package.json', readFileSync(join(checkout, 'package.json'), 'utf8'));
+  for (const name of [...packages, 'vitest', 'unlisted']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    write(`node_modules/${name}/index.js`, '');
+  }
+  const isOurs = (name: string) => /^(api|workflows|workers|web|infra|tests)\//.test(name);
+  const targets = planted.flatMap(({ imports }) => imports.filter(isOurs));
+  for (const file of targets) write(file, 'export {};\n');
+  for (const top of ['web', 'infra', 'tests']) write(`${top}/index.ts`, 'export {};\n');
+  for (const { file, imports } of planted) {
+    const up = '../'.repeat(file.split('/').length - 1);
+    write(file, imports.map((name) => `import '${isOurs(name) ? up + name : name}';\n`).join(''));
+  }
+  return root;
+};
+
+/** Rule and file of each violation in a tree. */
+async function cruise(root: string): Promise<{ rule: string; from: string; to: string }[]> {
+  const options = { cwd: root, timeout: 120_000, maxBuffer: 64_000_000 };
+  const config = join(checkout, '.dependency-cruiser.cjs');
+  const tool = join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [tool, '--config', config, '--output-type', 'json', 'api', 'workflows', 'workers', 'web'];
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [...args, 'infra', 'tests'],
+    options,
+  ).catch((error: { stdout: string; stderr: string }) => error);
+  expect(stderr).toBe('');
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+  };
+  return summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, from, to }));
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-rooms-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('rooms', () => {
+  it('hold every file of ours, each in one of them', () => {
+    const patterns = [...rooms, roots].map(({ files }) => new RegExp(files));
+    const homes = ours.map((file) => [file, patterns.filter((pattern) => pattern.test(file)).length]);
+    expect(ours.length).toBeGreaterThan(1000);
+    expect(homes.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  it('are shown by ARCHITECTURE.md as rooms.json has them', () => {
+    expect(readFileSync(join(checkout, 'ARCHITECTURE.md'), 'utf8')).toContain(drawRooms(list));
+  });
+
+  it('leave SQL to the room of the database', () => {
+    const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom|mergeInto)\(|\bsql`/;
+    const speaking = code.filter((file) => sql.test(readFileSync(join(checkout, file), 'utf8')));
+    expect(speaking.length).toBeGreaterThan(50);
+    expect(speaking.filter((file) => !file.startsWith('api/db/'))).toEqual([]);
+  });
+
+  it('have noun folders without circles', () => {
+    const texts = new Map(ours.map((file) => [file, readFileSync(join(checkout, file), 'utf8')]));
+    for (const room of ['api/domain', 'api/services', 'api/routes', 'web/lib', 'web/components'])
+      expect([room, findNounCircle(room, texts)]).toEqual([room, null]);
+    const planted = [
+      ['api/services/one/a.ts', "import { b } from '#services/two/b.ts';"],
+      ['api/services/two/c.ts', "import type { D } from '../three/d.ts';"],
+      ['api/services/three/e.ts', "const { f } = await import('#services/one/f.ts');"],
+    ] as const;
+    expect(findNounCircle('api/services', new Map(planted))).toEqual(['one', 'two', 'three', 'one']);
+    expect(findNounCircle('api/services', new Map(planted.slice(1)))).toBeNull();
+  });
+
+  it.each(named)('%s may not import %s', (name, forbidden) => {
+    expect(roomOf(name).packages).not.toContain(forbidden);
+  });
+});
+
+describe('each rule', () => {
+  const planted = [...perRoom, ...perException, ...others];
+
+  it('catches what is planted against it', async () => {
+    const found = await cruise(plantedFor(planted));
+    const caught = found.map(({ rule, from }) => `${rule} in ${from}`);
+    const expected = planted.flatMap(({ file, rules }) => rules.map((rule) => `${rule} in ${file}`));
+    expect(expected.filter((one) => !caught.some((other) => other.startsWith(one)))).toEqual([]);
+  });
+
+  it('has something planted against it', () => {
+    const config = createRequire(import.meta.url)(join(checkout, '.dependency-cruiser.cjs')) as {
+      forbidden: { name: string }[];
+    };
+    const tested = new Set(planted.flatMap(({ rules }) => rules));
+    const untested = config.forbidden.filter(({ name }) => !tested.has(name));
+    expect(untested).toEqual([]);
+  });
+
+  it('lets a room import what it may', async () => {
+    const allowed = rooms.map((room) => ({
+      file: sampleOf(room),
+      imports: [...room.rooms.map((name) => sampleOf(roomOf(name))), ...room.packages],
+      rules: [],
+    }));
+    const also = exceptions.map(({ from, to }) => {
+      const isNamed = (name: string) => new RegExp(to).test(`node_modules/${name}/`);
+      return { file: firstOf(from), imports: [packages.find(isNamed) ?? firstOf(to)], rules: [] };
+    });
+    const found = await cruise(plantedFor([...allowed, ...also]));
+    expect(found.filter(({ rule }) => rule.includes(': '))).toEqual([]);
+  });
+});
