@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { CatalogueError } from '#domain/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { requestScope } from '#middleware/request-scope.ts';
@@ -9,11 +8,12 @@ import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
-import { healthRoutes } from '#routes/health-routes.ts';
-import { pageRoutes } from '#routes/page-routes.ts';
-import { policyReportRoutes } from '#routes/policy-report-routes.ts';
 import { routes } from '#routes/register-routes.ts';
 import type { Deps } from './deps.ts';
+import { CatalogueError } from './domain/errors/errors.ts';
+import { healthRoutes } from './routes/pages/health-routes.ts';
+import { pageRoutes } from './routes/pages/page-routes.ts';
+import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
 
 export type AppOptions = {
   /** Further parts with an address of their own, such as the queue board. */

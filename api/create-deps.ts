@@ -10,13 +10,13 @@ import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { createRequestTurns } from '#middleware/request-turns.ts';
-import { reachProvider } from '#services/reach-provider.ts';
-import { readRefusedLimit } from '#services/read-refused-limit.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
 import type { CoreDeps, Deps } from './deps.ts';
 import { createLog, type Log } from './logging.ts';
 import { createMetrics } from './metrics.ts';
+import { readRefusedLimit } from './services/quotas/read-refused-limit.ts';
+import { reachProvider } from './services/sign-in/reach-provider.ts';
 
 /** Dependencies with the way to let go of them. */
 export type Opened<D> = { deps: D; close: () => Promise<void> };

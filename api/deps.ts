@@ -5,11 +5,11 @@ import type { FileStorage } from '#infra/storage.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';
 import type { RequestTurns } from '#middleware/request-turns.ts';
-import type { ProviderAccess } from '#services/reach-provider.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import type { Metrics } from './metrics.ts';
+import type { ProviderAccess } from './services/sign-in/reach-provider.ts';
 
 /** Resolves when the engine answers, rejects otherwise; the caller bounds the wait. */
 export type ReadinessCheck = () => Promise<unknown>;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { factorAmr, type StaffFactorRule, type StaffProof, staffFactorRules } from '#domain/second-factor.ts';
+import {
+  factorAmr,
+  type StaffFactorRule,
+  type StaffProof,
+  staffFactorRules,
+} from './domain/second-factors/second-factor.ts';
 
 const list = z
   .string()

@@ -1,13 +1,13 @@
 import { Gauge } from 'prom-client';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
-import { workflowEffects } from '#services/effects/handle-effects.ts';
-import { startEffectRelay } from '#services/effects/relay.ts';
-import { startReconciler } from '#services/reconcile-in-turn.ts';
-import { startAuditSealer } from '#services/seal-audit.ts';
 import { enqueueCertificate, enqueueMail, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
+import { startAuditSealer } from './services/audit/seal-audit.ts';
+import { workflowEffects } from './services/commands/handle-effects.ts';
+import { startReconciler } from './services/operations/reconcile-in-turn.ts';
+import { startEffectRelay } from './services/outbox/relay.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
 function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {

@@ -1,12 +1,12 @@
 import { runForSystem } from '#db/tenant-scope.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
-import { mountQueueBoard } from '#routes/queue-board-routes.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { drain, listen } from './http-server.ts';
+import { mountQueueBoard } from './routes/pages/queue-board-routes.ts';
 import { startBackground } from './start-background.ts';
 
 export type RunningPortal = { deps: Deps; close: () => Promise<void> };

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileContent } from '#domain/file-rules.ts';
+import type { FileContent } from '#domain/files/file-rules.ts';
 import { isPlainXls } from './workbooks/judge-xls.ts';
 import { isPlainXlsx } from './workbooks/judge-xlsx.ts';
 

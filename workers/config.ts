@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type EngineConfig, readEngineConfig } from '#api/config.ts';
 import { mailVariables, smtpVariables } from '#api/mail-config.ts';
 import type { MailSettings } from '#infra/mail.ts';
-import type { PrintSettings } from '#services/certificate-print.ts';
+import type { PrintSettings } from '#services/certificates/certificate-print.ts';
 import type { ParseLimits } from './deps.ts';
 import { type QueueKey, queueDefinitions, queueKeys } from './queues/open-queues.ts';
 

@@ -2,7 +2,7 @@ import type { Log } from '#api/logging.ts';
 import type { Db } from '#db/schema.ts';
 import type { Mailer } from '#infra/mail.ts';
 import type { FileStorage } from '#infra/storage.ts';
-import type { PrintSettings } from '#services/certificate-print.ts';
+import type { PrintSettings } from '#services/certificates/certificate-print.ts';
 
 /** Bounds of the process that reads a test result: memory in MB, time in milliseconds. */
 export type ParseLimits = { memoryMb: number; timeoutMs: number };

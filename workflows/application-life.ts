@@ -1,7 +1,7 @@
-import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
-import type { CommandType } from '#domain/commands.ts';
-import type { ErrorName } from '#domain/errors.ts';
-import { type ApplicationState, transition, typeRefusal } from '#domain/transitions.ts';
+import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
+import type { CommandType } from '#domain/applications/commands.ts';
+import { type ApplicationState, transition, typeRefusal } from '#domain/applications/transitions.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
 import type { CommandMessage, FullMessage } from './messages.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

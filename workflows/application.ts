@@ -11,10 +11,10 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
-import { type CommandType, commandTypes } from '#domain/commands.ts';
-import { isFinal } from '#domain/statuses.ts';
-import type { ApplicationState } from '#domain/transitions.ts';
+import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
+import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
+import { isFinal } from '#domain/applications/statuses.ts';
+import type { ApplicationState } from '#domain/applications/transitions.ts';
 import type { ApplicationActivities } from './activities/activity-types.ts';
 import { ApplicationLife, isMessage } from './application-life.ts';
 import { attributesOf, describeApplication } from './describe-application.ts';

@@ -4,8 +4,8 @@ import {
   WorkflowUpdateFailedError,
 } from '@temporalio/client';
 import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
-import type { CommandType } from '#domain/commands.ts';
-import { CatalogueError, isErrorName } from '#domain/errors.ts';
+import type { CommandType } from '#domain/applications/commands.ts';
+import { CatalogueError, isErrorName } from '#domain/errors/errors.ts';
 import { isEngineAway } from '#infra/temporal-failures.ts';
 import {
   APPLICATION_WORKFLOW,

@@ -1,5 +1,5 @@
 import type { SearchAttributePair } from '@temporalio/common';
-import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
+import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 
 import { searchAttributes } from './messages.ts';
 

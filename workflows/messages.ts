@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
-import type { Command, CommandType } from '#domain/commands.ts';
+import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
+import type { Command, CommandType } from '#domain/applications/commands.ts';
 
 /** Workflow type as it stands in the Temporal UI. */
 export const APPLICATION_WORKFLOW = 'application';

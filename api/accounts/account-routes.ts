@@ -9,14 +9,14 @@ import {
   logout,
   register,
 } from '#contract/accounts.ts';
-import { isAgreed } from '#domain/agreements.ts';
-import { CatalogueError } from '#domain/errors.ts';
-import type { Locale } from '#domain/locale.ts';
+import { isAgreed } from '#domain/agreements/agreements.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
-import { serve } from '#routes/serve.ts';
-import { endSession, redeemLogoutTicket } from '#services/end-session.ts';
-import type { Session } from '#services/find-session.ts';
-import { homeAddress } from './provider.ts';
+import { serve } from '#routes/calls/serve.ts';
+import { endSession, redeemLogoutTicket } from '#services/sessions/end-session.ts';
+import type { Session } from '#services/sessions/find-session.ts';
+import { homeAddress } from './provider/provider.ts';
 
 /** The account service's own calls, as the specification names them. */
 export function accountRoutes(router: Router, deps: CoreDeps): void {

@@ -5,19 +5,19 @@ import {
   type VerificationInput,
   verificationSchema,
   verifyRealStates,
-} from '#domain/company-verification.ts';
-import { CatalogueError } from '#domain/errors.ts';
-import type { Session } from '#services/find-session.ts';
-import { readVerification, type Verification } from '#services/read-verification.ts';
-import { registerCompany } from '#services/register-company.ts';
-import { submitVerification } from '#services/submit-verification.ts';
-import { auditActor, auditEvent } from './audit-event.ts';
-import { readForm } from './interaction-step.ts';
-import { asSignedInPage, type PageRequest } from './page-request.ts';
+} from '#domain/enterprises/company-verification.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { readVerification, type Verification } from '#services/enterprises/read-verification.ts';
+import { registerCompany } from '#services/enterprises/register-company.ts';
+import { submitVerification } from '#services/enterprises/submit-verification.ts';
+import type { Session } from '#services/sessions/find-session.ts';
+import { auditActor, auditEvent } from './calls/audit-event.ts';
+import { asSignedInPage, type PageRequest } from './calls/page-request.ts';
+import { problemsOf, sentencesFor } from './calls/problem-sentences.ts';
 import { accountTexts } from './pages/account-texts.ts';
 import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
 import { renderMessagePage } from './pages/message-page.ts';
-import { problemsOf, sentencesFor } from './problem-sentences.ts';
+import { readForm } from './provider/interaction-step.ts';
 
 type SignedIn = PageRequest & { session: Session };
 /** What a refused form is shown with. */

@@ -1,19 +1,19 @@
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
-import { CatalogueError } from '#domain/errors.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
-import { changePassword } from '#services/change-password.ts';
-import type { Session } from '#services/find-session.ts';
-import { readPasswordReset, resetPassword } from '#services/reset-password.ts';
-import { auditActor, auditEvent } from './audit-event.ts';
-import { readForm } from './interaction-step.ts';
-import { limitAttempts } from './limit-attempts.ts';
-import { asPage, asSignedInPage, type PageRequest } from './page-request.ts';
+import { changePassword } from '#services/accounts/change-password.ts';
+import { readPasswordReset, resetPassword } from '#services/credential-resets/reset-password.ts';
+import type { Session } from '#services/sessions/find-session.ts';
+import { auditActor, auditEvent } from './calls/audit-event.ts';
+import { limitAttempts } from './calls/limit-attempts.ts';
+import { asPage, asSignedInPage, type PageRequest } from './calls/page-request.ts';
 import { type AccountTexts, accountTexts } from './pages/account-texts.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { otherResetPage, renderPasswordPage, renderResetPage } from './pages/password-page.ts';
 import { pageTexts } from './pages/texts.ts';
+import { readForm } from './provider/interaction-step.ts';
 
 type Problems = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { roles } from '#domain/permissions.ts';
-import { idSchema, storableSchema } from '#domain/validation.ts';
+import { roles } from '#domain/accounts/permissions.ts';
+import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, phoneSchema, storableSchema, textSchema } from '#domain/validation.ts';
+import { emailSchema, idSchema, phoneSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

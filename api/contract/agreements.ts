@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgreementType } from '#domain/agreements.ts';
+import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { endpoint } from './endpoint.ts';
 
 /** 10256 is the privacy agreement, 502 the user agreement. */

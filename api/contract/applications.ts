@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications.ts';
-import { type CommandType, commandTypes } from '#domain/commands.ts';
-import type { ErrorName } from '#domain/errors.ts';
-import { productCategories } from '#domain/products.ts';
+import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications/applications.ts';
+import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import {
   applicationStatuses,
   certificateStatuses,
@@ -11,9 +9,11 @@ import {
   reviewPhases,
   reviewResults,
   sampleStatuses,
-} from '#domain/statuses.ts';
-import { idSchema } from '#domain/validation.ts';
-import { waitActions } from '#domain/waits.ts';
+} from '#domain/applications/statuses.ts';
+import { waitActions } from '#domain/applications/waits.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { productCategories } from '#domain/products/products.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { configurationResultView, failureView } from './evidence.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type AuditedOperation, accountEvents, auditOutcomes, readEvents } from '#domain/audit.ts';
-import { type Operation, operations, roles } from '#domain/permissions.ts';
-import { storableSchema } from '#domain/validation.ts';
+import { type Operation, operations, roles } from '#domain/accounts/permissions.ts';
+import { type AuditedOperation, accountEvents, auditOutcomes, readEvents } from '#domain/audit/audit.ts';
+import { storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

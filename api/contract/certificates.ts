@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { productCategories } from '#domain/products.ts';
-import { certificateStatuses, certificationModes } from '#domain/statuses.ts';
+import { certificateStatuses, certificationModes } from '#domain/applications/statuses.ts';
+import { productCategories } from '#domain/products/products.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deliverySchema, findingSchema } from '#domain/applications.ts';
-import { reviewPhases } from '#domain/statuses.ts';
-import { idSchema, textSchema } from '#domain/validation.ts';
+import { deliverySchema, findingSchema } from '#domain/applications/applications.ts';
+import { reviewPhases } from '#domain/applications/statuses.ts';
+import { idSchema, textSchema } from '#domain/shared/validation.ts';
 
 const comment = z.union([z.literal(''), textSchema(1000)]).default('');
 const finding = findingSchema;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { resetKinds, resetLimits } from '#domain/credential-resets.ts';
-import { idSchema, lineSchema } from '#domain/validation.ts';
+import { resetKinds, resetLimits } from '#domain/credential-resets/credential-resets.ts';
+import { idSchema, lineSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

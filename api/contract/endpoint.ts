@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { AuditedOperation } from '#domain/audit.ts';
-import type { ErrorName } from '#domain/errors.ts';
-import { type Operation, operations } from '#domain/permissions.ts';
+import { type Operation, operations } from '#domain/accounts/permissions.ts';
+import type { AuditedOperation } from '#domain/audit/audit.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
 
 /** One HTTP call: what crosses the wire, and the operation that guards it. Shared by route, browser and OpenAPI. */
 export type Endpoint = {

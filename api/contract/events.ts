@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursorPattern, liveEntities } from '#domain/live-events.ts';
-import { idSchema } from '#domain/validation.ts';
+import { cursorPattern, liveEntities } from '#domain/messages/live-events.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Place in the stream of changes: `<transaction>-<event>`. Opaque to clients, and only ever sent back. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bypassSchema } from '#domain/applications.ts';
-import { MISSING_REASONS } from '#domain/evidence.ts';
-import { SUMMARY_FIGURES } from '#domain/test-results.ts';
-import { idSchema } from '#domain/validation.ts';
+import { bypassSchema } from '#domain/applications/applications.ts';
+import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+import { SUMMARY_FIGURES } from '#domain/test-results/test-results.ts';
 import { endpoint } from './endpoint.ts';
 
 const time = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileKinds } from '#domain/file-rules.ts';
-import { idSchema } from '#domain/validation.ts';
+import { fileKinds } from '#domain/files/file-rules.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A stored file as its owner sees it; size in bytes, picture dimensions in pixels. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '#domain/limits.ts';
-import { idSchema } from '#domain/validation.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One personal message that the account has not read; `title` in the language of the request. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '#domain/validation.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One bulletin in the language of the request; `content` is HTML and has to be sanitised where it is shown. */

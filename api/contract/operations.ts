@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { effectKinds } from '#domain/effects.ts';
-import { idSchema } from '#domain/validation.ts';
+import { effectKinds } from '#domain/outbox/effects.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 /** An application whose workflow is gone or stuck, and where to look. */

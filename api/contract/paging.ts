@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '#domain/limits.ts';
+import { limits } from '#domain/shared/limits.ts';
 
 /** Query of every list: pages by key, `after` is the opaque cursor of the page before. */
 export const pageQuery = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
 import {
   contactSchema,
   cpuArchitectures,
@@ -6,9 +7,8 @@ import {
   productCategories,
   productSchema,
   screenDensities,
-} from '#domain/products.ts';
-import { applicationStatuses } from '#domain/statuses.ts';
-import { idSchema } from '#domain/validation.ts';
+} from '#domain/products/products.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 

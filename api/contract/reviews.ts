@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '#domain/validation.ts';
-import { queueKinds } from '#domain/waits.ts';
+import { queueKinds } from '#domain/applications/waits.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { applicationSummary } from './applications.ts';
 import { commandOutcomeSchema, reviewerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { locales } from '#domain/locale.ts';
-import { roles } from '#domain/permissions.ts';
+import { roles } from '#domain/accounts/permissions.ts';
+import { locales } from '#domain/shared/locale.ts';
 import { endpoint } from './endpoint.ts';
 
 const path = '/v1/hms/cc/session';

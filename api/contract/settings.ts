@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ErrorName } from '#domain/errors.ts';
-import { officeDaysSchema } from '#domain/office-calendar-schema.ts';
-import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas.ts';
-import { retentionNames, retentionSchema } from '#domain/retention.ts';
-import { idSchema } from '#domain/validation.ts';
+import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
+import { retentionNames, retentionSchema } from '#domain/retention/retention.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 const path = '/v1/hms/cc/admin/settings';

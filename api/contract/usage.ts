@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operateTypes } from '#domain/usage.ts';
-import { storableSchema } from '#domain/validation.ts';
+import { storableSchema } from '#domain/shared/validation.ts';
+import { operateTypes } from '#domain/usage/usage.ts';
 import { endpoint } from './endpoint.ts';
 
 /**

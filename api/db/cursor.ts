@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { CatalogueError } from '#domain/errors.ts';
-import { idSchema } from '#domain/validation.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 
 type CursorKey = Record<string, string | number | null>;
 

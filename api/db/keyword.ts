@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { writtenLine } from '#domain/written-text.ts';
+import { writtenLine } from '#domain/shared/written-text.ts';
 
 /**
  * LIKE pattern for texts that contain a keyword, written as names are stored; null when the keyword says nothing.

@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
-import { foldName, foldText, isNear, nearNumbers } from '#domain/folded-names.ts';
+import { foldName, foldText, isNear, nearNumbers } from '#domain/shared/folded-names.ts';
 
 const nameKey = (text: string) => foldName(text, unhomoglyph);
 const textKey = (text: string) => foldText(text, unhomoglyph);

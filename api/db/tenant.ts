@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { tenantOf } from '#domain/permissions.ts';
+import type { tenantOf } from '#domain/accounts/permissions.ts';
 
 /** Whose rows a query may see: one enterprise's, everybody's, nobody's. */
 export type Tenant = ReturnType<typeof tenantOf>;

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '#api/config.ts';
-import { deviceDays } from '#domain/devices.ts';
+import { deviceDays } from '#domain/sign-in/devices.ts';
 
 export const sessionCookie = 'assay_session';
 export const serialCookie = 'serial_number';

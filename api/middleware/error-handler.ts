@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Metrics } from '#api/metrics.ts';
 import type { BusyAnswer, ErrorAnswer } from '#contract/error.ts';
 import { isDatabaseAway } from '#db/database-away.ts';
-import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors.ts';
+import { BusyError, busyText, CatalogueError, errorText } from '#domain/errors/errors.ts';
 import { scopeOf } from './request-scope.ts';
 import { isUnstorable } from './unstorable-text.ts';
 import { describeIssues } from './validate.ts';

@@ -1,4 +1,4 @@
-import { BusyError } from '#domain/errors.ts';
+import { BusyError } from '#domain/errors/errors.ts';
 
 /** Who takes turns, and how many of theirs run at once. */
 export type TurnKey = { key: string; atOnce: number; reason: string };

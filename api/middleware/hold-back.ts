@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Config } from '#api/config.ts';
-import { BusyError } from '#domain/errors.ts';
+import { BusyError } from '#domain/errors/errors.ts';
 
 const held = new Set<Response>();
 /** Held answers cost a connection each and no work; beyond so many they are given at once. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { CatalogueError } from '#domain/errors.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import { JsonShape, parseShaped } from './json-shape.ts';
 
 /** Milliseconds in which a body has to be there: a slow phone takes a tenth of that. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { type Locale, localeOfAcceptLanguage, localeOfTag } from '#domain/locale.ts';
+import { type Locale, localeOfAcceptLanguage, localeOfTag } from '#domain/shared/locale.ts';
 
 /** `X-Language: zh_CN | en_US`, else Accept-Language, else Chinese. */
 export function readLocale(request: Request): Locale {

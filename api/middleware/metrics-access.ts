@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { CatalogueError } from '#domain/errors.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 
 const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 const ownNames = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Actor, operations } from '#domain/permissions.ts';
-import { countedAddress } from '#domain/rate-limits.ts';
+import { type Actor, operations } from '#domain/accounts/permissions.ts';
+import { countedAddress } from '#domain/quotas/rate-limits.ts';
 import type { RateLimiter } from './rate-store.ts';
 
 /** Whom a request is counted for where no account is known. */

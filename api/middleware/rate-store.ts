@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Log } from '#api/logging.ts';
-import { BusyError } from '#domain/errors.ts';
+import { BusyError } from '#domain/errors/errors.ts';
 import {
   blockMemorySeconds,
   blockSeconds,
@@ -9,7 +9,7 @@ import {
   type RateLimitName,
   rateLimits,
   scaledCalls,
-} from '#domain/rate-limits.ts';
+} from '#domain/quotas/rate-limits.ts';
 import { CallLots, type Counted } from './call-lots.ts';
 
 /** Counts calls by account, address or name, for all processes together. */

@@ -1,6 +1,6 @@
 import type { Log } from '#api/logging.ts';
-import { BusyError } from '#domain/errors.ts';
-import { rateLimits, scaledCalls } from '#domain/rate-limits.ts';
+import { BusyError } from '#domain/errors/errors.ts';
+import { rateLimits, scaledCalls } from '#domain/quotas/rate-limits.ts';
 import type { RateLimiter } from './rate-store.ts';
 
 /** Counts calls that end in a refusal by enterprise, so that trying out what is there costs. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { Log } from '#api/logging.ts';
 import type { Metrics } from '#api/metrics.ts';
-import type { Locale } from '#domain/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { readLocale } from './locale.ts';
 
 /** What is known of a request from its first moment on. */

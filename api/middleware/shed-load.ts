@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Config } from '#api/config.ts';
-import { BusyError } from '#domain/errors.ts';
+import { BusyError } from '#domain/errors/errors.ts';
 import { isHeldBack } from './hold-back.ts';
 
 const resolutionMs = 20;

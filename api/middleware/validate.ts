@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CatalogueError, type ErrorName } from '#domain/errors.ts';
-import type { Locale } from '#domain/locale.ts';
-import { hiddenTexts, isHiddenIssue } from '#domain/validation.ts';
+import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { hiddenTexts, isHiddenIssue } from '#domain/shared/validation.ts';
 
 export type InputPart = 'params' | 'query' | 'body';
 type Issue = { in: string; path: string; code: string; message: string };

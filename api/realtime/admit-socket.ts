@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { DefaultEventsMap, ExtendedError, Server, Socket } from 'socket.io';
 import type { Deps } from '#api/deps.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/events.ts';
-import { admissionRefusal } from '#domain/enterprise-admission.ts';
-import { CatalogueError } from '#domain/errors.ts';
-import { type LiveRoom, liveRoomOf } from '#domain/live-events.ts';
+import { admissionRefusal } from '#domain/enterprises/enterprise-admission.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { type LiveRoom, liveRoomOf } from '#domain/messages/live-events.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
-import { admittanceOf, findSession } from '#services/find-session.ts';
+import { admittanceOf, findSession } from '#services/sessions/find-session.ts';
 
 /** What the server knows of an admitted socket; `askedAt` is when its session was looked up. */
 export type SocketData = { sessionId: string; room: LiveRoom; askedAt: number };

@@ -1,8 +1,8 @@
 import { findLiveSessions } from '#db/queries/live-sessions.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
-import { isBarred } from '#domain/enterprise-admission.ts';
-import { mayCall } from '#domain/permissions.ts';
+import { mayCall } from '#domain/accounts/permissions.ts';
+import { isBarred } from '#domain/enterprises/enterprise-admission.ts';
 import type { LiveServer } from './admit-socket.ts';
 
 const batch = 500;

@@ -1,7 +1,7 @@
 import type { Log } from '#api/logging.ts';
 import { type EventPage, findEventHead, readEvents } from '#db/queries/events.ts';
 import type { Db } from '#db/schema.ts';
-import { type EventCursor, formatCursor } from '#domain/live-events.ts';
+import { type EventCursor, formatCursor } from '#domain/messages/live-events.ts';
 import type { EventSink } from './event-sink.ts';
 import { toLiveEvent } from './live-event.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/events.ts';
-import type { LiveRoom } from '#domain/live-events.ts';
+import type { LiveRoom } from '#domain/messages/live-events.ts';
 
 /** Where committed changes go. */
 export type EventSink = {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { StoredEvent } from '#db/queries/events.ts';
-import { formatCursor } from '#domain/live-events.ts';
+import { formatCursor } from '#domain/messages/live-events.ts';
 
 /** A stored event as it crosses the wire, over the socket and over HTTP alike. */
 export function toLiveEvent(event: StoredEvent): LiveEvent {

@@ -1,4 +1,4 @@
-import type { LiveRoom } from '#domain/live-events.ts';
+import type { LiveRoom } from '#domain/messages/live-events.ts';
 
 /** Sockets that end together: those of one session, or those of an enterprise's partners. */
 export type EndingRoom = `session:${string}` | LiveRoom;

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/admin-accounts.ts';
-import { listAdminAccounts } from '#services/list-admin-accounts.ts';
-import { setAccountState } from '#services/set-account-state.ts';
-import { signOutAccount } from '#services/sign-out-account.ts';
-import { serve } from './serve.ts';
+import { listAdminAccounts } from '#services/accounts/list-admin-accounts.ts';
+import { setAccountState } from '#services/accounts/set-account-state.ts';
+import { signOutAccount } from '#services/sign-in/sign-out-account.ts';
+import { serve } from './calls/serve.ts';
 
 /** What administrators do with accounts. */
 export function adminAccountRoutes(router: Router, deps: Deps): void {

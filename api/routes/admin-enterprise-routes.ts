@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/admin-enterprises.ts';
-import { decideVerification } from '#services/decide-verification.ts';
-import { listAdminEnterprises } from '#services/list-admin-enterprises.ts';
-import { setEnterpriseContact } from '#services/set-enterprise-contact.ts';
-import { setEnterpriseState } from '#services/set-enterprise-state.ts';
-import { serve } from './serve.ts';
+import { decideVerification } from '#services/enterprises/decide-verification.ts';
+import { listAdminEnterprises } from '#services/enterprises/list-admin-enterprises.ts';
+import { setEnterpriseContact } from '#services/enterprises/set-enterprise-contact.ts';
+import { setEnterpriseState } from '#services/enterprises/set-enterprise-state.ts';
+import { serve } from './calls/serve.ts';
 
 /** What administrators do with enterprises. */
 export function adminEnterpriseRoutes(router: Router, deps: Deps): void {

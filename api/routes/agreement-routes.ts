@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/agreements.ts';
-import { isAgreed, nameOfAgreement } from '#domain/agreements.ts';
-import { readAgreementDocument, readAgreementStanding } from '#services/read-agreement.ts';
-import { signAgreement } from '#services/sign-agreement.ts';
-import { renderAgreement } from './agreement-page.ts';
-import { serve } from './serve.ts';
+import { isAgreed, nameOfAgreement } from '#domain/agreements/agreements.ts';
+import { readAgreementDocument, readAgreementStanding } from '#services/agreements/read-agreement.ts';
+import { signAgreement } from '#services/agreements/sign-agreement.ts';
+import { serve } from './calls/serve.ts';
+import { renderAgreement } from './pages/agreement-page.ts';
 
 /** The page runs nothing, sends nothing, and stands in no frame but ours. */
 const pagePolicy =

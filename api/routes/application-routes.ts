@@ -7,15 +7,15 @@ import {
   getApplication,
   listApplications,
 } from '#contract/applications.ts';
-import { amendMaterials as amend } from '#services/amend-materials.ts';
-import { createApplication as create } from '#services/create-application.ts';
-import { listApplications as list } from '#services/list-applications.ts';
-import { readApplication } from '#services/read-application.ts';
-import { readSummary } from '#services/read-summary.ts';
-import { submitCommand } from '#services/submit-command.ts';
-import { logCommand } from './log-command.ts';
-import { requireKey } from './require-key.ts';
-import { serve } from './serve.ts';
+import { amendMaterials as amend } from '#services/applications/amend-materials.ts';
+import { createApplication as create } from '#services/applications/create-application.ts';
+import { listApplications as list } from '#services/applications/list-applications.ts';
+import { readApplication } from '#services/applications/read-application.ts';
+import { readSummary } from '#services/applications/read-summary.ts';
+import { submitCommand } from '#services/commands/submit-command.ts';
+import { logCommand } from './calls/log-command.ts';
+import { requireKey } from './calls/require-key.ts';
+import { serve } from './calls/serve.ts';
 
 /** The partner's side of applications; reading them is open to the programme, too. */
 export function applicationRoutes(router: Router, deps: Deps): void {

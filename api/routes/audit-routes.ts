@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/audit.ts';
-import { auditExportLimit } from '#domain/audit.ts';
-import { exportAudit } from '#services/export-audit.ts';
-import { auditFilterOf, listAudit } from '#services/list-audit.ts';
-import { verifyAudit } from '#services/verify-audit.ts';
-import { serve } from './serve.ts';
+import { auditExportLimit } from '#domain/audit/audit.ts';
+import { exportAudit } from '#services/audit/export-audit.ts';
+import { auditFilterOf, listAudit } from '#services/audit/list-audit.ts';
+import { verifyAudit } from '#services/audit/verify-audit.ts';
+import { serve } from './calls/serve.ts';
 
 /** Who did what: the log, its export, and whether it is still what was written. */
 export function auditRoutes(router: Router, deps: Deps): void {

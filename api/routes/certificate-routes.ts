@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/certificates.ts';
-import { getCertificate } from '#services/get-certificate.ts';
-import { searchCertificates } from '#services/search-certificates.ts';
-import { serve } from './serve.ts';
+import { getCertificate } from '#services/certificates/get-certificate.ts';
+import { searchCertificates } from '#services/certificates/search-certificates.ts';
+import { serve } from './calls/serve.ts';
 
 /** What anybody may look up: certificates, and whether one is still valid. */
 export function certificateRoutes(router: Router, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/products.ts';
-import { createContact } from '#services/create-contact.ts';
-import { listContacts } from '#services/list-contacts.ts';
-import { serve } from './serve.ts';
+import { createContact } from '#services/products/create-contact.ts';
+import { listContacts } from '#services/products/list-contacts.ts';
+import { serve } from './calls/serve.ts';
 
 /** The people whom an enterprise's products name. */
 export function contactRoutes(router: Router, deps: Deps): void {

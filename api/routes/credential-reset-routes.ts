@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/credential-resets.ts';
-import { askReset } from '#services/ask-reset.ts';
-import { decideReset } from '#services/decide-reset.ts';
-import { listResets } from '#services/list-resets.ts';
-import { serve } from './serve.ts';
+import { askReset } from '#services/credential-resets/ask-reset.ts';
+import { decideReset } from '#services/credential-resets/decide-reset.ts';
+import { listResets } from '#services/credential-resets/list-resets.ts';
+import { serve } from './calls/serve.ts';
 
 /** Resets of passwords and second factors, which take two administrators. */
 export function credentialResetRoutes(router: Router, deps: Deps): void {

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
-import { getEnterpriseState } from '#services/get-enterprise-state.ts';
-import { serve } from './serve.ts';
+import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
+import { serve } from './calls/serve.ts';
 
 /** What the route guard of the management centre asks first. */
 export function enterpriseRoutes(router: Router, deps: Deps): void {

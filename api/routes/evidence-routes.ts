@@ -1,13 +1,13 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { getReadiness, listUploads, putBypass, uploadResult } from '#contract/evidence.ts';
-import { tenantOf } from '#domain/permissions.ts';
-import { listUploads as list } from '#services/list-uploads.ts';
-import { putBypass as put } from '#services/put-bypass.ts';
-import { readReadiness } from '#services/read-readiness.ts';
-import { admitResult, receiveResult } from '#services/receive-result.ts';
-import { receiveUpload } from './receive-upload.ts';
-import { serve } from './serve.ts';
+import { tenantOf } from '#domain/accounts/permissions.ts';
+import { putBypass as put } from '#services/evidence/put-bypass.ts';
+import { readReadiness } from '#services/evidence/read-readiness.ts';
+import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
+import { listUploads as list } from '#services/files/list-uploads.ts';
+import { receiveUpload } from './calls/receive-upload.ts';
+import { serve } from './calls/serve.ts';
 
 /** Test results and bypass items of an application. */
 export function evidenceRoutes(router: Router, deps: Deps): void {

@@ -2,11 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Response, Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { downloadFile, type FileView, uploadFile } from '#contract/files.ts';
-import { mayShowInline, servedType } from '#domain/file-rules.ts';
-import { openFile } from '#services/open-file.ts';
-import { auditDownload } from './audit-request.ts';
-import { receiveUpload } from './receive-upload.ts';
-import { serve } from './serve.ts';
+import { mayShowInline, servedType } from '#domain/files/file-rules.ts';
+import { openFile } from '#services/files/open-file.ts';
+import { auditDownload } from './calls/audit-request.ts';
+import { receiveUpload } from './calls/receive-upload.ts';
+import { serve } from './calls/serve.ts';
 
 /** Uploads and downloads of files. */
 export function fileRoutes(router: Router, deps: Deps): void {

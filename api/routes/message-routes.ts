@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/messages.ts';
-import { listUnread } from '#services/list-unread.ts';
-import { markRead } from '#services/mark-read.ts';
-import { serve } from './serve.ts';
+import { listUnread } from '#services/messages/list-unread.ts';
+import { markRead } from '#services/messages/mark-read.ts';
+import { serve } from './calls/serve.ts';
 
 /** The bell: what is unread, and reading it. */
 export function messageRoutes(router: Router, deps: Deps): void {

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/notices.ts';
-import { listBulletins } from '#services/list-bulletins.ts';
-import { markShown } from '#services/mark-shown.ts';
-import { readMaintenance } from '#services/read-maintenance.ts';
-import { serve } from './serve.ts';
+import { listBulletins } from '#services/notices/list-bulletins.ts';
+import { markShown } from '#services/notices/mark-shown.ts';
+import { readMaintenance } from '#services/notices/read-maintenance.ts';
+import { serve } from './calls/serve.ts';
 
 /** Bulletins and the maintenance notice. */
 export function noticeRoutes(router: Router, deps: Deps): void {

@@ -7,12 +7,12 @@ import {
   resumeApplication,
   retryEffect,
 } from '#contract/operations.ts';
-import { acceptEngineLoss as accept } from '#services/accept-engine-loss.ts';
-import { giveUpEffect as giveUp } from '#services/give-up-effect.ts';
-import { listStuck as list } from '#services/list-stuck.ts';
-import { resumeApplication as resume } from '#services/resume-application.ts';
-import { retryEffect as retry } from '#services/retry-effect.ts';
-import { serve } from './serve.ts';
+import { acceptEngineLoss as accept } from '#services/operations/accept-engine-loss.ts';
+import { giveUpEffect as giveUp } from '#services/operations/give-up-effect.ts';
+import { listStuck as list } from '#services/operations/list-stuck.ts';
+import { resumeApplication as resume } from '#services/operations/resume-application.ts';
+import { retryEffect as retry } from '#services/operations/retry-effect.ts';
+import { serve } from './calls/serve.ts';
 
 /** What an operator sees and may retry; nothing here decides. */
 export function operationRoutes(router: Router, deps: Deps): void {

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/products.ts';
-import { createProduct } from '#services/create-product.ts';
-import { deleteProduct } from '#services/delete-product.ts';
-import { getProduct } from '#services/get-product.ts';
-import { listProducts } from '#services/list-products.ts';
-import { updateProduct } from '#services/update-product.ts';
-import { serve } from './serve.ts';
+import { createProduct } from '#services/products/create-product.ts';
+import { deleteProduct } from '#services/products/delete-product.ts';
+import { getProduct } from '#services/products/get-product.ts';
+import { listProducts } from '#services/products/list-products.ts';
+import { updateProduct } from '#services/products/update-product.ts';
+import { serve } from './calls/serve.ts';
 
 /** The products of an enterprise with their configurations. */
 export function productRoutes(router: Router, deps: Deps): void {

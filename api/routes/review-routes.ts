@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { decideApplication, listQueue } from '#contract/reviews.ts';
-import { listQueue as list } from '#services/list-queue.ts';
-import { submitCommand } from '#services/submit-command.ts';
-import { logCommand } from './log-command.ts';
-import { requireKey } from './require-key.ts';
-import { serve } from './serve.ts';
+import { submitCommand } from '#services/commands/submit-command.ts';
+import { listQueue as list } from '#services/reviews/list-queue.ts';
+import { logCommand } from './calls/log-command.ts';
+import { requireKey } from './calls/require-key.ts';
+import { serve } from './calls/serve.ts';
 
 /** The reviewer's side: the queue, and decisions that are recorded before they are applied. */
 export function reviewRoutes(router: Router, deps: Deps): void {

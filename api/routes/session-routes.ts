@@ -7,7 +7,7 @@ import {
   deleteSession,
   readSession,
 } from '#contract/session.ts';
-import { CatalogueError } from '#domain/errors.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import {
   attemptCookie,
   clearSessionCookies,
@@ -18,13 +18,13 @@ import {
   setDeviceCookie,
   setSessionCookies,
 } from '#middleware/cookies.ts';
-import { beginLogin } from '#services/begin-login.ts';
-import { completeLogin } from '#services/complete-login.ts';
-import { endSession } from '#services/end-session.ts';
-import { failureAddress } from '#services/failure-address.ts';
-import { findSession, type Session } from '#services/find-session.ts';
-import { noteCaller } from './audit-request.ts';
-import { serve } from './serve.ts';
+import { endSession } from '#services/sessions/end-session.ts';
+import { findSession, type Session } from '#services/sessions/find-session.ts';
+import { beginLogin } from '#services/sign-in/begin-login.ts';
+import { completeLogin } from '#services/sign-in/complete-login.ts';
+import { failureAddress } from '#services/sign-in/failure-address.ts';
+import { noteCaller } from './calls/audit-request.ts';
+import { serve } from './calls/serve.ts';
 
 /** Signing in, who is signed in, signing out. */
 export function sessionRoutes(router: Router, deps: CoreDeps): void {

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/settings.ts';
-import { readEnterpriseQuotas, setEnterpriseQuotas } from '#services/enterprise-quotas.ts';
-import { readSettings } from '#services/read-settings.ts';
-import { saveSetting } from '#services/save-setting.ts';
-import { serve } from './serve.ts';
+import { readEnterpriseQuotas, setEnterpriseQuotas } from '#services/quotas/enterprise-quotas.ts';
+import { readSettings } from '#services/settings/read-settings.ts';
+import { saveSetting } from '#services/settings/save-setting.ts';
+import { serve } from './calls/serve.ts';
 
 /** The programme's settings that administrators change. */
 export function settingRoutes(router: Router, deps: Deps): void {

@@ -1,3 +1,3 @@
-import { runTests } from './run-tests.ts';
+import { runTests } from './test-run/run-tests.ts';
 
 process.exit(await runTests(['attack', ...process.argv.slice(2)]));

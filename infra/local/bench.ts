@@ -10,10 +10,10 @@ import { runRest } from '#tests/bench/rest/run-rest.ts';
 import type { Measured } from '#tests/bench/rounds.ts';
 import { runSize } from '#tests/bench/size/run-size.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
-import { buildWeb } from './build-web.ts';
-import { checkout } from './portal-processes.ts';
-import { report, StartError, step } from './progress.ts';
-import { waitForStop } from './stop-signals.ts';
+import { buildWeb } from './portal/build-web.ts';
+import { checkout } from './portal/portal-processes.ts';
+import { report, StartError, step } from './terminal/progress.ts';
+import { waitForStop } from './terminal/stop-signals.ts';
 
 type Pair = (bench: BenchPortal) => Promise<Measured[]>;
 

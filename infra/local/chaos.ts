@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { waitForStop } from './stop-signals.ts';
-import { totalLine } from './test-counts.ts';
-import { runVitest } from './test-runners.ts';
+import { waitForStop } from './terminal/stop-signals.ts';
+import { totalLine } from './test-run/test-counts.ts';
+import { runVitest } from './test-run/test-runners.ts';
 
 /** Kills every process and engine at random under people at work: minutes of it, and the seed of a run to have again. */
 async function main(): Promise<number> {

@@ -1,4 +1,4 @@
-import { runChecks } from './run-checks.ts';
+import { runChecks } from './test-run/run-checks.ts';
 
 const results = await runChecks();
 const failed = results.filter(({ passed }) => !passed);

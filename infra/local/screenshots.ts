@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { takeShots } from '#tests/screenshots/take-shots.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
-import { buildWeb } from './build-web.ts';
-import { checkout } from './portal-processes.ts';
-import { StartError, step } from './progress.ts';
-import { waitForStop } from './stop-signals.ts';
+import { buildWeb } from './portal/build-web.ts';
+import { checkout } from './portal/portal-processes.ts';
+import { StartError, step } from './terminal/progress.ts';
+import { waitForStop } from './terminal/stop-signals.ts';
 
 /** Pictures of the main screens for the README: a portal with demo data, looked at by the people who use it. */
 async function main(): Promise<number> {

@@ -1,24 +1,24 @@
-import { type Ports, readPorts } from './addresses.ts';
-import { claimData } from './claim-data.ts';
-import { chooseDataFolder } from './data-folder.ts';
 import { postgresUser } from './engines/postgres-user.ts';
-import { keepSocket } from './keep-socket.ts';
-import { type DatabaseAddresses, startLocalEngines } from './local-engines.ts';
-import { filesIn, localEnvironment, publicAddresses, workflowBundleIn } from './local-environment.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
+import { type Ports, readPorts } from './network/addresses.ts';
+import { keepSocket } from './network/keep-socket.ts';
+import { claimData } from './portal/claim-data.ts';
+import { chooseDataFolder } from './portal/data-folder.ts';
+import { type DatabaseAddresses, startLocalEngines } from './portal/local-engines.ts';
+import { filesIn, localEnvironment, publicAddresses, workflowBundleIn } from './portal/local-environment.ts';
 import {
   checkout,
   type Environment,
   logFileOf,
   portalProcesses,
   startPortalProcess,
-} from './portal-processes.ts';
-import { prepareCode, prepareDatabase, prepareForeignTemporal } from './prepare-portal.ts';
-import { report, StartError, step } from './progress.ts';
-import { loadSecrets } from './secrets.ts';
-import { waitForStop } from './stop-signals.ts';
-import { type Supervised, supervise } from './supervise.ts';
-import { renderOverview } from './table.ts';
+} from './portal/portal-processes.ts';
+import { prepareCode, prepareDatabase, prepareForeignTemporal } from './portal/prepare-portal.ts';
+import { loadSecrets } from './portal/secrets.ts';
+import { type Supervised, supervise } from './portal/supervise.ts';
+import { renderOverview } from './portal/table.ts';
+import { report, StartError, step } from './terminal/progress.ts';
+import { waitForStop } from './terminal/stop-signals.ts';
 
 interface Options {
   fresh: boolean;

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { PictureHeader } from '#domain/picture-rules.ts';
+import type { PictureHeader } from '#domain/files/picture-rules.ts';
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
 /** By colour type: values a pixel has when decoded. A chunk further on may make any picture transparent. */

@@ -2,7 +2,7 @@
 //   docker compose exec accounts node infra/production/reset-account.ts <login> [--second-factors]
 import { readConfig } from '#api/config.ts';
 import { createDatabase } from '#db/connection.ts';
-import { resetByOperator } from '#services/reset-by-operator.ts';
+import { resetByOperator } from '#services/credential-resets/reset-by-operator.ts';
 
 const [login = '', option] = process.argv.slice(2);
 if (login === '' || (option !== undefined && option !== '--second-factors')) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
-import { decideVerification } from '#services/decide-verification.ts';
-import { readVerification } from '#services/read-verification.ts';
+import { decideVerification } from '#services/enterprises/decide-verification.ts';
+import { readVerification } from '#services/enterprises/read-verification.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
 import { focusedFields } from '#tests/support/focused-fields.ts';
 import { openBrowser, openSession } from '#tests/support/login.ts';

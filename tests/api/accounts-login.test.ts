@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import type { CurrentUser } from '#contract/session.ts';
-import { localeOfLoginState } from '#domain/login-state.ts';
-import { registerAccount } from '#services/register-account.ts';
+import { localeOfLoginState } from '#domain/sign-in/login-state.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
 import { finishSignIn, openBrowser, postCallback, postForm, signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 

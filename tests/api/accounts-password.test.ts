@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPasswordReset, resetAddress } from '#services/create-password-reset.ts';
-import { registerAccount } from '#services/register-account.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
+import { createPasswordReset, resetAddress } from '#services/credential-resets/create-password-reset.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { focusedFields } from '#tests/support/focused-fields.ts';
 import { openBrowser, postForm, type SignedIn, signIn } from '#tests/support/login.ts';

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkSignIn } from '#services/check-sign-in.ts';
-import { registerAccount } from '#services/register-account.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
+import { checkSignIn } from '#services/sign-in/check-sign-in.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import { finishSignIn, openBrowser, postForm, signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';

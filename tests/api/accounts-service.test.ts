@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
-import { agreementTypes } from '#domain/agreements.ts';
-import { registerAccount } from '#services/register-account.ts';
-import { signAgreement } from '#services/sign-agreement.ts';
+import { agreementTypes } from '#domain/agreements/agreements.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
+import { signAgreement } from '#services/agreements/sign-agreement.ts';
 import { signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 

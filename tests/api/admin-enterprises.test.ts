@@ -9,7 +9,7 @@ import {
 import { listAudit } from '#contract/audit.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
 import { listProducts } from '#contract/products.ts';
-import { submitVerification } from '#services/submit-verification.ts';
+import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';

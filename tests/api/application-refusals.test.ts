@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApplication, getApplication } from '#contract/applications.ts';
 import { listStuck, resumeApplication } from '#contract/operations.ts';
-import { describeError, type ErrorName } from '#domain/errors.ts';
+import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '../support/api-portal.ts';

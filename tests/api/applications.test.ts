@@ -10,9 +10,9 @@ import {
 import { listStuck, resumeApplication } from '#contract/operations.ts';
 import { decideApplication, listQueue } from '#contract/reviews.ts';
 import { appendHistory } from '#db/queries/history.ts';
-import type { ErrorName } from '#domain/errors.ts';
-import { queueKindOf, queueKinds } from '#domain/waits.ts';
-import { readApplication } from '#services/read-application.ts';
+import { queueKindOf, queueKinds } from '#domain/applications/waits.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { readApplication } from '#services/applications/read-application.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '../support/api-portal.ts';
 import { finding, insertImage, materialsOf } from '../support/application-course.ts';
@@ -142,7 +142,7 @@ describe('creating an application', () => {
   ];
   it.each(broken)('refuses %s', async (_name, error, change) => {
     const answer = await partner.send(createApplication, { body: change(await draft()) }, key());
-    const { describeError } = await import('#domain/errors.ts');
+    const { describeError } = await import('#domain/errors/errors.ts');
     expect(answer.body).toMatchObject({ errorCode: describeError(error).code });
   });
 
@@ -152,7 +152,7 @@ describe('creating an application', () => {
     ['channelCodeMissing', { customCode: null }],
   ] as const)('refuses a product with %s', async (error, overrides) => {
     const answer = await partner.send(createApplication, { body: await draft(overrides) }, key());
-    const { describeError } = await import('#domain/errors.ts');
+    const { describeError } = await import('#domain/errors/errors.ts');
     expect(answer.body).toMatchObject({ errorCode: describeError(error).code });
   });
 

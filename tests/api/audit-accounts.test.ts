@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
-import { registerAccount } from '#services/register-account.ts';
-import { startSession } from '#services/start-session.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiClient, createApiClient } from '#tests/support/api-client.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import { openBrowser, postForm, signIn } from '#tests/support/login.ts';

@@ -5,8 +5,8 @@ import { createDatabase } from '#db/connection.ts';
 import { findAuditHead, sealAuditEntries } from '#db/queries/audit.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
-import { type AuditNote, recordAudit } from '#services/record-audit.ts';
-import { verifyAudit } from '#services/verify-audit.ts';
+import { type AuditNote, recordAudit } from '#services/audit/record-audit.ts';
+import { verifyAudit } from '#services/audit/verify-audit.ts';
 import { noAnchors, sealAll } from '#tests/support/audit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

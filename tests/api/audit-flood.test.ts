@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import { createSession } from '#contract/session.ts';
-import { rateLimits } from '#domain/rate-limits.ts';
+import { rateLimits } from '#domain/quotas/rate-limits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount } from '#tests/support/factories.ts';

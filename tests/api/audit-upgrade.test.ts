@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import { migrations } from '#db/migrations.ts';
-import { verifyAudit } from '#services/verify-audit.ts';
+import { verifyAudit } from '#services/audit/verify-audit.ts';
 import { noAnchors, sealAll } from '#tests/support/audit.ts';
 import { dropDatabase } from '#tests/support/database.ts';
 

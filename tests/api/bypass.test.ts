@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getReadiness, putBypass } from '#contract/evidence.ts';
-import type { FileKind } from '#domain/file-rules.ts';
-import { readResults } from '#services/read-evidence.ts';
+import type { FileKind } from '#domain/files/file-rules.ts';
+import { readResults } from '#services/evidence/read-evidence.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';

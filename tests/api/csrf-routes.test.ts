@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeError } from '#domain/errors.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
 import {
   callerOf,

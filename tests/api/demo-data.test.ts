@@ -6,13 +6,13 @@ import { type ApplicationDetail, applicationDetail } from '#contract/application
 import { createDatabase } from '#db/connection.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import type { Database, Db } from '#db/schema.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { loadDemoData } from '#infra/local/demo/load-demo.ts';
-import { listBulletins } from '#services/list-bulletins.ts';
-import { listQueue } from '#services/list-queue.ts';
-import { readApplication } from '#services/read-application.ts';
-import { readMaintenance } from '#services/read-maintenance.ts';
-import { searchCertificates } from '#services/search-certificates.ts';
+import { readApplication } from '#services/applications/read-application.ts';
+import { searchCertificates } from '#services/certificates/search-certificates.ts';
+import { listBulletins } from '#services/notices/list-bulletins.ts';
+import { readMaintenance } from '#services/notices/read-maintenance.ts';
+import { listQueue } from '#services/reviews/list-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const tables = [

@@ -18,7 +18,7 @@ import {
 } from '#contract/events.ts';
 import { notifySessionEnds } from '#db/queries/live-sessions.ts';
 import { revokeSession } from '#db/queries/sessions.ts';
-import type { LiveRoom } from '#domain/live-events.ts';
+import type { LiveRoom } from '#domain/messages/live-events.ts';
 import { attachRealtime, type Realtime, type RealtimeOptions } from '#realtime/attach-realtime.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

@@ -10,7 +10,7 @@ import { FairTurns } from '#middleware/fair-turns.ts';
 import { holdBackRefusals } from '#middleware/hold-back.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { endTurnOfRefused } from '#middleware/request-turns.ts';
-import { serve } from '#routes/serve.ts';
+import { serve } from '#routes/calls/serve.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileView, fileView } from '#contract/files.ts';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { buildPicture } from '#tests/fixtures/files/build-pictures.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileView } from '#contract/files.ts';
-import { describeError, type ErrorName } from '#domain/errors.ts';
+import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { buildBomb, buildPicture } from '#tests/fixtures/files/build-pictures.ts';
 import { buildCompoundFile, buildXlsx } from '#tests/fixtures/files/build-workbooks.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

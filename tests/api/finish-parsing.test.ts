@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { touchUploads } from '#db/queries/stale-work.ts';
-import type { ParseOutcome } from '#domain/test-result-outcome.ts';
-import { beginParsing, type ParseTask } from '#services/begin-parsing.ts';
-import { finishParsing } from '#services/finish-parsing.ts';
+import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
+import { beginParsing, type ParseTask } from '#services/evidence/begin-parsing.ts';
+import { finishParsing } from '#services/evidence/finish-parsing.ts';
 import { PARSER_VERSION, parseTestResult } from '#workers/parsers/parse-test-result.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { mayCall } from '#domain/permissions.ts';
+import { mayCall } from '#domain/accounts/permissions.ts';
 import { insertImage } from '#tests/support/application-course.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
 import {

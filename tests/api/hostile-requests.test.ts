@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import {
   callerOf,
   callMounted,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
-import { CatalogueError } from '#domain/errors.ts';
-import { beginLogin } from '#services/begin-login.ts';
-import { completeLogin } from '#services/complete-login.ts';
-import { reachProvider } from '#services/reach-provider.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { beginLogin } from '#services/sign-in/begin-login.ts';
+import { completeLogin } from '#services/sign-in/complete-login.ts';
+import { reachProvider } from '#services/sign-in/reach-provider.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import {

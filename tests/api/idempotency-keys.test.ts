@@ -5,7 +5,7 @@ import { buildApp } from '#api/app.ts';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
 import { inOneTransaction } from '#db/joined-work.ts';
 import type { Db } from '#db/schema.ts';
-import { endpointsOf } from '#routes/endpoint-table.ts';
+import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { callerOf } from '#tests/support/every-endpoint.ts';
 import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerAccount } from '#services/register-account.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
 import { type Browser, finishSignIn, postForm, signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 

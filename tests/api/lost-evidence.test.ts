@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Db } from '#db/schema.ts';
-import { commitCommand } from '#services/commit-command.ts';
+import { commitCommand } from '#services/commands/commit-command.ts';
 import { insertMatchedUploads, recordCommand } from '#tests/support/application-course.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
 import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';

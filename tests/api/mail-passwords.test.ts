@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerAccount } from '#services/register-account.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
@@ -127,7 +127,7 @@ describe('the owner of an account is told', () => {
 
 it('remembers no more than twenty browsers of an account', async () => {
   const { accountId } = await person();
-  const { noteDevice } = await import('#services/note-device.ts');
+  const { noteDevice } = await import('#services/sign-in/note-device.ts');
   const device = { token: undefined, userAgent: '', address: '127.0.0.1' };
   for (let round = 0; round < 25; round += 1) {
     const now = new Date(Date.now() + round * 1_000);

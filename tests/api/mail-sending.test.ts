@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { createMailer } from '#infra/mail.ts';
-import { requestMail } from '#services/request-mail.ts';
-import { sendMail } from '#services/send-mail.ts';
+import { requestMail } from '#services/mail/request-mail.ts';
+import { sendMail } from '#services/mail/send-mail.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, nextSerial } from '#tests/support/factories.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';

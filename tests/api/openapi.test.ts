@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
 import { buildApp } from '#api/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errorCatalogue } from '#domain/error-catalogue.ts';
-import { operations } from '#domain/permissions.ts';
-import { endpointsOf } from '#routes/endpoint-table.ts';
+import { operations } from '#domain/accounts/permissions.ts';
+import { errorCatalogue } from '#domain/errors/error-catalogue.ts';
+import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { type ApiPortal, openApiPortal } from '../support/api-portal.ts';
 
 type Schema = Record<string, unknown>;

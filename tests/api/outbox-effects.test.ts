@@ -18,18 +18,18 @@ import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { claimEffects, postponeEffect, pruneEffects, renewEffect } from '#db/queries/effects.ts';
 import type { Database } from '#db/schema.ts';
-import { type EffectKind, effectKinds, retryDelay } from '#domain/effects.ts';
-import { CatalogueError } from '#domain/errors.ts';
-import { addEffect } from '#services/effects/add-effect.ts';
-import type { EffectHandler } from '#services/effects/lane.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { type EffectKind, effectKinds, retryDelay } from '#domain/outbox/effects.ts';
+import { retryEffect } from '#services/operations/retry-effect.ts';
+import { addEffect } from '#services/outbox/add-effect.ts';
+import type { EffectHandler } from '#services/outbox/lane.ts';
 import {
   type EffectHandlers,
   type EffectRelay,
   type RelayDeps,
   type RelayOptions,
   startEffectRelay,
-} from '#services/effects/relay.ts';
-import { retryEffect } from '#services/retry-effect.ts';
+} from '#services/outbox/relay.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { endConnections } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';

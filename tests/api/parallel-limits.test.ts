@@ -6,8 +6,8 @@ import {
   listContacts,
   updateProduct,
 } from '#contract/products.ts';
-import { describeError, type ErrorName } from '#domain/errors.ts';
-import { limits } from '#domain/limits.ts';
+import { describeError, type ErrorName } from '#domain/errors/errors.ts';
+import { limits } from '#domain/shared/limits.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';

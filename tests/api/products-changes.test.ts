@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct as create, deleteProduct, getProduct, updateProduct } from '#contract/products.ts';
-import { applicationStatuses, isFinal } from '#domain/statuses.ts';
+import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';

@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProducts as list, type ProductView } from '#contract/products.ts';
 import { encodeCursor } from '#db/cursor.ts';
-import { listProducts } from '#services/list-products.ts';
+import { listProducts } from '#services/products/list-products.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import {

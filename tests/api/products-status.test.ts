@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProducts as list } from '#contract/products.ts';
-import { applicationStatuses } from '#domain/statuses.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
-import { startSession } from '#services/start-session.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import { eventually } from '../support/eventually.ts';
 import { type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';

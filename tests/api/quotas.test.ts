@@ -4,7 +4,7 @@ import { createApplication as apply } from '#contract/applications.ts';
 import { fileView } from '#contract/files.ts';
 import { createProduct as create, getProduct, listProducts, updateProduct } from '#contract/products.ts';
 import { readSession } from '#contract/session.ts';
-import { describeError } from '#domain/errors.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertImage, materialsOf } from '#tests/support/application-course.ts';

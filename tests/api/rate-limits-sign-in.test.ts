@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { countedName } from '#accounts/limit-attempts.ts';
-import { rateLimits } from '#domain/rate-limits.ts';
-import { registerAccount } from '#services/register-account.ts';
+import { countedName } from '#accounts/calls/limit-attempts.ts';
+import { rateLimits } from '#domain/quotas/rate-limits.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { finishSignIn, openBrowser, postForm } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';

@@ -15,8 +15,8 @@ import {
   saveReconciler,
 } from '#db/queries/reconciling.ts';
 import type { Db } from '#db/schema.ts';
-import { type ReconcileDeps, reconcileApplications } from '#services/reconcile-applications.ts';
-import { reconcileInTurn } from '#services/reconcile-in-turn.ts';
+import { type ReconcileDeps, reconcileApplications } from '#services/operations/reconcile-applications.ts';
+import { reconcileInTurn } from '#services/operations/reconcile-in-turn.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { endConnections } from '#tests/support/end-connections.ts';
 import { eventually } from '#tests/support/eventually.ts';

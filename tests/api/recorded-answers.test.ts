@@ -6,7 +6,7 @@ import { errorAnswer } from '#contract/error.ts';
 import { createContact, listContacts } from '#contract/products.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import { createDatabase } from '#db/connection.ts';
-import { errorText } from '#domain/errors.ts';
+import { errorText } from '#domain/errors/errors.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/application-rows.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerAccount } from '#services/register-account.ts';
-import { registerCompany } from '#services/register-company.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
+import { registerCompany } from '#services/enterprises/register-company.ts';
 import { type ApiPortal, openApiPortal } from '../support/api-portal.ts';
 import { createAccount, createEnterprise } from '../support/factories.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
-import { administers, type Operation, operations } from '#domain/permissions.ts';
+import { administers, type Operation, operations } from '#domain/accounts/permissions.ts';
 import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 

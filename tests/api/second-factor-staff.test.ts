@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#domain/permissions.ts';
-import { registerAccount } from '#services/register-account.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { type ForeignProvider, startForeignProvider } from '#tests/support/foreign-provider.ts';
 import { finishSignIn, openBrowser, postCallback, signIn } from '#tests/support/login.ts';

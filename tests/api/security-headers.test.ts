@@ -10,7 +10,7 @@ import { drain, listen, portOf } from '#api/http-server.ts';
 import { getAgreementDocument } from '#contract/agreements.ts';
 import { uploadFile } from '#contract/files.ts';
 import { listQueue } from '#contract/reviews.ts';
-import { mountQueueBoard } from '#routes/queue-board-routes.ts';
+import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { openSession, type SignedIn } from '#tests/support/login.ts';

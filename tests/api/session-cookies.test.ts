@@ -12,7 +12,7 @@ import {
   setAttemptCookie,
   setSessionCookies,
 } from '#middleware/cookies.ts';
-import { registerAccount } from '#services/register-account.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
 import { openBrowser, signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
 

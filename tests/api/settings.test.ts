@@ -8,10 +8,10 @@ import {
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
-import { defaultOfficeDays } from '#domain/office-calendar.ts';
-import { ownQuotas, quotasInForce } from '#domain/quotas.ts';
-import { retentionInForce } from '#domain/retention.ts';
-import { readDeadlines } from '#services/read-deadlines.ts';
+import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
+import { ownQuotas, quotasInForce } from '#domain/quotas/quotas.ts';
+import { retentionInForce } from '#domain/retention/retention.ts';
+import { readDeadlines } from '#services/settings/read-deadlines.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BusyError } from '#domain/errors.ts';
-import { defaultFileLimits } from '#domain/file-rules.ts';
+import { BusyError } from '#domain/errors/errors.ts';
+import { defaultFileLimits } from '#domain/files/file-rules.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
 import { createFolderStorage } from '#infra/storage.ts';
-import { storeImage } from '#services/store-image.ts';
-import { takeTurns } from '#services/take-turns.ts';
+import { storeImage } from '#services/files/store-image.ts';
+import { takeTurns } from '#services/files/take-turns.ts';
 import {
   buildBomb,
   buildDeepPicture,

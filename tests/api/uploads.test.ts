@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getReadiness, listUploads, uploadView } from '#contract/evidence.ts';
-import { describeError } from '#domain/errors.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
 import { createAccount } from '../support/factories.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordUsage } from '#contract/usage.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
-import { describeError } from '#domain/errors.ts';
-import { operateTypes } from '#domain/usage.ts';
+import { describeError } from '#domain/errors/errors.ts';
+import { operateTypes } from '#domain/usage/usage.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rateLimits } from '#domain/rate-limits.ts';
+import { rateLimits } from '#domain/quotas/rate-limits.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { openBrowser } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';

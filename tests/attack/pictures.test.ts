@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listContacts } from '#contract/products.ts';
-import { decodedBytes } from '#domain/picture-rules.ts';
+import { decodedBytes } from '#domain/files/picture-rules.ts';
 import { buildDeepPicture, buildPicture, buildWide } from '#tests/fixtures/files/build-pictures.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sendForm } from '#tests/support/upload.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askReset, decideReset } from '#contract/credential-resets.ts';
-import { registerAccount } from '#services/register-account.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openBrowser, openSession, signIn } from '#tests/support/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';

@@ -1,7 +1,7 @@
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
-import { startSession } from '#services/start-session.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 /** A portal without demo data, and a way into its database to lay the ground. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { findFreePorts } from '#infra/local/free-port.ts';
-import { findSession } from '#services/find-session.ts';
-import { listApplications } from '#services/list-applications.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { listApplications } from '#services/applications/list-applications.ts';
+import { findSession } from '#services/sessions/find-session.ts';
 import { insertApplicationRow } from '../support/application-rows.ts';
 import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';
 import { type BenchPortal, signInAs } from './bench-portal.ts';

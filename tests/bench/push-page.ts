@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { CommandOutcome } from '#contract/command.ts';
 import { commandOutcomeSchema } from '#contract/command.ts';
-import type { Command } from '#domain/commands.ts';
+import type { Command } from '#domain/applications/commands.ts';
 
 /** Milliseconds between two pages' idea of the same moment beyond which nothing can be measured. */
 const clockTolerance = 3;

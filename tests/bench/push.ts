@@ -4,9 +4,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { Client, Connection } from '@temporalio/client';
 import { createLog } from '#api/logging.ts';
 import { commandOutcomeSchema } from '#contract/command.ts';
-import type { Command } from '#domain/commands.ts';
+import type { Command } from '#domain/applications/commands.ts';
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
-import { report } from '#infra/local/progress.ts';
+import { report } from '#infra/local/terminal/progress.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
 import {
   type CourseDeps,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StartedProcess, startProcess } from '#infra/local/engines/child-process.ts';
 import { waitUntil } from '#infra/local/engines/wait-until.ts';
-import type { Environment } from '#infra/local/portal-processes.ts';
+import type { Environment } from '#infra/local/portal/portal-processes.ts';
 
 /** Starts a baseline's process beside the portal's and resolves when it prints "ready". */
 export async function startSideProcess(

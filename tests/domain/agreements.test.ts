@@ -9,8 +9,8 @@ import {
   nameOfAgreement,
   privacyCheckDelay,
   readAgreementText,
-} from '#domain/agreements.ts';
-import { describeError } from '#domain/errors.ts';
+} from '#domain/agreements/agreements.ts';
+import { describeError } from '#domain/errors/errors.ts';
 
 const states = (privacy: [number | null, number | null], user: [number | null, number | null]) =>
   ({

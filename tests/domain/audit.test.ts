@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditDetail, auditText, bound, canonicalEntry, targetKindOf } from '#domain/audit.ts';
+import { auditDetail, auditText, bound, canonicalEntry, targetKindOf } from '#domain/audit/audit.ts';
 
 describe('auditDetail', () => {
   it('keeps what was chosen and the names of the rest', () => {

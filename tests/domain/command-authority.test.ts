@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { authorityRefusal, type Giver, operationOf, ownershipRefusal } from '#domain/command-authority.ts';
-import { type CommandType, commandTypes, partnerCommands, reviewerCommands } from '#domain/commands.ts';
+import {
+  authorityRefusal,
+  type Giver,
+  operationOf,
+  ownershipRefusal,
+} from '#domain/applications/command-authority.ts';
+import {
+  type CommandType,
+  commandTypes,
+  partnerCommands,
+  reviewerCommands,
+} from '#domain/applications/commands.ts';
 
 const owner = 'the-maker';
 const agreements = { privacy: { signed: 2, published: 2 }, user: { signed: 1, published: 1 } };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCreditCode, verificationSchema } from '#domain/company-verification.ts';
-import { passwordLimits, passwordProblem } from '#domain/passwords.ts';
+import { passwordLimits, passwordProblem } from '#domain/accounts/passwords.ts';
+import { isCreditCode, verificationSchema } from '#domain/enterprises/company-verification.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** Of companies that everybody can look up, and the standard's own example. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvCell, csvLine } from '#domain/csv.ts';
+import { csvCell, csvLine } from '#domain/shared/csv.ts';
 
 /** Reads one line back by RFC 4180, as a reader other than ours would. */
 function parseLine(line: string): string[] {

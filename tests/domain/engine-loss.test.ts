@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEngineLost } from '#domain/engine-loss.ts';
+import { isEngineLost } from '#domain/operations/engine-loss.ts';
 
 it.each([
   [0, 0, false],

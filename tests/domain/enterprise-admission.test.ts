@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementStates } from '#domain/agreements.ts';
-import { type Admittance, admissionRefusal, isBarred } from '#domain/enterprise-admission.ts';
-import { mayCall, type Operation, operations, type Role } from '#domain/permissions.ts';
+import { mayCall, type Operation, operations, type Role } from '#domain/accounts/permissions.ts';
+import type { AgreementStates } from '#domain/agreements/agreements.ts';
+import { type Admittance, admissionRefusal, isBarred } from '#domain/enterprises/enterprise-admission.ts';
 
 const all = Object.keys(operations) as Operation[];
 const one = (signed: number | null) => ({ signed, published: 2 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue } from '#domain/error-catalogue.ts';
-import { CatalogueError, describeError, type ErrorName, errorText, findByCode } from '#domain/errors.ts';
+import { errorCatalogue } from '#domain/errors/error-catalogue.ts';
+import {
+  CatalogueError,
+  describeError,
+  type ErrorName,
+  errorText,
+  findByCode,
+} from '#domain/errors/errors.ts';
 import { printedCodes } from '../fixtures/error-codes/printed-codes.ts';
 
 const names = Object.keys(errorCatalogue) as ErrorName[];

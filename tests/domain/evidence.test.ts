@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ConfigurationEvidence, mayEditEvidence, missingEvidence } from '#domain/evidence.ts';
-import { messageTitle } from '#domain/message-texts.ts';
-import { applicationStatuses } from '#domain/statuses.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
+import { type ConfigurationEvidence, mayEditEvidence, missingEvidence } from '#domain/evidence/evidence.ts';
+import { messageTitle } from '#domain/messages/message-texts.ts';
 
 const evidence = (change: Partial<ConfigurationEvidence>): ConfigurationEvidence => ({
   configurationId: 'c1',

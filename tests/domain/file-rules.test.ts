@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileNameLimit, sanitiseDisplayName } from '#domain/file-names.ts';
+import { fileNameLimit, sanitiseDisplayName } from '#domain/files/file-names.ts';
 import {
   type FileContent,
   judgeUpload,
@@ -10,7 +10,7 @@ import {
   tooLargeError,
   type UploadKind,
   uploadLimit,
-} from '#domain/file-rules.ts';
+} from '#domain/files/file-rules.ts';
 
 describe('display names', () => {
   it.each([

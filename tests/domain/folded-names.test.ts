@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import unhomoglyph from 'unhomoglyph';
 import { describe, expect, it } from 'vitest';
-import { foldName, foldText, isNear, nearNumbers } from '#domain/folded-names.ts';
+import { foldName, foldText, isNear, nearNumbers } from '#domain/shared/folded-names.ts';
 
 const name = (text: string) => foldName(text, unhomoglyph);
 const text = (given: string) => foldText(given, unhomoglyph);

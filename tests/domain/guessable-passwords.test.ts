@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGuessable } from '#domain/guessable-passwords.ts';
-import { passwordLimits, passwordProblem, passwordSchema } from '#domain/passwords.ts';
-import { registrationSchema } from '#domain/registration.ts';
+import { isGuessable } from '#domain/accounts/guessable-passwords.ts';
+import { passwordLimits, passwordProblem, passwordSchema } from '#domain/accounts/passwords.ts';
+import { registrationSchema } from '#domain/accounts/registration.ts';
 
 describe('a password that guesses begin with', () => {
   it.each([

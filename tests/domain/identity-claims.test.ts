@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClaimMapping, readIdentity, settleRoles } from '#domain/identity-claims.ts';
-import { type Role, roles } from '#domain/permissions.ts';
+import { type Role, roles } from '#domain/accounts/permissions.ts';
+import { type ClaimMapping, readIdentity, settleRoles } from '#domain/sign-in/identity-claims.ts';
 
 const mapping: ClaimMapping = {
   login: 'email',

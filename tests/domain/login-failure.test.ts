@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginFailureReason, readLoginFailureReason } from '#domain/login-failure.ts';
+import { loginFailureReason, readLoginFailureReason } from '#domain/sign-in/login-failure.ts';
 
 describe('why a sign-in failed', () => {
   it.each([

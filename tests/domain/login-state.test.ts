@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '#domain/locale.ts';
-import { localeOfLoginState, loginState } from '#domain/login-state.ts';
+import { locales } from '#domain/shared/locale.ts';
+import { localeOfLoginState, loginState } from '#domain/sign-in/login-state.ts';
 
 describe('the state of a sign-in', () => {
   it.each(locales)('says its language: %s', (locale) => {

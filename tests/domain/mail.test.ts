@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { describeBrowser, isFirstSignIn } from '#domain/devices.ts';
-import { type MailContent, type MailKind, mailExpiry, mailKinds, readMailContent } from '#domain/mail.ts';
-import { mailTexts } from '#domain/mail-texts.ts';
-import { mailTime } from '#domain/mail-time.ts';
+import {
+  type MailContent,
+  type MailKind,
+  mailExpiry,
+  mailKinds,
+  readMailContent,
+} from '#domain/mail/mail.ts';
+import { mailTexts } from '#domain/mail/mail-texts.ts';
+import { mailTime } from '#domain/mail/mail-time.ts';
+import { describeBrowser, isFirstSignIn } from '#domain/sign-in/devices.ts';
 
 const at = '2026-11-24T10:00:00.000Z';
 const page = 'https://accounts.assay.example/page';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { officeDay } from '#domain/office-day.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
 
 it.each([
   ['2026-12-31T15:59:59.999Z', '2026-12-31'],

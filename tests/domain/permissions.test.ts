@@ -8,7 +8,7 @@ import {
   type Role,
   roles,
   tenantOf,
-} from '#domain/permissions.ts';
+} from '#domain/accounts/permissions.ts';
 
 const all = Object.keys(operations) as Operation[];
 const actor = (...held: Role[]): Actor => ({ accountId: 'a', name: '林可', roles: held, enterpriseId: 'e' });

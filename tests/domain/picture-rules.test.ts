@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultFileLimits } from '#domain/file-rules.ts';
-import { decodedBytes, judgePicture, type PictureHeader } from '#domain/picture-rules.ts';
+import { defaultFileLimits } from '#domain/files/file-rules.ts';
+import { decodedBytes, judgePicture, type PictureHeader } from '#domain/files/picture-rules.ts';
 
 const png: PictureHeader = {
   ...{ format: 'png', width: 4_000, height: 3_000, channels: 4, bitsPerChannel: 8, progressive: false },

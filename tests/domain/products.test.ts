@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deletionBarrier, editBarrier, placeConfigurations } from '#domain/product-changes.ts';
+import { applicationStatuses, isFinal, lockingStatuses } from '#domain/applications/statuses.ts';
+import { deletionBarrier, editBarrier, placeConfigurations } from '#domain/products/product-changes.ts';
 import {
   type ConfigurationInput,
   channelIdOf,
@@ -10,8 +11,7 @@ import {
   customCodeSchema,
   memorySchema,
   productSchema,
-} from '#domain/products.ts';
-import { applicationStatuses, isFinal, lockingStatuses } from '#domain/statuses.ts';
+} from '#domain/products/products.ts';
 
 const configuration = (ram: number, rom: number, label = '标准版'): ConfigurationInput => ({
   ram: { value: ram, unit: 'GB' },

@@ -8,8 +8,13 @@ import {
   quotaRanges,
   quotasInForce,
   quotasSchema,
-} from '#domain/quotas.ts';
-import { retentionInForce, retentionNames, retentionRanges, retentionSchema } from '#domain/retention.ts';
+} from '#domain/quotas/quotas.ts';
+import {
+  retentionInForce,
+  retentionNames,
+  retentionRanges,
+  retentionSchema,
+} from '#domain/retention/retention.ts';
 
 const defaults = quotasInForce(null);
 const megabyte = 1024 * 1024;

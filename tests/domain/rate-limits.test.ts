@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operations } from '#domain/permissions.ts';
+import { operations } from '#domain/accounts/permissions.ts';
 import {
   blockSeconds,
   countedAddress,
@@ -9,7 +9,7 @@ import {
   type RateLimit,
   rateLimits,
   scaledCalls,
-} from '#domain/rate-limits.ts';
+} from '#domain/quotas/rate-limits.ts';
 
 it('leaves people who work fast, and twenty behind one address, far below every limit', () => {
   const perMinute = ({ calls, seconds }: RateLimit) => (calls / seconds) * 60;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeReturnPath } from '#domain/return-path.ts';
-import { addressIn } from '#web/lib/language.ts';
+import { safeReturnPath } from '#domain/sign-in/return-path.ts';
+import { addressIn } from '#web/lib/language/language.ts';
 
 describe('safeReturnPath', () => {
   it.each([

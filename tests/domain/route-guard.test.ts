@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GuardFacts, guardManagement, type Origin, originOf } from '#domain/route-guard.ts';
+import { type GuardFacts, guardManagement, type Origin, originOf } from '#domain/enterprises/route-guard.ts';
 
 const settled: GuardFacts = {
   enterpriseState: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resetDecisionProblem } from '#domain/credential-resets.ts';
+import { resetDecisionProblem } from '#domain/credential-resets/credential-resets.ts';
 import {
   authenticationOf,
   formatRecoveryCode,
@@ -10,7 +10,7 @@ import {
   readRecoveryCode,
   readTotpCode,
   totpStep,
-} from '#domain/second-factor.ts';
+} from '#domain/second-factors/second-factor.ts';
 
 describe('after the right password', () => {
   it.each([

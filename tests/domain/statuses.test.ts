@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certificateStatus } from '#domain/certificates.ts';
 import {
   applicationStatuses,
   evidenceStatuses,
@@ -8,7 +7,8 @@ import {
   lockingStatuses,
   type ProductCounts,
   productStatusCode,
-} from '#domain/statuses.ts';
+} from '#domain/applications/statuses.ts';
+import { certificateStatus } from '#domain/certificates/certificates.ts';
 
 const counts = (inProduct: number, passed: number, inConfig: number, completed: number): ProductCounts => ({
   productInCertificationNum: inProduct,

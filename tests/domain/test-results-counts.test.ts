@@ -5,7 +5,7 @@ import {
   countUnreported,
   passRate,
   readCount,
-} from '#domain/test-result-counts.ts';
+} from '#domain/test-results/test-result-counts.ts';
 
 describe('the result attribute', () => {
   test.each([

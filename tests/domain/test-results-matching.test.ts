@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareRuns } from '#domain/test-result-comparison.ts';
-import { type ExpectedRun, matchReport } from '#domain/test-result-matching.ts';
+import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
+import { type ExpectedRun, matchReport } from '#domain/test-results/test-result-matching.ts';
 import { sampleFailure, sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 
 const EXPECTED: ExpectedRun = { brand: 'Lanyue', model: 'LY-P110', osVersion: '15' };

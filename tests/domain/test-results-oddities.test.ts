@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findOddities, type ReadingNotes } from '#domain/test-result-oddities.ts';
-import { type TestReport, testReportSchema } from '#domain/test-results.ts';
+import { findOddities, type ReadingNotes } from '#domain/test-results/test-result-oddities.ts';
+import { type TestReport, testReportSchema } from '#domain/test-results/test-results.ts';
 import { sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 
 const NOTES: ReadingNotes = {

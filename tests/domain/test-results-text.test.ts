@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bypassSchema } from '#domain/applications.ts';
+import { bypassSchema } from '#domain/applications/applications.ts';
 import {
   boundName,
   clip,
@@ -7,7 +7,7 @@ import {
   findFailedMethod,
   findPossibleCause,
   unescapeOnce,
-} from '#domain/test-result-text.ts';
+} from '#domain/test-results/test-result-text.ts';
 
 describe('the second escape', () => {
   test.each([

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Command, type CommandType, commandTypes, sideOf } from '#domain/commands.ts';
-import { applicationStatuses, type CertificationMode, isFinal } from '#domain/statuses.ts';
-import { type ApplicationState, allowedCommands, initialState, transition } from '#domain/transitions.ts';
-import { waitOf } from '#domain/waits.ts';
+import { type Command, type CommandType, commandTypes, sideOf } from '#domain/applications/commands.ts';
+import { applicationStatuses, type CertificationMode, isFinal } from '#domain/applications/statuses.ts';
+import {
+  type ApplicationState,
+  allowedCommands,
+  initialState,
+  transition,
+} from '#domain/applications/transitions.ts';
+import { waitOf } from '#domain/applications/waits.ts';
 
 const finding = { requirement: 'T-05', seen: 'open antenna', mend: 'check the antenna' };
 const configurations = ['c1', 'c2'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passwordSchema } from '#domain/passwords.ts';
+import { passwordSchema } from '#domain/accounts/passwords.ts';
 import {
   completeUrl,
   deviceParameterSchema,
@@ -12,7 +12,7 @@ import {
   sanitiseText,
   storableSchema,
   textSchema,
-} from '#domain/validation.ts';
+} from '#domain/shared/validation.ts';
 
 const refusedInDeviceParameters = [...',~*?&#!$@<>\'"(){}|+=:;%/\\'];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceParameterSchema, lineSchema, textSchema } from '#domain/validation.ts';
-import { evenOut, hasHidden, stripHidden, writtenLine, writtenText } from '#domain/written-text.ts';
+import { deviceParameterSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
+import { evenOut, hasHidden, stripHidden, writtenLine, writtenText } from '#domain/shared/written-text.ts';
 
 const names = {
   line: lineSchema(200),

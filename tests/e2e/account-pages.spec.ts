@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { accountTexts } from '#accounts/pages/account-texts.ts';
-import { isCreditCode } from '#domain/company-verification.ts';
-import { loginState } from '#domain/login-state.ts';
-import { htmlLang, languages } from '#web/lib/language.ts';
+import { isCreditCode } from '#domain/enterprises/company-verification.ts';
+import { loginState } from '#domain/sign-in/login-state.ts';
+import { htmlLang, languages } from '#web/lib/language/language.ts';
 import { expectAccessible } from './support/axe.ts';
 import { layNewcomer } from './support/newcomers.ts';
 import { isAt, type Person, signIn, test } from './support/people.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { demoEnterprises } from '#infra/local/demo/enterprises.ts';
-import { submitVerification } from '#services/submit-verification.ts';
-import { languages } from '#web/lib/language.ts';
+import { submitVerification } from '#services/enterprises/submit-verification.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { expectAccessible } from './support/axe.ts';
 import { comeBack } from './support/drafts.ts';
 import { button, field } from './support/fields.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { getAgreementDocument } from '#contract/agreements.ts';
 import { getApplication } from '#contract/applications.ts';
-import { agreementTypes } from '#domain/agreements.ts';
-import { checkout } from '#infra/local/portal-processes.ts';
-import { languages } from '#web/lib/language.ts';
+import { agreementTypes } from '#domain/agreements/agreements.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { expectAccessible, expectDrawn } from './support/axe.ts';
 import { type Ground, layApplication, layApproved, layCertificate } from './support/ground.ts';
 import { layNewcomer } from './support/newcomers.ts';
@@ -147,7 +147,8 @@ test('the walks leave out no page', async () => {
   const walked = routerPages.flatMap((pages) => Object.keys(pages));
   expect(walked.sort()).toEqual((await readPatterns()).sort());
   const folder = join(checkout, 'api', 'accounts');
-  const sources = readdirSync(folder).filter((name) => name.endsWith('-routes.ts'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = names.filter((name) => name.endsWith('-routes.ts'));
   const drawn = sources.flatMap((name) => [
     ...readFileSync(join(folder, name), 'utf8').matchAll(/\.get\(\s*'([^']+)'/g),
   ]);

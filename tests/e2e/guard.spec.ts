@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { getAgreementDocument } from '#contract/agreements.ts';
-import { htmlLang, languages } from '#web/lib/language.ts';
+import { htmlLang, languages } from '#web/lib/language/language.ts';
 import { button, link } from './support/fields.ts';
 import {
   confirmOf,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { languages } from '#web/lib/language.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { createContact, createProduct } from '../support/factories.ts';
 import { expectAccessible } from './support/axe.ts';
 import { inventDevice } from './support/device.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { languages } from '#web/lib/language.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { downloadCertificate, expectDocumentComing, readNumber } from './support/certificate.ts';
 import { deliverSamples } from './support/delivery.ts';
 import { approve, meetRequirements, openFromQueue, queueRow } from './support/desk.ts';

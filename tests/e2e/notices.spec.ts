@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { listAnnouncements } from '#contract/notices.ts';
 import { recordUsage } from '#contract/usage.ts';
-import { languages } from '#web/lib/language.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { expectAccessible } from './support/axe.ts';
 import { button, link } from './support/fields.ts';
 import { bannerOf, bellOf, bulletinOf, expectUnread, openBoard } from './support/notices.ts';

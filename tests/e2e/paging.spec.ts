@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { listAudit } from '#contract/audit.ts';
 import { insertAuditEntry } from '#db/queries/audit.ts';
-import { limits } from '#domain/limits.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { withDatabase } from './support/newcomers.ts';
 import { test } from './support/people.ts';
 

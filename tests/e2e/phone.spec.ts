@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { languages } from '#web/lib/language.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { button, link } from './support/fields.ts';
 import { layNewcomer } from './support/newcomers.ts';
 import { test } from './support/people.ts';

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { handleLogout } from '#contract/accounts.ts';
 import { readSession } from '#contract/session.ts';
-import { describeError } from '#domain/errors.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import { demoAccounts } from '#infra/local/demo/accounts.ts';
-import { revokeAccountSessions } from '#services/revoke-account-sessions.ts';
-import { htmlLang, type Language } from '#web/lib/language.ts';
+import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
+import { htmlLang, type Language } from '#web/lib/language/language.ts';
 import { inventDevice } from './support/device.ts';
 import { discardOf, keptAt } from './support/drafts.ts';
 import { button, field, link } from './support/fields.ts';

@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
-import { hashPassword } from '#services/hash-password.ts';
+import { hashPassword } from '#services/accounts/hash-password.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise } from '../support/factories.ts';
 import { runStart, type StartedPortal } from '../support/started-portal.ts';

@@ -7,7 +7,7 @@ import { decideApplication } from '#contract/reviews.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
-import { startSession } from '#services/start-session.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { insertImage, materialsOf } from '../support/application-course.ts';
 import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';

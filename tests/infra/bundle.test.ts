@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import { buildWeb } from '#infra/local/build-web.ts';
-import { checkout } from '#infra/local/portal-processes.ts';
+import { buildWeb } from '#infra/local/portal/build-web.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
 
 const dist = join(checkout, 'web', 'dist');
 /** Every file that a browser may fetch, with what it says. */

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseDataFolder, createDataFolder, deleteData } from '#infra/local/data-folder.ts';
-import { loadSecrets } from '#infra/local/secrets.ts';
+import { chooseDataFolder, createDataFolder, deleteData } from '#infra/local/portal/data-folder.ts';
+import { loadSecrets } from '#infra/local/portal/secrets.ts';
 
 /** A user who owns nothing here, as root's Postgres user does. */
 const stranger = { uid: 65_533, gid: 65_533 };

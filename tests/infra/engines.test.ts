@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processIdentity } from '#infra/local/engines/left-over.ts';
 import { waitUntil } from '#infra/local/engines/wait-until.ts';
-import { isPortInUse } from '#infra/local/ports.ts';
+import { isPortInUse } from '#infra/local/network/ports.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
 let stack: Stack;

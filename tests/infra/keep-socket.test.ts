@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProcess } from '#infra/local/engines/child-process.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
-import { keepSocket } from '#infra/local/keep-socket.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { keepSocket } from '#infra/local/network/keep-socket.ts';
 import { eventually } from '../support/eventually.ts';
 
 let folder: string;

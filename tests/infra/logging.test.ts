@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { createLog } from '#api/logging.ts';
 import { createMetrics } from '#api/metrics.ts';
-import { CatalogueError } from '#domain/errors.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { passwordLimits } from '#domain/passwords.ts';
-import { checkPassword, hashPassword, noPassword } from '#services/hash-password.ts';
+import { passwordLimits } from '#domain/accounts/passwords.ts';
+import { checkPassword, hashPassword, noPassword } from '#services/accounts/hash-password.ts';
 
 it('are scrypt with a salt of their own, as dear as guidance asks', async () => {
   const [one, two] = await Promise.all([

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { neededPorts, readPorts, refuseTakenPorts } from '#infra/local/addresses.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
-import { describePortHolder, isPortInUse } from '#infra/local/ports.ts';
+import { neededPorts, readPorts, refuseTakenPorts } from '#infra/local/network/addresses.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { describePortHolder, isPortInUse } from '#infra/local/network/ports.ts';
 
 let server: Server | undefined;
 

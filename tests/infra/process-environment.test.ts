@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environmentOf, portalProcesses } from '#infra/local/portal-processes.ts';
+import { environmentOf, portalProcesses } from '#infra/local/portal/portal-processes.ts';
 
 const everything = {
   DATABASE_URL: 'app',

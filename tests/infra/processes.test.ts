@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProcess } from '#infra/local/engines/child-process.ts';
 import { findLeftOver, processIdentity, rememberPid, stopLeftOver } from '#infra/local/engines/left-over.ts';
 import { waitUntil } from '#infra/local/engines/wait-until.ts';
-import { supervise } from '#infra/local/supervise.ts';
+import { supervise } from '#infra/local/portal/supervise.ts';
 
 let folder: string;
 const moduleUrl = (path: string) => new URL(`../../infra/local/${path}`, import.meta.url).href;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removeInBatches } from '#services/remove-in-batches.ts';
+import { removeInBatches } from '#services/retention/remove-in-batches.ts';
 
 it.each([
   ['a statement gets through 60', 60, 1_201],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rerunFailed } from '#infra/local/rerun-failed.ts';
-import type { Counts } from '#infra/local/test-counts.ts';
+import { rerunFailed } from '#infra/local/test-run/rerun-failed.ts';
+import type { Counts } from '#infra/local/test-run/test-counts.ts';
 
 const why = [{ test: 'a test', why: 'timed out' }];
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installStamp, isInstalled } from '#infra/local/bootstrap.mjs';
-import { checkout } from '#infra/local/portal-processes.ts';
-import { sourceStamp } from '#infra/local/source-stamp.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
+import { sourceStamp } from '#infra/local/portal/source-stamp.ts';
 import { bundleWorkflows } from '#workflows/bundle.ts';
 import { workflowSources, workflowStamp } from '#workflows/bundle-sources.ts';
 
@@ -107,7 +107,7 @@ describe('the stamp of the workflow code', () => {
     await bundleWorkflows(bundle);
     const held = readFileSync(bundle, 'utf8').matchAll(/"\.\/((?!node_modules)[a-z][^"]*\.ts)"/g);
     const files = [...new Set(Array.from(held, ([, file = '']) => file))].sort();
-    expect(files).toContain('api/domain/transitions.ts');
+    expect(files).toContain('api/domain/applications/transitions.ts');
     expect(workflowSources(checkout)).toEqual(expect.arrayContaining(files));
   }, 120_000);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, sumParts, totalLine } from '#infra/local/test-counts.ts';
-import { renderCoverage } from '#infra/local/test-coverage.ts';
-import type { VitestFile } from '#infra/local/test-failures.ts';
-import { renderTimes } from '#infra/local/test-times.ts';
+import { countPlaywright, countVitest, sumParts, totalLine } from '#infra/local/test-run/test-counts.ts';
+import { renderCoverage } from '#infra/local/test-run/test-coverage.ts';
+import type { VitestFile } from '#infra/local/test-run/test-failures.ts';
+import { renderTimes } from '#infra/local/test-run/test-times.ts';
 
 test('Vitest files are counted, each for its room; a file that could not be loaded is a failure', () => {
   const passed = { status: 'passed', fullName: 'passes', failureMessages: [] };

@@ -1,5 +1,5 @@
-import { errorCatalogue } from '#domain/error-catalogue.ts';
-import type { ErrorName } from '#domain/errors.ts';
+import { errorCatalogue } from '#domain/errors/error-catalogue.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
 import { printedCodes } from '../fixtures/error-codes/printed-codes.ts';
 import type { Provocation } from './find-provoked.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type ErrorName, findByCode, isErrorName } from '#domain/errors.ts';
+import { type ErrorName, findByCode, isErrorName } from '#domain/errors/errors.ts';
 import { argumentsOf, calledName, type Node, parse, rootName, textOf, walk } from './syntax.ts';
 
 /** A test, and the file that it stands in. */

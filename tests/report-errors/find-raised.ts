@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type ErrorName, isErrorName } from '#domain/errors.ts';
+import { type ErrorName, isErrorName } from '#domain/errors/errors.ts';
 import { type Node, parse, walk } from './syntax.ts';
 
 /** Everything that runs in the portal's processes. */
 const production = ['api/**/*.ts', 'workflows/**/*.ts', 'workers/**/*.ts', 'infra/*.ts'];
 /** The catalogue itself and the API's description name errors, and raise none. */
-const excluded = /^api\/(domain\/error-|routes\/api-docs\/)/;
+const excluded = /^api\/(domain\/errors\/error-|routes\/api-docs\/)/;
 
 /** A comparison or a type only looks at an error. */
 function raises(node: Node): boolean {

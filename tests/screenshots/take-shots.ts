@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import sharp from 'sharp';
 import { demoAccounts, demoPassword } from '#infra/local/demo/accounts.ts';
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
-import { report } from '#infra/local/progress.ts';
+import { report } from '#infra/local/terminal/progress.ts';
 import { type Shot, shots, type Viewer } from './shots.ts';
 
 const patience = 20_000;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Endpoint, EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
 import { type ErrorAnswer, errorAnswer } from '#contract/error.ts';
-import { describeError, type ErrorName } from '#domain/errors.ts';
+import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 
 /** What goes into a call; `body` and `query` may break the contract on purpose. */

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
-import { startSession } from '#services/start-session.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
 import { noLimits } from './no-limits.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
-import type { ApplicationStatus } from '#domain/statuses.ts';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { nextSerial } from './factories.ts';
 
 type AppliedProduct = { id: string; enterpriseId: string; configurations: { id: string }[] };

@@ -3,11 +3,11 @@ import { accountKeys, enterpriseKeys } from '#db/name-keys.ts';
 import { writeConfigurations } from '#db/queries/configurations.ts';
 import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
 import type { Database, Db } from '#db/schema.ts';
-import { agreementTypes } from '#domain/agreements.ts';
-import type { Actor } from '#domain/permissions.ts';
-import { placeConfigurations } from '#domain/product-changes.ts';
-import { type ConfigurationInput, channelIdOf } from '#domain/products.ts';
-import { signAgreement } from '#services/sign-agreement.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { agreementTypes } from '#domain/agreements/agreements.ts';
+import { placeConfigurations } from '#domain/products/product-changes.ts';
+import { type ConfigurationInput, channelIdOf } from '#domain/products/products.ts';
+import { signAgreement } from '#services/agreements/sign-agreement.ts';
 
 let serial = 0;
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import express from 'express';
 import Provider, { type Configuration } from 'oidc-provider';
 import { drain, listen } from '#api/http-server.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 
 /** Claims of somebody whom the provider knows, `sub` among them. */
 export type ForeignPerson = { sub: string } & Record<string, unknown>;

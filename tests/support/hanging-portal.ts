@@ -4,7 +4,7 @@ import { openCoreDeps } from '#api/create-deps.ts';
 import { listen, portOf } from '#api/http-server.ts';
 import { createContact } from '#contract/products.ts';
 import { requestScope } from '#middleware/request-scope.ts';
-import { serve } from '#routes/serve.ts';
+import { serve } from '#routes/calls/serve.ts';
 
 // A process whose one call never ends, for tests that kill it in the middle; its port goes to the parent.
 const { deps } = openCoreDeps(readConfig(process.env), 'hanging', { sees: 'scope' });

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#api/config.ts';
 import { openCoreDeps, openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
 import { noLimits } from './no-limits.ts';
 import type { StackAddresses } from './stack.ts';

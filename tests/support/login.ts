@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts';
 import { cookieName, serialCookie, sessionCookie } from '#middleware/cookies.ts';
-import { startSession } from '#services/start-session.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 
 type Addresses = { url: string; accountsUrl: string };
 /** Cookies by name, those of a narrower path than `/` by `name path`. */

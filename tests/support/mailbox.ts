@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts';
 import { type SmtpSink, type SunkMail, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { createMailer } from '#infra/mail.ts';
-import { sendMail } from '#services/send-mail.ts';
+import { sendMail } from '#services/mail/send-mail.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
 
 /** A mail server of a test's own, and the worker's part in sending what a database holds. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { buildWeb } from '#infra/local/build-web.ts';
-import { checkout } from '#infra/local/portal-processes.ts';
+import { buildWeb } from '#infra/local/portal/build-web.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { startPortal } from './portal.ts';
 
 /** Playwright's global setup: one portal for all specs, whose addresses they find in the environment. */

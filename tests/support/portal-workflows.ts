@@ -1,5 +1,5 @@
-import { workflowEffects } from '#services/effects/handle-effects.ts';
-import { startEffectRelay } from '#services/effects/relay.ts';
+import { workflowEffects } from '#services/commands/handle-effects.ts';
+import { startEffectRelay } from '#services/outbox/relay.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { useLog } from '#workflows/use-log.ts';

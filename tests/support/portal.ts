@@ -4,14 +4,14 @@ import { createDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import type { StartedProcess } from '#infra/local/engines/child-process.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
 import { startMailbox } from '#infra/local/mailbox/start-mailbox.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 import {
   type Environment,
   type PortalProcess,
   portalProcesses,
   startPortalProcess,
-} from '#infra/local/portal-processes.ts';
+} from '#infra/local/portal/portal-processes.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
 import { type Stack, startStack } from './stack.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts';
-import { type Quotas, quotasInForce } from '#domain/quotas.ts';
-import type { Retention } from '#domain/retention.ts';
+import { type Quotas, quotasInForce } from '#domain/quotas/quotas.ts';
+import type { Retention } from '#domain/retention/retention.ts';
 
 /** Sets limits of the programme, as an administrator does; the others stay at their defaults. */
 export async function setProgrammeQuotas(db: Db, limits: Partial<Quotas>): Promise<void> {

@@ -1,7 +1,7 @@
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
-import { startAuditSealer } from '#services/seal-audit.ts';
+import { startAuditSealer } from '#services/audit/seal-audit.ts';
 
 // A process that does nothing but seal the audit log, for tests that kill it: DATABASE_URL, AUDIT_ANCHOR_DIR.
 const { DATABASE_URL = '', AUDIT_ANCHOR_DIR = '' } = process.env;

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
-import { hashToken } from '#services/session-token.ts';
-import { startSession } from '#services/start-session.ts';
+import { hashToken } from '#services/sessions/session-token.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 
 /** A new session of an account as the headers that a page of the portal sends, and the session's id. */
 export async function sessionHeaders(deps: Deps, account: { id: string }) {

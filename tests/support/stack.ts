@@ -7,7 +7,7 @@ import { startPostgres } from '#infra/local/engines/postgres.ts';
 import { canTraverse, postgresUser } from '#infra/local/engines/postgres-user.ts';
 import { startRedis } from '#infra/local/engines/redis.ts';
 import { startTemporal } from '#infra/local/engines/temporal.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { createEngineHandle, type EngineHandle } from './engine-handle.ts';
 
 /** The addresses of the engines of one test run. */

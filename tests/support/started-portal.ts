@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { deleteFolderWithUs, keepFolder } from '#infra/local/engines/child-process.ts';
 import { findLeftOver } from '#infra/local/engines/left-over.ts';
 import { appAddress } from '#infra/local/engines/postgres.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
-import { checkout } from '#infra/local/portal-processes.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { eventually } from './eventually.ts';
 import { noLimits } from './no-limits.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkout } from '#infra/local/portal-processes.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { bundleWorkflows } from '#workflows/bundle.ts';
 
 let ready: Promise<string> | undefined;

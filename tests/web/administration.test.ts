@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { auditedOperations } from '#contract/audit.ts';
-import { targetKindOf } from '#domain/audit.ts';
+import { targetKindOf } from '#domain/audit/audit.ts';
 import { holidaysForm, holidayTexts, knownUntil } from '#web/features/administration/model/holidays-form.ts';
 import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
-import { languages } from '#web/lib/language.ts';
+import { languages } from '#web/lib/language/language.ts';
 import { flatten, readTexts } from './texts.ts';
 
 describe.each(languages)('the audit log in %s', (language) => {

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
-import { describeError } from '#domain/errors.ts';
+import { describeError } from '#domain/errors/errors.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
 import { signing, standingQuery } from '#web/features/session/api/agreements.ts';
 import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
-import { closeNotice, currentNotice } from '#web/lib/notices.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 import { namespacesOf, readTexts } from './texts.ts';
 
 const failed = describeError('agreementRequestFailed');

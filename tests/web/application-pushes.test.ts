@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import type { LiveEvent } from '#contract/events.ts';
-import { patchApplication } from '#web/lib/application-pushes.ts';
-import { historyLine } from '#web/lib/history-line.ts';
-import { issueFields } from '#web/lib/refusal.ts';
+import { patchApplication } from '#web/lib/applications/application-pushes.ts';
+import { historyLine } from '#web/lib/applications/history-line.ts';
+import { issueFields } from '#web/lib/failures/refusal.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const wait = {

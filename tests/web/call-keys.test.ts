@@ -17,7 +17,7 @@ async function open(answers: Answer[]) {
     if (answer === 'none') throw new TypeError('failed to fetch');
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status });
   });
-  const { call } = await import('#web/lib/api-client.ts');
+  const { call } = await import('#web/lib/api/api-client.ts');
   const add = (nickname: string) => call(createContact, { body: contact(nickname) }).catch(() => {});
   return { call, add, keys };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentEntry } from '#web/components/shell-header.tsx';
+import { currentEntry } from '#web/components/shell/shell-header.tsx';
 import {
   isCertificateNumber,
   percentText,

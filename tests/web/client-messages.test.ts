@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorText } from '#domain/errors.ts';
-import { failedTasks } from '#web/lib/failed-task.ts';
+import { errorText } from '#domain/errors/errors.ts';
+import { failedTasks } from '#web/lib/api/failed-task.ts';
 import { usedKeys } from './code-keys.ts';
 import { flatten, readTexts } from './texts.ts';
 
@@ -101,7 +101,7 @@ function saidKeys(): Set<string> {
   const folder = join(import.meta.dirname, '../../web');
   const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => !file.startsWith('dist/'));
   const code = files
-    .filter((file) => file !== 'lib/failed-task.ts')
+    .filter((file) => file !== 'lib/api/failed-task.ts')
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join();
   const tasks = failedTasks.filter((task) => code.includes(`'${task}'`)).map((task) => `failed.${task}`);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { CertificateView } from '#contract/certificates.ts';
-import { Bell } from '#web/components/bell.tsx';
-import { Field } from '#web/components/field.tsx';
-import { LogExcerpt } from '#web/components/log-excerpt.tsx';
-import { PassRateBar } from '#web/components/pass-rate-bar.tsx';
-import { SideMenu } from '#web/components/side-menu.tsx';
-import { StatusTag } from '#web/components/status.tsx';
-import { StepScale } from '#web/components/step-scale.tsx';
-import { TabLinks } from '#web/components/tab-links.tsx';
-import { TurnPanel } from '#web/components/turn-panel.tsx';
-import { UserMenu } from '#web/components/user-menu.tsx';
+import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
+import { PassRateBar } from '#web/components/applications/pass-rate-bar.tsx';
+import { StepScale } from '#web/components/applications/step-scale.tsx';
+import { TurnPanel } from '#web/components/applications/turn-panel.tsx';
+import { StatusTag } from '#web/components/controls/status.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { TabLinks } from '#web/components/lists/tab-links.tsx';
+import { Bell } from '#web/components/shell/bell.tsx';
+import { SideMenu } from '#web/components/shell/side-menu.tsx';
+import { UserMenu } from '#web/components/shell/user-menu.tsx';
 import { CertificatePanel } from '#web/features/applications/components/certificate-panel.tsx';
 import { VerdictBand } from '#web/features/certificates/components/verdict-band.tsx';
-import { formatUpTo } from '#web/lib/numbers.ts';
+import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { render } from './render.tsx';
 
 describe('StepScale', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropOldDrafts } from '#web/lib/drafts.ts';
+import { dropOldDrafts } from '#web/lib/forms/drafts.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 const draft = (at: string) => JSON.stringify({ at, value: { name: '岚岳 Pad' } });

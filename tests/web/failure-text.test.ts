@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorFromAnswer, errorWithoutAnswer } from '#web/lib/api-error.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError, errorFromAnswer, errorWithoutAnswer } from '#web/lib/api/api-error.ts';
+import { failureText } from '#web/lib/failures/failure-text.ts';
 import { textsIn } from './texts.ts';
 
 const t = await textsIn('en', 'errors');

@@ -1,8 +1,8 @@
 import type i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getEnterpriseState } from '#contract/enterprise.ts';
-import { describeError } from '#domain/errors.ts';
-import type { Language } from '#web/lib/language.ts';
+import { describeError } from '#domain/errors/errors.ts';
+import type { Language } from '#web/lib/language/language.ts';
 import { namespacesOf, readTexts } from './texts.ts';
 
 type Given = { status: number; body?: string } | 'no answer';
@@ -51,9 +51,9 @@ async function openPage(language: Language) {
     },
   });
   const [{ call }, { reportFailure }, notices] = await Promise.all([
-    import('#web/lib/api-client.ts'),
-    import('#web/lib/report-failure.ts'),
-    import('#web/lib/notices.ts'),
+    import('#web/lib/api/api-client.ts'),
+    import('#web/lib/failures/report-failure.ts'),
+    import('#web/lib/shell/notices.ts'),
   ]);
   return {
     notices,

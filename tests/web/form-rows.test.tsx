@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TextAreaField, TextField } from '#web/components/text-field.tsx';
-import { useForm } from '#web/lib/form.ts';
-import { moveMarks } from '#web/lib/row-marks.ts';
+import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { useForm } from '#web/lib/forms/form.ts';
+import { moveMarks } from '#web/lib/forms/row-marks.ts';
 import { render } from './render.tsx';
 
 const [one, two, three] = [{ id: 1 }, { id: 2 }, { id: 3 }];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contactSchema, customCodeSchema, memorySchema } from '#domain/products.ts';
-import { deviceParameterSchema } from '#domain/validation.ts';
-import { issueText } from '#web/lib/issue-text.ts';
+import { contactSchema, customCodeSchema, memorySchema } from '#domain/products/products.ts';
+import { deviceParameterSchema } from '#domain/shared/validation.ts';
+import { issueText } from '#web/lib/failures/issue-text.ts';
 import { textsIn } from './texts.ts';
 
 const t = await textsIn('en', 'form');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loginState } from '#domain/login-state.ts';
-import { readCookie } from '#web/lib/cookies.ts';
-import { requestHeaders } from '#web/lib/headers.ts';
-import { addressIn, languageOf, languagePrefix } from '#web/lib/language.ts';
-import { pageLanguage } from '#web/lib/page-language.ts';
+import { loginState } from '#domain/sign-in/login-state.ts';
+import { readCookie } from '#web/lib/api/cookies.ts';
+import { requestHeaders } from '#web/lib/api/headers.ts';
+import { addressIn, languageOf, languagePrefix } from '#web/lib/language/language.ts';
+import { pageLanguage } from '#web/lib/language/page-language.ts';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 

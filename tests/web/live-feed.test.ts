@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
-import { type EventPage, LiveFeed, type SocketHandlers } from '#web/lib/live-feed.ts';
+import { type EventPage, LiveFeed, type SocketHandlers } from '#web/lib/live/live-feed.ts';
 
 const event = (cursor: number): LiveEvent => ({
   cursor: `${cursor}-${cursor}`,

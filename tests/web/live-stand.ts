@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { type EventPage, LiveFeed, type LiveState, type SocketHandlers } from '#web/lib/live-feed.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { type EventPage, LiveFeed, type LiveState, type SocketHandlers } from '#web/lib/live/live-feed.ts';
 
 export type LiveStep =
   | ('write' | 'pump' | 'connect' | 'disconnect' | 'connect in vain' | 'prune' | 'show')

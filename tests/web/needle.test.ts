@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ApplicationStatus, SampleStatus, WizardStep } from '#domain/statuses.ts';
-import { waitOf } from '#domain/waits.ts';
+import type { ApplicationStatus, SampleStatus, WizardStep } from '#domain/applications/statuses.ts';
+import { waitOf } from '#domain/applications/waits.ts';
 import { followingSteps } from '#web/features/applications/model/following.ts';
-import { needleOf } from '#web/lib/needle.ts';
-import { scalePosition } from '#web/lib/scale-position.ts';
-import { stepDates } from '#web/lib/step-dates.ts';
+import { scalePosition } from '#web/lib/applications/scale-position.ts';
+import { stepDates } from '#web/lib/applications/step-dates.ts';
+import { needleOf } from '#web/lib/lists/needle.ts';
 
 type Row = [ApplicationStatus, WizardStep, 'product' | 'commercial' | null, SampleStatus | null, string];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { type WaitAction, waitActions } from '#domain/waits.ts';
+import { type WaitAction, waitActions } from '#domain/applications/waits.ts';
 import { nextAction, type Turning } from '#web/features/applications/model/next-action.ts';
 import { ownerOf, turnTitle } from '#web/features/applications/model/turn-title.ts';
 import { flatten, readTexts } from './texts.ts';

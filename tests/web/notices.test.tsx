@@ -6,21 +6,21 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bulletinHtml } from '#domain/bulletins.ts';
-import { limits } from '#domain/limits.ts';
+import { bulletinHtml } from '#domain/notices/bulletins.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { demoBulletins } from '#infra/local/demo/notices.ts';
-import { ConnectionLine } from '#web/components/connection-bar.tsx';
-import { NoticeBox } from '#web/components/toast-outlet.tsx';
+import { ConnectionLine } from '#web/components/shell/connection-bar.tsx';
+import { NoticeBox } from '#web/components/shell/toast-outlet.tsx';
 import { maintenanceQuery } from '#web/features/notices/api/get-maintenance.ts';
 import { bulletinsQuery } from '#web/features/notices/api/list-bulletins.ts';
 import { MaintenanceBanner } from '#web/features/notices/components/maintenance-banner.tsx';
 import { bulletinTurn, isSettled, without } from '#web/features/notices/model/bulletin-turn.ts';
 import { isClosed, rememberClosed } from '#web/features/notices/model/closed-notice.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { type Connection, nextConnection } from '#web/lib/connection.ts';
-import type { LiveState } from '#web/lib/live-feed.ts';
-import { closeNotice, currentNotice, showNotice } from '#web/lib/notices.ts';
-import { unreadQuery } from '#web/lib/unread.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { type Connection, nextConnection } from '#web/lib/live/connection.ts';
+import type { LiveState } from '#web/lib/live/live-feed.ts';
+import { closeNotice, currentNotice, showNotice } from '#web/lib/shell/notices.ts';
+import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { render } from './render.tsx';
 
 const bulletin = (id: string) => ({ id, title: id, content: '', startTime: '2026-11-20T01:00:00Z' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareUsed, stopwatch } from '#web/lib/durations.ts';
+import { scalePosition } from '#web/lib/applications/scale-position.ts';
 import {
   formatBytes,
   formatConfiguration,
@@ -7,9 +7,9 @@ import {
   formatPassRate,
   formatShare,
   formatUpTo,
-} from '#web/lib/numbers.ts';
-import { scalePosition } from '#web/lib/scale-position.ts';
-import { runHeights, segmentsOf } from '#web/lib/segments.ts';
+} from '#web/lib/language/numbers.ts';
+import { runHeights, segmentsOf } from '#web/lib/lists/segments.ts';
+import { shareUsed, stopwatch } from '#web/lib/time/durations.ts';
 
 describe('numbers', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
-import { contactSchema, productSchema } from '#domain/products.ts';
+import { contactSchema, productSchema } from '#domain/products/products.ts';
 import { contactProblem, emptyContact, keptContact } from '#web/features/products/model/contact-draft.ts';
 import {
   draftOf,

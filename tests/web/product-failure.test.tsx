@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ProductFailure } from '#web/features/products/components/product-failure.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { render } from './render.tsx';
 
 const failure = (error: unknown) => <ProductFailure error={error} onRetry={() => {}} />;

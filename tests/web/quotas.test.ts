@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ownQuotas, quotaNames, quotasInForce } from '#domain/quotas.ts';
+import { ownQuotas, quotaNames, quotasInForce } from '#domain/quotas/quotas.ts';
 import {
   ownQuotasForm,
   quotasForm,
   retentionForm,
   textsOf,
 } from '#web/features/administration/model/number-form.ts';
-import { errorFromAnswer } from '#web/lib/api-error.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { errorFromAnswer } from '#web/lib/api/api-error.ts';
+import { failureText } from '#web/lib/failures/failure-text.ts';
 import { textsIn } from './texts.ts';
 
 const texts = { zh: await textsIn('zh', 'errors'), en: await textsIn('en', 'errors') };

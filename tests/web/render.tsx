@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import type { Language } from '#web/lib/language.ts';
+import type { Language } from '#web/lib/language/language.ts';
 import { namespacesOf, readTexts } from './texts.ts';
 
 /** The markup of a component in one language, on the page of an address. */

@@ -7,8 +7,8 @@ import { markShown } from '#contract/notices.ts';
 import { createContact, deleteProduct, updateProduct } from '#contract/products.ts';
 import { deleteSession } from '#contract/session.ts';
 import { recordUsage } from '#contract/usage.ts';
-import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 type Sent = {
   address: string;
@@ -126,7 +126,11 @@ it('is the only way out of the pages: nothing else in web/ sends requests', () =
   );
   const sending = /(?<![\w.])(fetch\(|new XMLHttpRequest|io\()|sendBeacon|new (EventSource|WebSocket)/;
   const found = files.filter((file) => sending.test(readFileSync(join(folder, file), 'utf8')));
-  expect(found.toSorted()).toEqual(['lib/api-client.ts', 'lib/live-socket.ts', 'lib/upload-request.ts']);
+  expect(found.toSorted()).toEqual([
+    'lib/api/api-client.ts',
+    'lib/api/upload-request.ts',
+    'lib/live/live-socket.ts',
+  ]);
 });
 
 describe('what was read before', () => {

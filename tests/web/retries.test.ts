@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorFromAnswer, errorWithoutAnswer } from '#web/lib/api-error.ts';
-import { isWorthRetrying, retryDelay } from '#web/lib/retries.ts';
+import { errorFromAnswer, errorWithoutAnswer } from '#web/lib/api/api-error.ts';
+import { isWorthRetrying, retryDelay } from '#web/lib/api/retries.ts';
 
 const answered = (status: number, retryAfter: string | null = null) =>
   errorFromAnswer(status, '{"message":"x"}', null, retryAfter);

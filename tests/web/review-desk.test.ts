@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewerCommandSchema } from '#contract/command.ts';
-import { describeError } from '#domain/errors.ts';
-import { waitActions } from '#domain/waits.ts';
+import { waitActions } from '#domain/applications/waits.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import { compare, patchAge, type Result } from '#web/features/reviews/model/comparison.ts';
 import { readDecidedBefore } from '#web/features/reviews/model/decided-before.ts';
 import { approvalOf, hindranceOf, rejectionOf } from '#web/features/reviews/model/decision.ts';
@@ -14,7 +14,7 @@ import {
 } from '#web/features/reviews/model/queue.ts';
 import { judge, meetRest, requirementsOf } from '#web/features/reviews/model/requirements.ts';
 import { submitKeyName } from '#web/features/reviews/model/use-desk-keys.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 const finding = { requirement: 'T-05', seen: 'no antenna', mend: 'mend it' };
 const item = '3f0d7f6e-5a0a-4d0c-9d75-0c8e3f6b8c11';

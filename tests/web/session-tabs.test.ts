@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
-import { watchReturn } from '#web/lib/page-return.ts';
+import { watchReturn } from '#web/lib/session/page-return.ts';
 
 const user = (accountId: string): CurrentUser =>
   ({
@@ -49,8 +49,8 @@ afterEach(() => {
 /** A tab that shows a page of the account, and another tab that tells it things. */
 async function openTab() {
   const [{ watchSession }, session] = await Promise.all([
-    import('#web/lib/watch-session.ts'),
-    import('#web/lib/session.ts'),
+    import('#web/lib/session/watch-session.ts'),
+    import('#web/lib/session/session.ts'),
   ]);
   const client = new QueryClient();
   client.setQueryData(session.sessionQuery.queryKey, me);

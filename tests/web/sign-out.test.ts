@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endSession } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session/session.ts';
 
 const accounts = 'http://accounts.example';
 const [byService, byPortal] = [`POST ${accounts}/v1/handleLogout`, 'DELETE /v1/hms/cc/session'];

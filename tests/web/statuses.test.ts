@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applicationStatuses, certificateStatuses, reviewResults, sampleStatuses } from '#domain/statuses.ts';
-import { iconShapes } from '#web/components/icon-shapes.tsx';
-import { type Status, statusKey, statusLook } from '#web/lib/status-look.ts';
+import {
+  applicationStatuses,
+  certificateStatuses,
+  reviewResults,
+  sampleStatuses,
+} from '#domain/applications/statuses.ts';
+import { iconShapes } from '#web/components/controls/icon-shapes.tsx';
+import { type Status, statusKey, statusLook } from '#web/lib/applications/status-look.ts';
 import { flatten, readTexts } from './texts.ts';
 
 const all: Status[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
-import { SummaryNote } from '#web/components/summary-note.tsx';
+import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { ResultsPanel } from '#web/features/applications/components/results-panel.tsx';
 import { nextAction } from '#web/features/applications/model/next-action.ts';
 import { verdictOf } from '#web/features/applications/model/verdict.ts';
@@ -9,7 +9,7 @@ import { ConditionsPanel } from '#web/features/evidence/components/conditions-pa
 import { OutgoingCard } from '#web/features/evidence/components/outgoing-card.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
 import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
-import { failureName } from '#web/lib/failure-name.ts';
+import { failureName } from '#web/lib/failures/failure-name.ts';
 import { render } from './render.tsx';
 
 type Configuration = ApplicationDetail['configurations'][number];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type TFunction } from 'i18next';
-import type { Language } from '#web/lib/language.ts';
+import type { Language } from '#web/lib/language/language.ts';
 
 const folder = join(import.meta.dirname, '../../web/locales');
 

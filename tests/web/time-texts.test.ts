@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimeTexts, type TimeTexts } from '#web/lib/time-texts.ts';
+import { createTimeTexts, type TimeTexts } from '#web/lib/time/time-texts.ts';
 import { textsIn } from './texts.ts';
 
 const timeZone = 'Asia/Shanghai';

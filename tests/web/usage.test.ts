@@ -1,8 +1,8 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OperateType, operateTypes } from '#domain/usage.ts';
+import { type OperateType, operateTypes } from '#domain/usage/usage.ts';
 import { onEntering, partOf } from '#web/app/watch-usage.ts';
-import { createUsageRecorder } from '#web/lib/usage-recorder.ts';
+import { createUsageRecorder } from '#web/lib/shell/usage-recorder.ts';
 
 const { home, search, products, certification } = operateTypes;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteVisit, previousPath } from '#web/lib/visits.ts';
+import { noteVisit, previousPath } from '#web/lib/shell/visits.ts';
 
 it('knows the page before this one, whichever prefix names the language', () => {
   expect(previousPath()).toBeNull();

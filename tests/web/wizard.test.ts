@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
-import { imageKinds } from '#domain/applications.ts';
+import { imageKinds } from '#domain/applications/applications.ts';
 import { chooseProduct, repairChoice } from '#web/features/application-wizard/model/choose-product.ts';
 import { allowedTypes, productBarrier } from '#web/features/application-wizard/model/eligibility.ts';
 import {

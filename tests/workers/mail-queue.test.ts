@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
-import { requestMail } from '#services/request-mail.ts';
-import { pruneMailRows, sweepMail } from '#services/sweep-mail.ts';
+import { requestMail } from '#services/mail/request-mail.ts';
+import { pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
 import { eventually } from '../support/eventually.ts';
 import { type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
 import { startWorker, type WorkerHandle } from '../support/worker-process.ts';

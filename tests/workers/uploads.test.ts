@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getReadiness, listUploads, putBypass, type UploadView } from '#contract/evidence.ts';
-import { readEvidence, readResults } from '#services/read-evidence.ts';
+import { readEvidence, readResults } from '#services/evidence/read-evidence.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '../fixtures/test-results/build-zip.ts';
 import { planModules } from '../fixtures/test-results/tradefed-run.ts';

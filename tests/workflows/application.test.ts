@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Command } from '#domain/commands.ts';
-import type { ApplicationStatus } from '#domain/statuses.ts';
-import { readApplication } from '#services/read-application.ts';
+import type { Command } from '#domain/applications/commands.ts';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import { readApplication } from '#services/applications/read-application.ts';
 import { stateQuery } from '#workflows/application.ts';
 import {
   delivery,

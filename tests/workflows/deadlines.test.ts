@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
-import { officeDay } from '#domain/office-day.ts';
-import { noteDeadline } from '#services/note-deadline.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { noteDeadline } from '#services/applications/note-deadline.ts';
 import { startCourse } from '../support/application-course.ts';
 import { insertApplicationRow } from '../support/application-rows.ts';
 import { eventually } from '../support/eventually.ts';

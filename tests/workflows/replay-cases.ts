@@ -1,5 +1,5 @@
-import type { Command } from '#domain/commands.ts';
-import type { CertificationMode } from '#domain/statuses.ts';
+import type { Command } from '#domain/applications/commands.ts';
+import type { CertificationMode } from '#domain/applications/statuses.ts';
 import { delivery, finding } from '../support/application-course.ts';
 
 export type ReplayStep = { by: 'partner' | 'reviewer'; command: Command };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { amendMaterials } from '#services/amend-materials.ts';
-import { readApplication } from '#services/read-application.ts';
-import { submitCommand } from '#services/submit-command.ts';
+import { amendMaterials } from '#services/applications/amend-materials.ts';
+import { readApplication } from '#services/applications/read-application.ts';
+import { submitCommand } from '#services/commands/submit-command.ts';
 import { type Course, finding, materialsOf, startCourse } from '../support/application-course.ts';
 import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 

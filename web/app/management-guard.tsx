@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
-import { type GuardWay, guardManagement, originOf } from '#domain/route-guard.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { type GuardWay, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
-import { previousPath } from '#web/lib/visits.ts';
-import { rememberWantedPath } from '#web/lib/wanted-path.ts';
-import { isWizardDismissed } from '#web/lib/wizard-dismissal.ts';
+import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
+import { previousPath } from '#web/lib/shell/visits.ts';
+import { isWizardDismissed } from '#web/lib/shell/wizard-dismissal.ts';
+import { paths } from '#web/paths.ts';
 import { GuardFrame } from './layouts/guard-frame.tsx';
-import { paths } from './paths.ts';
 import { RequireSession } from './require-session.tsx';
 
 const targets: Record<Exclude<GuardWay, 'stay'>, string> = {

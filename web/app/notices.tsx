@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
-import { currentNotice, onNotice } from '#web/lib/notices.ts';
+import { currentNotice, onNotice } from '#web/lib/shell/notices.ts';
 
 const ToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ default: module.ToastHost })));
 

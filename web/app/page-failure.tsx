@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { Button, LinkButton } from '#web/components/button.tsx';
-import { usePageTitle } from '#web/components/page-head.tsx';
-import { paths } from './paths.ts';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { paths } from '#web/paths.ts';
 
 type MessageProps = { title: string; hint: string; children: ReactNode };
 

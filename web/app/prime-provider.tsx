@@ -2,8 +2,8 @@ import zhCN from 'primelocale/zh-CN.json';
 import { addLocale, PrimeReactProvider } from 'primereact/api';
 import 'primereact/resources/themes/lara-light-blue/theme.css';
 import type { ReactNode } from 'react';
-import { useLanguage } from '#web/lib/use-language.ts';
-import '#web/theme/primereact.css';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import '#web/theme/widgets/primereact.css';
 
 addLocale('zh-CN', zhCN['zh-CN']);
 

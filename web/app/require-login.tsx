@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { roles } from '#domain/permissions.ts';
+import { roles } from '#domain/accounts/permissions.ts';
 import { RequireSession } from './require-session.tsx';
 
 /** Pages for whoever is signed in, whatever their role. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
-import type { Role } from '#domain/permissions.ts';
-import { hasRole, leavePage, sessionQuery } from '#web/lib/session.ts';
-import { landingOf } from './landing.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import { landingOf } from '#web/lib/session/landing.ts';
+import { hasRole, leavePage, sessionQuery } from '#web/lib/session/session.ts';
 
 type RequireSessionProps = {
   roles: readonly Role[];

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router-dom';
 import { recordUsage } from '#contract/usage.ts';
-import { type OperateType, operateTypes } from '#domain/usage.ts';
-import { call } from '#web/lib/api-client.ts';
-import { languageOf, languagePrefix } from '#web/lib/language.ts';
-import { hasRole, sessionQuery } from '#web/lib/session.ts';
-import { createUsageRecorder } from '#web/lib/usage-recorder.ts';
-import { paths } from './paths.ts';
+import { type OperateType, operateTypes } from '#domain/usage/usage.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { languageOf, languagePrefix } from '#web/lib/language/language.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { createUsageRecorder } from '#web/lib/shell/usage-recorder.ts';
+import { paths } from '#web/paths.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 

@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locale.ts';
-import type { MailText } from '#domain/mail-texts.ts';
-import { type Html, html, raw } from '#routes/html.ts';
+import type { MailText } from '#domain/mail/mail-texts.ts';
+import { type Html, html, raw } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { mailStyle } from './mail-style.ts';
 
 /** One or both languages, the first one first, and where the button leads. */

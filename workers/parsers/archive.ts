@@ -4,7 +4,7 @@ import {
   ARCHIVE_ENTRY_MAX_BYTES,
   ARCHIVE_MAX_ENTRIES,
   ARCHIVE_TOTAL_MAX_BYTES,
-} from '#domain/test-result-limits.ts';
+} from '#domain/test-results/test-result-limits.ts';
 import { ResultFault } from './result-fault.ts';
 
 export type ArchivedResult = {

@@ -1,5 +1,5 @@
-import { boundName } from '#domain/test-result-text.ts';
-import type { TestReport } from '#domain/test-results.ts';
+import { boundName } from '#domain/test-results/test-result-text.ts';
+import type { TestReport } from '#domain/test-results/test-results.ts';
 
 type DeviceBuild = TestReport['build'];
 type Attributes = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import { RESULT_ITEMS, type ResultItem } from '#domain/test-result-items.ts';
-import { clip } from '#domain/test-result-text.ts';
-import type { ExcerptRow, ReportPositions } from '#domain/test-results.ts';
+import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-items.ts';
+import { clip } from '#domain/test-results/test-result-text.ts';
+import type { ExcerptRow, ReportPositions } from '#domain/test-results/test-results.ts';
 import type { XmlElement } from './xml-reader.ts';
 
 const ROW_MAX_CHARS = 200;

@@ -3,15 +3,15 @@ import {
   REPORT_MAX_FAILURES,
   STACK_MAX_CHARS,
   STACKS_TOTAL_MAX_CHARS,
-} from '#domain/test-result-limits.ts';
+} from '#domain/test-results/test-result-limits.ts';
 import {
   clip,
   failureKey,
   findFailedMethod,
   findPossibleCause,
   type TestIdentity,
-} from '#domain/test-result-text.ts';
-import type { TestFailure } from '#domain/test-results.ts';
+} from '#domain/test-results/test-result-text.ts';
+import type { TestFailure } from '#domain/test-results/test-results.ts';
 
 /** A stack trace may be 1 MiB: no more than this is collected, looked at for causes, and then cut to its kept length. */
 export const RAW_STACK_MAX_CHARS = 8 * STACK_MAX_CHARS;

@@ -1,4 +1,4 @@
-import type { TestReport } from '#domain/test-results.ts';
+import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { ReportDraft } from './report-draft.ts';
 import type { XmlHandler } from './xml-reader.ts';
 

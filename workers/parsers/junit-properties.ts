@@ -1,7 +1,7 @@
-import { RESULT_ITEMS, type ResultItem } from '#domain/test-result-items.ts';
-import { readFingerprint } from '#domain/test-result-oddities.ts';
-import { boundName, clip } from '#domain/test-result-text.ts';
-import type { ReportPositions, TestReport } from '#domain/test-results.ts';
+import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-items.ts';
+import { readFingerprint } from '#domain/test-results/test-result-oddities.ts';
+import { boundName, clip } from '#domain/test-results/test-result-text.ts';
+import type { ReportPositions, TestReport } from '#domain/test-results/test-results.ts';
 import { ResultFault } from './result-fault.ts';
 import type { XmlElement } from './xml-reader.ts';
 

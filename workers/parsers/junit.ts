@@ -1,5 +1,5 @@
-import { readCount, sumTally, type Verdict } from '#domain/test-result-counts.ts';
-import { boundName } from '#domain/test-result-text.ts';
+import { readCount, sumTally, type Verdict } from '#domain/test-results/test-result-counts.ts';
+import { boundName } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from './failure-list.ts';
 import type { FormatHandler } from './format-handler.ts';
 import { JunitProperties } from './junit-properties.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseOutcomeSchema, parseProgressSchema } from '#domain/test-result-outcome.ts';
+import { parseOutcomeSchema, parseProgressSchema } from '#domain/test-results/test-result-outcome.ts';
 
 /** What the child says. It has read hostile bytes, so the parent validates every message. */
 export const parseMessageSchema = z.discriminatedUnion('type', [

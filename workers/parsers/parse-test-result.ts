@@ -1,5 +1,5 @@
-import { RESULT_XML_MAX_BYTES } from '#domain/test-result-limits.ts';
-import type { ParseOutcome, ParseProgress } from '#domain/test-result-outcome.ts';
+import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
+import type { ParseOutcome, ParseProgress } from '#domain/test-results/test-result-outcome.ts';
 import { readResultFromZip } from './archive.ts';
 import type { FormatHandler } from './format-handler.ts';
 import { JunitHandler } from './junit.ts';

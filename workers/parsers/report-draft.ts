@@ -7,11 +7,11 @@ import {
   sumTally,
   type Tally,
   type Verdict,
-} from '#domain/test-result-counts.ts';
-import { REPORT_MAX_MODULES } from '#domain/test-result-limits.ts';
-import type { ReadingNotes } from '#domain/test-result-oddities.ts';
-import { boundName } from '#domain/test-result-text.ts';
-import type { ModuleResult, ReportTotals } from '#domain/test-results.ts';
+} from '#domain/test-results/test-result-counts.ts';
+import { REPORT_MAX_MODULES } from '#domain/test-results/test-result-limits.ts';
+import type { ReadingNotes } from '#domain/test-results/test-result-oddities.ts';
+import { boundName } from '#domain/test-results/test-result-text.ts';
+import type { ModuleResult, ReportTotals } from '#domain/test-results/test-results.ts';
 import { FailureList } from './failure-list.ts';
 
 const UNKNOWN_RESULTS_MAX = 10;

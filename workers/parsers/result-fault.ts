@@ -1,4 +1,8 @@
-import type { ResultError, ResultErrorName, ResultProblem } from '#domain/test-result-outcome.ts';
+import type {
+  ResultError,
+  ResultErrorName,
+  ResultProblem,
+} from '#domain/test-results/test-result-outcome.ts';
 
 const HINT_MAX_CHARS = 200;
 

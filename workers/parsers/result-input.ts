@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { ARCHIVE_ENTRY_MAX_BYTES } from '#domain/test-result-limits.ts';
+import { ARCHIVE_ENTRY_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import { ResultFault } from './result-fault.ts';
 
 /** A file's path, its bytes, or a stream of them (which is gathered first: a ZIP is read from its end). */

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { RESULT_XML_MAX_BYTES } from '#domain/test-result-limits.ts';
+import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type {
   ParseOutcome,
   ParseProgress,
   ResultErrorName,
   ResultProblem,
-} from '#domain/test-result-outcome.ts';
+} from '#domain/test-results/test-result-outcome.ts';
 import { runInSandbox, type SandboxEnd } from '#infra/sandbox/run-in-sandbox.ts';
 import { parseMessageSchema } from './parse-messages.ts';
 import { type ParseRequest, SLOWDOWN_VARIABLE } from './parse-request.ts';

@@ -1,4 +1,4 @@
-import type { ParseProgress } from '#domain/test-result-outcome.ts';
+import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts';
 
 const MIN_INTERVAL_MS = 100;
 

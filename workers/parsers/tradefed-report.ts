@@ -1,7 +1,7 @@
-import { readCount } from '#domain/test-result-counts.ts';
-import { findOddities } from '#domain/test-result-oddities.ts';
-import { boundName } from '#domain/test-result-text.ts';
-import type { SummaryDisagreement } from '#domain/test-results.ts';
+import { readCount } from '#domain/test-results/test-result-counts.ts';
+import { findOddities } from '#domain/test-results/test-result-oddities.ts';
+import { boundName } from '#domain/test-results/test-result-text.ts';
+import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
 import { BUILD_ATTRIBUTES, readDeviceBuild, UNALTERED_FINGERPRINT } from './device-build.ts';
 import { locateAttributes, quoteExcerpt } from './excerpt.ts';
 import type { ComposedReport } from './format-handler.ts';

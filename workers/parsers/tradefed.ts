@@ -1,6 +1,6 @@
-import { classifyTradefedResult, readCount, type Verdict } from '#domain/test-result-counts.ts';
-import { MESSAGE_MAX_CHARS } from '#domain/test-result-limits.ts';
-import { boundName, clip, unescapeOnce } from '#domain/test-result-text.ts';
+import { classifyTradefedResult, readCount, type Verdict } from '#domain/test-results/test-result-counts.ts';
+import { MESSAGE_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
+import { boundName, clip, unescapeOnce } from '#domain/test-results/test-result-text.ts';
 import { RAW_STACK_MAX_CHARS } from './failure-list.ts';
 import type { FormatHandler } from './format-handler.ts';
 import { type OpenModule, ReportDraft, startModule } from './report-draft.ts';

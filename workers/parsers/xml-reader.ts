@@ -1,6 +1,6 @@
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
-import { XML_MAX_ATTRIBUTES, XML_MAX_DEPTH } from '#domain/test-result-limits.ts';
-import type { ResultProblem } from '#domain/test-result-outcome.ts';
+import { XML_MAX_ATTRIBUTES, XML_MAX_DEPTH } from '#domain/test-results/test-result-limits.ts';
+import type { ResultProblem } from '#domain/test-results/test-result-outcome.ts';
 import { ResultFault } from './result-fault.ts';
 
 /** How much of the text is kept for quoting lines from it: real Build elements have 25,000 characters at most. */

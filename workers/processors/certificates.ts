@@ -1,4 +1,4 @@
-import { renderCertificate } from '#services/render-certificate.ts';
+import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { renderCertificate as render } from '../certificates/render-certificate.ts';
 import type { WorkerDeps } from '../deps.ts';
 

@@ -1,4 +1,4 @@
-import { sendMail } from '#services/send-mail.ts';
+import { sendMail } from '#services/mail/send-mail.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
 

@@ -1,5 +1,5 @@
 import type { Log } from '#api/logging.ts';
-import { type MailSweepDeps, pruneMailRows, sweepMail } from '#services/sweep-mail.ts';
+import { type MailSweepDeps, pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
 
 /** Milliseconds between looks for mails without a job, and between removals of old rows. */
 const sweepEvery = 5_000;

@@ -1,5 +1,5 @@
 import type { Log } from '#api/logging.ts';
-import { type PruneDeps, prune } from '#services/prune-outlived.ts';
+import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 
 type PrunerDeps = Omit<PruneDeps, 'stopping'> & { log: Log };
 

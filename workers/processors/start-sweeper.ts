@@ -1,5 +1,5 @@
 import type { Log } from '#api/logging.ts';
-import { type SweepDeps, sweepUploads } from '#services/sweep-uploads.ts';
+import { type SweepDeps, sweepUploads } from '#services/files/sweep-uploads.ts';
 
 /** Milliseconds between sweeps. */
 const sweepEvery = 2_000;

@@ -1,6 +1,6 @@
-import type { ParseOutcome } from '#domain/test-result-outcome.ts';
-import { beginParsing, type ParseTask } from '#services/begin-parsing.ts';
-import { finishParsing } from '#services/finish-parsing.ts';
+import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
+import { beginParsing, type ParseTask } from '#services/evidence/begin-parsing.ts';
+import { finishParsing } from '#services/evidence/finish-parsing.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
 import { parseInChild } from '../parsers/run-in-child.ts';

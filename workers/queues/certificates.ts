@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '#domain/validation.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { type QueueDefinition, retryingJob } from './queue-definition.ts';
 
 const payload = z.strictObject({ certificateId: idSchema });

@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { CatalogueError } from '#domain/errors.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import type { QueueDefinition } from './queue-definition.ts';
 
 /** Longest wait in milliseconds for an answer of Redis, its first connection included. */

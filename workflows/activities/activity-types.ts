@@ -1,4 +1,4 @@
-import type { ApplicationSnapshot } from '#domain/application-snapshot.ts';
+import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommitRequest, CommitResult } from '../messages.ts';
 
 /** What the workflow may ask of the world; every one may run twice and has its effect once. */

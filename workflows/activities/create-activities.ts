@@ -1,10 +1,10 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import type { Log } from '#api/logging.ts';
 import type { Db } from '#db/schema.ts';
-import { CatalogueError } from '#domain/errors.ts';
-import { commitCommand } from '#services/commit-command.ts';
-import { loadSnapshot } from '#services/load-snapshot.ts';
-import { noteDeadline } from '#services/note-deadline.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { loadSnapshot } from '#services/applications/load-snapshot.ts';
+import { noteDeadline } from '#services/applications/note-deadline.ts';
+import { commitCommand } from '#services/commands/commit-command.ts';
 import type { ApplicationActivities } from './activity-types.ts';
 import { readCommitRequest } from './read-commit-request.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CommandType, commandTypes } from '#domain/commands.ts';
-import { idSchema } from '#domain/validation.ts';
+import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import type { CommitRequest } from '../messages.ts';
 
 const type = z.enum(commandTypes as readonly [CommandType, ...CommandType[]]);

@@ -1,4 +1,4 @@
-import { passwordLimits } from '#domain/passwords.ts';
+import { passwordLimits } from '#domain/accounts/passwords.ts';
 
 const { min, max } = passwordLimits;
 

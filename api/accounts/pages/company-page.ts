@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locale.ts';
-import { officeDay } from '#domain/office-day.ts';
-import { type Html, html } from '#routes/html.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { type Html, html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locale.ts';
-import type { PendingRegistration } from '#domain/pending-registration.ts';
-import { html } from '#routes/html.ts';
+import type { PendingRegistration } from '#domain/accounts/pending-registration.ts';
+import { html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { renderPage } from './layout.ts';
 import { mailPageTexts } from './mail-page-texts.ts';
 

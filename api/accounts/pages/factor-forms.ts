@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locale.ts';
-import type { FactorMethod } from '#domain/second-factor.ts';
-import { type Html, html } from '#routes/html.ts';
+import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
+import { type Html, html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { factorTexts } from './factor-texts.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { qrCode } from './qr-code.ts';

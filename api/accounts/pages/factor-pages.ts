@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locale.ts';
-import { type Html, html } from '#routes/html.ts';
+import { type Html, html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import {
   type FactorAsk,
   type FactorOffer,

@@ -1,4 +1,4 @@
-import { type Html, html } from '#routes/html.ts';
+import { type Html, html } from '#domain/shared/html.ts';
 
 export type Field = {
   /** The name, where a page has several fields of one. */

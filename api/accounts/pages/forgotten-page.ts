@@ -1,9 +1,9 @@
-import type { Locale } from '#domain/locale.ts';
-import { html } from '#routes/html.ts';
-import { signInAddress } from '../mail-pages.ts';
+import { html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
 import { mailPageTexts } from './mail-page-texts.ts';
+import { signInAddress } from './mail-pages.ts';
 import { pageTexts } from './texts.ts';
 
 export type ForgottenView = {

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locale.ts';
-import { html } from '#routes/html.ts';
+import { html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { renderPage } from './layout.ts';
 import { mailPageTexts } from './mail-page-texts.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { type Html, html } from '#routes/html.ts';
+import { type Html, html } from '#domain/shared/html.ts';
 
 const quiet = 4;
 

@@ -1,7 +1,7 @@
-import type { Locale } from '#domain/locale.ts';
-import { officeDay } from '#domain/office-day.ts';
-import type { FactorKind } from '#domain/second-factor.ts';
-import { type Html, html } from '#routes/html.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import type { FactorKind } from '#domain/second-factors/second-factor.ts';
+import { type Html, html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { type FactorTexts, factorTexts } from './factor-texts.ts';
 import { renderAlert } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '#routes/html.ts';
+import { type Html, html } from '#domain/shared/html.ts';
 
 type Tag = 'none' | 'review' | 'verified' | 'returned';
 

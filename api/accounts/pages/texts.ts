@@ -1,4 +1,4 @@
-import { passwordLimits } from '#domain/passwords.ts';
+import { passwordLimits } from '#domain/accounts/passwords.ts';
 
 const zh = {
   lang: 'zh-CN',

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AccountTable, EnterpriseTable } from '#db/schema/accounts.ts';
 import type { Db } from '#db/schema.ts';
-import { isStorable } from '#domain/validation.ts';
+import { isStorable } from '#domain/shared/validation.ts';
 import { accountKeys, enterpriseKeys } from '../name-keys.ts';
 
 /** The account with this login name in any case; disabled ones too. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsPattern } from '../keyword.ts';
 import type { Db } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AgreementType, agreementTypes } from '#domain/agreements.ts';
+import { type AgreementType, agreementTypes } from '#domain/agreements/agreements.ts';
 
 const signed = (type: AgreementType) =>
   sql<number | null>`(select max(version) from agreement_signature

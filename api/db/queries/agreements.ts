@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AgreementSignatureTable } from '#db/schema/agreements.ts';
 import type { Db } from '#db/schema.ts';
-import type { AgreementType } from '#domain/agreements.ts';
+import type { AgreementType } from '#domain/agreements/agreements.ts';
 
 /** The newest version that is published; undefined where none is. */
 export function findPublishedVersion(db: Db, agrType: AgreementType) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FileKind } from '#domain/file-rules.ts';
-import { certifiedStatuses } from '#domain/statuses.ts';
+import { certifiedStatuses } from '#domain/applications/statuses.ts';
+import type { FileKind } from '#domain/files/file-rules.ts';
 import type { Db } from '../schema.ts';
 
 /** A product with what an application of it needs; takes the product's lock, so that it is not edited meanwhile. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApplicationStatus } from '#domain/statuses.ts';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsKeyword } from '../keyword.ts';
 import type { Db } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { ApplicationSnapshot, WaitSchedule } from '#domain/application-snapshot.ts';
-import { officeDay } from '#domain/office-day.ts';
-import type { ApplicationState } from '#domain/transitions.ts';
+import type { ApplicationSnapshot, WaitSchedule } from '#domain/applications/application-snapshot.ts';
+import type { ApplicationState } from '#domain/applications/transitions.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
 import type { Database, Db } from '../schema.ts';
 
 export type ApplicationRow = Selectable<Database['application']>;

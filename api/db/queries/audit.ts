@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { AuditOutcome } from '#domain/audit.ts';
+import type { AuditOutcome } from '#domain/audit/audit.ts';
 import { containsKeyword } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema.ts';

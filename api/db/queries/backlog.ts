@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EffectKind, effectKinds } from '#domain/effects.ts';
+import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
 import type { Db } from '../schema.ts';
 
 /** Beyond this it is "more than": nothing is counted further, so that counting costs the same however much waits. */

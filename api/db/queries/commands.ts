@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { ErrorName } from '#domain/errors.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
 import { agreementColumns } from './agreement-columns.ts';

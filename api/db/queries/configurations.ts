@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { PlacedConfiguration } from '#domain/product-changes.ts';
-import type { ConfigurationInput } from '#domain/products.ts';
+import type { PlacedConfiguration } from '#domain/products/product-changes.ts';
+import type { ConfigurationInput } from '#domain/products/products.ts';
 
 export type ConfigurationRow = ConfigurationInput & {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import { limits } from '#domain/limits.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 
 const columns = ['id', 'nickname', 'email', 'phone'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { EffectKind } from '#domain/effects.ts';
+import type { EffectKind } from '#domain/outbox/effects.ts';
 import { lockedIds } from '../locked-ids.ts';
 
 export type EffectInput = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { EventCursor, LiveEntity, LiveRoom } from '#domain/live-events.ts';
+import type { EventCursor, LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 
 export type EventInput = {
   rooms: readonly LiveRoom[];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApplicationStatus } from '#domain/statuses.ts';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { Db } from '../schema.ts';
 import { type EventInput, eventRows, wakeListeners } from './events.ts';
 

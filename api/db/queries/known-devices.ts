@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { Locale } from '#domain/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 
 type Seen = { accountId: string; token: string; locale: Locale; now: Date };
 

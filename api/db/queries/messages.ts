@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { wakeListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
-import type { LiveEntity, LiveRoom } from '#domain/live-events.ts';
+import type { LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 
 /** The most that is counted. */
 const countedRows = 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { finalStatuses } from '#domain/statuses.ts';
+import { finalStatuses } from '#domain/applications/statuses.ts';
 import type { Db } from '../schema.ts';
 
 /** Sets or clears the mark; undefined when nothing changed. */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { ConfigurationInput, ProductInput } from '#domain/products.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
   certifiedStatuses,
   isFinal,
   lockingStatuses,
-} from '#domain/statuses.ts';
-import type { WaitingFor } from '#domain/waits.ts';
+} from '#domain/applications/statuses.ts';
+import type { WaitingFor } from '#domain/applications/waits.ts';
+import type { ConfigurationInput, ProductInput } from '#domain/products/products.ts';
 import { timeKey } from '../cursor.ts';
 
 const isOneOf = (statuses: readonly ApplicationStatus[]) => sql`a.status = any (${[...statuses]}::text[])`;

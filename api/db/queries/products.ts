@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
-import type { ProductCategory } from '#domain/products.ts';
+import type { ProductCategory } from '#domain/products/products.ts';
 import { isAfterCursor, type TimeCursor } from '../cursor.ts';
 import { containsKeyword } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type QueueKind, queueKinds } from '#domain/waits.ts';
+import { type QueueKind, queueKinds } from '#domain/applications/waits.ts';
 import { timeKey } from '../cursor.ts';
 import type { Db } from '../schema.ts';
 import { countedTo, matches, summaries } from './application-lists.ts';
@@ -8,7 +8,7 @@ import { countedTo, matches, summaries } from './application-lists.ts';
 export type QueueCursor = { dueAt: string; id: string };
 export type QueueFilter = { keyword?: string; kind?: QueueKind };
 
-/** As the index `application_queue_kind` has it; `queueKindOf` in domain/waits.ts is the rule, and a test compares them. */
+/** As the index `application_queue_kind` has it; `queueKindOf` in domain/applications/waits.ts is the rule, and a test compares them. */
 const kindOf = sql<QueueKind>`case when a.wait_action in ('review-product', 'review-commercial') then 'materials'
   when a.wait_action = 'review-results' then 'results' else 'samples' end`;
 

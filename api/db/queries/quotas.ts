@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { Amounts, CountedQuota } from '#domain/quotas.ts';
-import { applicationStatuses, isFinal } from '#domain/statuses.ts';
+import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
+import type { Amounts, CountedQuota } from '#domain/quotas/quotas.ts';
 
 const finished = sql.join(applicationStatuses.filter(isFinal).map((status) => sql.lit(status)));
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { finalStatuses } from '#domain/statuses.ts';
+import { finalStatuses } from '#domain/applications/statuses.ts';
 import type { Db } from '../schema.ts';
 
 /** Written out, not as parameters: only then is the partial index of open applications known to hold them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import type { EffectKind } from '#domain/effects.ts';
+import type { EffectKind } from '#domain/outbox/effects.ts';
 
 const listed = ['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'lastError', 'createdAt'] as const;
 

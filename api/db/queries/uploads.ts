@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { TestReport } from '#domain/test-results.ts';
+import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { Database, Db } from '../schema.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 
 /** A timestamp that the database fills in unless it is given. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -1,5 +1,5 @@
-import type { AgreementType } from '#domain/agreements.ts';
-import type { Locale } from '#domain/locale.ts';
+import type { AgreementType } from '#domain/agreements/agreements.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 
 /** A text of an agreement; it counts from its publication on, and is never changed afterwards. */
 export type AgreementVersionTable = {

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ImageKind, Materials } from '#domain/applications.ts';
-import type { Command, CommandType } from '#domain/commands.ts';
-import type { ErrorName } from '#domain/errors.ts';
-import type { Memory, ProductCategory } from '#domain/products.ts';
+import type { ImageKind, Materials } from '#domain/applications/applications.ts';
+import type { Command, CommandType } from '#domain/applications/commands.ts';
 import type {
   ApplicationStatus,
   CertificationMode,
@@ -11,9 +9,11 @@ import type {
   ReviewResult,
   SampleStatus,
   WizardStep,
-} from '#domain/statuses.ts';
-import type { TestReport } from '#domain/test-results.ts';
-import type { WaitAction, WaitingFor } from '#domain/waits.ts';
+} from '#domain/applications/statuses.ts';
+import type { WaitAction, WaitingFor } from '#domain/applications/waits.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import type { Memory, ProductCategory } from '#domain/products/products.ts';
+import type { TestReport } from '#domain/test-results/test-results.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AuditPhase } from '#domain/audit.ts';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import type { AuditPhase } from '#domain/audit/audit.ts';
 
 /** Set by the database, and never changed. */
 type Chained<T> = ColumnType<T, never, never>;

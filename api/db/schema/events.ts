@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { EffectKind } from '#domain/effects.ts';
-import type { LiveEntity, LiveRoom } from '#domain/live-events.ts';
+import type { LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
+import type { EffectKind } from '#domain/outbox/effects.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 type Payload = JSONColumnType<Record<string, unknown>, string, never>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FileKind } from '#domain/file-rules.ts';
+import type { FileKind } from '#domain/files/file-rules.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 

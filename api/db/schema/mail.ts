@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
-import type { Locale } from '#domain/locale.ts';
-import type { MailKind } from '#domain/mail.ts';
+import type { MailKind } from '#domain/mail/mail.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 
 type Payload = JSONColumnType<Record<string, unknown>, string, string>;
 

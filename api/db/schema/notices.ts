@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BulletinKind } from '#domain/bulletins.ts';
-import type { OperateType } from '#domain/usage.ts';
+import type { BulletinKind } from '#domain/notices/bulletins.ts';
+import type { OperateType } from '#domain/usage/usage.ts';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ResetKind } from '#domain/credential-resets.ts';
-import type { FactorKind } from '#domain/second-factor.ts';
+import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
+import type { FactorKind } from '#domain/second-factors/second-factor.ts';
 
 type SecondFactorTable = {
   id: Generated<string>;

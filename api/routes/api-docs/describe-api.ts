@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errorCatalogue } from '#domain/error-catalogue.ts';
+import { errorCatalogue } from '#domain/errors/error-catalogue.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { describeOperation, tagOf } from './describe-operation.ts';
 import { shareRefusals } from './share-refusals.ts';

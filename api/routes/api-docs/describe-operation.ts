@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject } from 'zod-openapi';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
-import { operations, roles } from '#domain/permissions.ts';
+import { operations, roles } from '#domain/accounts/permissions.ts';
 import { describeLinks } from './describe-links.ts';
 import { operationIdOf } from './describe-operation-id.ts';
 import { describeRefusals, isChanging, isOpen } from './describe-refusals.ts';

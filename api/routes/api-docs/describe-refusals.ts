@@ -1,8 +1,8 @@
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { busyAnswer, errorAnswer } from '#contract/error.ts';
-import { describeError, type ErrorName } from '#domain/errors.ts';
-import { operations } from '#domain/permissions.ts';
+import { operations } from '#domain/accounts/permissions.ts';
+import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 
 /** A refusal that belongs to a status: what the pipeline raises by name, and whether the operation's own rules add to it. */
 type Refusal = { names: readonly ErrorName[]; ownRules: boolean; text: string };

@@ -4,9 +4,9 @@ import swaggerPath from 'swagger-ui-dist/absolute-path.js';
 import type { CoreDeps } from '#api/deps.ts';
 import * as accounts from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { CatalogueError } from '#domain/errors.ts';
-import type { Locale } from '#domain/locale.ts';
-import { endpointsOf } from '../endpoint-table.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { describeApi } from './describe-api.ts';
 import { docsPath, renderDocsPage } from './docs-page.ts';
 

@@ -1,4 +1,4 @@
-import type { NewEnterprise } from '#services/register-account.ts';
+import type { NewEnterprise } from '#services/accounts/register-account.ts';
 
 const verified = { state: 1, verifyRealState: 2 } as const;
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { findFile, insertFile } from '#db/queries/files.ts';
-import type { FileKind } from '#domain/file-rules.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import type { FileKind } from '#domain/files/file-rules.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
 type DemoFile = {

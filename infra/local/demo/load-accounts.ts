@@ -1,9 +1,9 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import type { Db } from '#db/schema.ts';
-import { agreementTypes } from '#domain/agreements.ts';
-import type { Actor, Role } from '#domain/permissions.ts';
-import { registerAccount } from '#services/register-account.ts';
-import { signAgreement } from '#services/sign-agreement.ts';
+import type { Actor, Role } from '#domain/accounts/permissions.ts';
+import { agreementTypes } from '#domain/agreements/agreements.ts';
+import { registerAccount } from '#services/accounts/register-account.ts';
+import { signAgreement } from '#services/agreements/sign-agreement.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoEnterprises, type EnterpriseKey } from './enterprises.ts';
 import { inParallel } from './in-parallel.ts';

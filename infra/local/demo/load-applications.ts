@@ -1,5 +1,5 @@
 import { findCommand } from '#db/queries/commands.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { demoAccounts } from './accounts.ts';
 import { certifiedCourses } from './courses/certified.ts';
 import type { Course, Side, Step } from './courses/course.ts';

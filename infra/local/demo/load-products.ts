@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts';
-import { productSchema } from '#domain/products.ts';
-import { createContact } from '#services/create-contact.ts';
-import { createProduct } from '#services/create-product.ts';
+import { productSchema } from '#domain/products/products.ts';
+import { createContact } from '#services/products/create-contact.ts';
+import { createProduct } from '#services/products/create-product.ts';
 import type { EnterpriseKey } from './enterprises.ts';
 import { partnerOf } from './load-accounts.ts';
 import { companyStaff } from './people.ts';

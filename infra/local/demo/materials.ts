@@ -1,5 +1,5 @@
-import { type ImageKind, imageKinds, type Materials } from '#domain/applications.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { type ImageKind, imageKinds, type Materials } from '#domain/applications/applications.ts';
 import type { Course } from './courses/course.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { keepFile } from './keep-file.ts';

@@ -1,4 +1,4 @@
-import { defaultOfficeDays, isWorkingDay } from '#domain/office-calendar.ts';
+import { defaultOfficeDays, isWorkingDay } from '#domain/calendar/office-calendar.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import type { BulletinKind } from '#domain/bulletins.ts';
+import type { BulletinKind } from '#domain/notices/bulletins.ts';
 
 type Words = { zh: string; en: string };
 

@@ -1,8 +1,8 @@
 import { findByCreateKey, listConfigurationIds } from '#db/queries/applications.ts';
 import { listConfigurations } from '#db/queries/configurations.ts';
-import type { NewApplication } from '#domain/applications.ts';
-import type { Actor } from '#domain/permissions.ts';
-import { createApplication } from '#services/create-application.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import type { NewApplication } from '#domain/applications/applications.ts';
+import { createApplication } from '#services/applications/create-application.ts';
 import type { Course } from './courses/course.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { keepFile } from './keep-file.ts';

@@ -1,8 +1,8 @@
 import { findApplication } from '#db/queries/applications.ts';
 import { findCommand, insertCommand, listPending } from '#db/queries/commands.ts';
-import { type Command, sideOf } from '#domain/commands.ts';
-import type { Actor } from '#domain/permissions.ts';
-import { commitCommand } from '#services/commit-command.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { type Command, sideOf } from '#domain/applications/commands.ts';
+import { commitCommand } from '#services/commands/commit-command.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
 async function commitOne(deps: DemoDeps, applicationId: string, commandId: string, at: Date): Promise<void> {

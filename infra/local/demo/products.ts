@@ -1,4 +1,4 @@
-import type { ProductCategory, ProductInput } from '#domain/products.ts';
+import type { ProductCategory, ProductInput } from '#domain/products/products.ts';
 import type { EnterpriseKey } from './enterprises.ts';
 
 /** A product of the demo; its contacts are those of its company. */

@@ -1,4 +1,4 @@
-import { type Html, html } from '#routes/html.ts';
+import { type Html, html } from '#domain/shared/html.ts';
 import type { SunkMail } from './smtp-sink.ts';
 
 const timeOf = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Db } from '#db/schema.ts';
-import { findFreePorts } from '#infra/local/free-port.ts';
-import { portalProcesses, startPortalProcess } from '#infra/local/portal-processes.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { portalProcesses, startPortalProcess } from '#infra/local/portal/portal-processes.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
-import { startSession } from '#services/start-session.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openGround } from '#tests/support/database.ts';
 
 /** The portal and the account service as processes of their own, with the limits of an installation. */

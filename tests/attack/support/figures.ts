@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { type AttackFigure, figuresVariable } from '#infra/local/attack-table.ts';
+import { type AttackFigure, figuresVariable } from '#infra/local/test-run/attack-table.ts';
 
 /** Tells a figure to the table that `npm run attack` ends with; of a test that is run by itself, to its log. */
 export function tellFigure(figure: AttackFigure): void {

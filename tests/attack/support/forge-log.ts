@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { listAuditChain } from '#db/queries/audit.ts';
 import type { Db } from '#db/schema.ts';
-import { canonicalEntry } from '#domain/audit.ts';
+import { canonicalEntry } from '#domain/audit/audit.ts';
 
 /** Takes the guards away, as a superuser can. */
 async function unlock(trx: Db): Promise<void> {

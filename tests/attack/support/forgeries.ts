@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Command, type CommandType, sideOf } from '#domain/commands.ts';
+import { type Command, type CommandType, sideOf } from '#domain/applications/commands.ts';
 import { recordCommand } from '../../support/application-course.ts';
 import { createEnterprise } from '../../support/factories.ts';
 import type { WorkflowStand } from '../../support/workflow-stand.ts';

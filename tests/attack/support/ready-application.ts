@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { nextNumber } from '#db/queries/applications.ts';
 import type { Database } from '#db/schema.ts';
-import type { Command, CommandType } from '#domain/commands.ts';
-import { sideOf } from '#domain/commands.ts';
-import type { Actor } from '#domain/permissions.ts';
-import type { ApplicationStatus } from '#domain/statuses.ts';
-import { startApplication } from '#services/start-application.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import type { Command, CommandType } from '#domain/applications/commands.ts';
+import { sideOf } from '#domain/applications/commands.ts';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import { startApplication } from '#services/commands/start-application.ts';
 import {
   delivery,
   finding,

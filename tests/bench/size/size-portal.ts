@@ -5,7 +5,7 @@ import { openDeps } from '#api/create-deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import type { Db } from '#db/schema.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
-import { startSession } from '#services/start-session.ts';
+import { startSession } from '#services/sessions/start-session.ts';
 import { openGround, type TestDatabase } from '../../support/database.ts';
 import { noLimits } from '../../support/no-limits.ts';
 import { openAgent, send } from '../http-load.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '#web/lib/language.ts';
+import type { Language } from '#web/lib/language/language.ts';
 
 const words = {
   zh: { name: '岚岳', brand: '岚岳', contact: '江月', label: ['国内版', '旗舰版'] },

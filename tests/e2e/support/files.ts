@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type ImageKind, imageKinds } from '#domain/applications.ts';
+import { type ImageKind, imageKinds } from '#domain/applications/applications.ts';
 import { buildTradefedXml, type TradefedOptions } from '../../fixtures/test-results/build-tradefed.ts';
 import type { Device } from './device.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import type { AgreementName } from '#domain/agreements.ts';
-import { htmlLang } from '#web/lib/language.ts';
+import type { AgreementName } from '#domain/agreements/agreements.ts';
+import { htmlLang } from '#web/lib/language/language.ts';
 import { expectAccessible } from './axe.ts';
 import { button } from './fields.ts';
 import { isAt, type Person } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
-import { type AgreementName, agreementTypes } from '#domain/agreements.ts';
+import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
 import { createAccount, createEnterprise } from '../../support/factories.ts';
 
 /** An account that no other walk uses, as far as it has come. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#infra/local/demo/accounts.ts';
-import { addressIn, type Language } from '#web/lib/language.ts';
+import { addressIn, type Language } from '#web/lib/language/language.ts';
 import { openSession, signIn as signInOverHttp } from '../../support/login.ts';
 import { withDatabase } from './newcomers.ts';
 import { readTexts, type Texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, type Response, type WebSocket } from '@playwright/test';
 import { sessionCookie } from '#middleware/cookies.ts';
-import { hashToken } from '#services/session-token.ts';
+import { hashToken } from '#services/sessions/session-token.ts';
 import { withDatabase } from './newcomers.ts';
 
 /** The id of the session that the page's browser holds. */

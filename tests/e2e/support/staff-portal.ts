@@ -1,8 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePorts } from '#infra/local/free-port.ts';
-import { type Environment, portalProcesses, startPortalProcess } from '#infra/local/portal-processes.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
+import {
+  type Environment,
+  portalProcesses,
+  startPortalProcess,
+} from '#infra/local/portal/portal-processes.ts';
 
 export type StaffPortal = { url: string; accountsUrl: string; stop: () => Promise<void> };
 

@@ -6,7 +6,7 @@ import { listEvents } from '#contract/events.ts';
 import type { Db } from '#db/schema.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createFolderStorage } from '#infra/storage.ts';
-import { verifyAudit } from '#services/verify-audit.ts';
+import { verifyAudit } from '#services/audit/verify-audit.ts';
 import { sealAll } from '../../support/audit.ts';
 import { settleEvents } from '../../support/settle-events.ts';
 import type { StartedPortal } from '../../support/started-portal.ts';

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { eventFeedSchema, type LiveEvent, listEvents, realtimePath } from '#contract/events.ts';
-import type { LiveRoom } from '#domain/live-events.ts';
-import { LiveFeed, type LiveState } from '#web/lib/live-feed.ts';
+import type { LiveRoom } from '#domain/messages/live-events.ts';
+import { LiveFeed, type LiveState } from '#web/lib/live/live-feed.ts';
 
 /** A page that lives by the same feed as the browser's, over a real socket. */
 export type LivePage = {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { ErrorName } from '#domain/errors.ts';
-import { operations, type Role } from '#domain/permissions.ts';
+import { operations, type Role } from '#domain/accounts/permissions.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
 
 /** How a caller's enterprise stands to what the call names. */
 export const relations = ['own', 'foreign', 'none', 'not admitted'] as const;

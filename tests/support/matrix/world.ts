@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '#api/deps.ts';
 import { insertFailures } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { sampleFailure, sampleReport } from '../../fixtures/test-results/sample-report.ts';
 import { materialsOf } from '../application-course.ts';
 import { insertApplicationRow } from '../application-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ARCHIVE_ENTRY_MAX_BYTES, ARCHIVE_MAX_ENTRIES } from '#domain/test-result-limits.ts';
+import { ARCHIVE_ENTRY_MAX_BYTES, ARCHIVE_MAX_ENTRIES } from '#domain/test-results/test-result-limits.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip, buildZip, type ZipEntry } from '#tests/fixtures/test-results/build-zip.ts';
 import { parseTestResult } from '#workers/parsers/parse-test-result.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorCatalogue } from '#domain/error-catalogue.ts';
-import { VERDICTS } from '#domain/test-result-counts.ts';
-import { parseOutcomeSchema, RESULT_ERROR_NAMES } from '#domain/test-result-outcome.ts';
+import { errorCatalogue } from '#domain/errors/error-catalogue.ts';
+import { VERDICTS } from '#domain/test-results/test-result-counts.ts';
+import { parseOutcomeSchema, RESULT_ERROR_NAMES } from '#domain/test-results/test-result-outcome.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '#tests/fixtures/test-results/build-zip.ts';
 import { HOSTILE_FILES } from '#tests/fixtures/test-results/hostile-files.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchReport } from '#domain/test-result-matching.ts';
-import type { TestReport } from '#domain/test-results.ts';
+import { matchReport } from '#domain/test-results/test-result-matching.ts';
+import type { TestReport } from '#domain/test-results/test-results.ts';
 import {
   AGREED_PROPERTIES,
   buildJunitXml,

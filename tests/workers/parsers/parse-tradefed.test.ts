@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { VERDICTS } from '#domain/test-result-counts.ts';
-import { RESULT_XML_MAX_BYTES } from '#domain/test-result-limits.ts';
-import { type TestReport, testReportSchema } from '#domain/test-results.ts';
+import { VERDICTS } from '#domain/test-results/test-result-counts.ts';
+import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
+import { type TestReport, testReportSchema } from '#domain/test-results/test-results.ts';
 import {
   buildTradefedOfSize,
   buildTradefedXml,

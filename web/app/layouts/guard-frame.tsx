@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '#web/components/logo.tsx';
+import { Logo } from '#web/components/shell/logo.tsx';
 
 /** The bare header, while it is decided what may be shown. */
 export function GuardFrame({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { sessionQuery } from '#web/lib/session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 
 const NoPermissionPopup = lazy(() =>
   import('./no-permission-popup.tsx').then((module) => ({ default: module.NoPermissionPopup })),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Logo } from '#web/components/logo.tsx';
+import { Logo } from '#web/components/shell/logo.tsx';
 import { documentAddress } from '#web/features/session/api/agreements.ts';
-import { useTheme } from '#web/lib/theme.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
-import { paths } from '../paths.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useTheme } from '#web/lib/shell/theme.ts';
+import { paths } from '#web/paths.ts';
 
 /** Footer of the public site. */
 export function PublicFooter() {

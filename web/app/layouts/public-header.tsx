@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
-import { IconButton } from '#web/components/button.tsx';
-import { LanguageSwitch, ThemeSwitch } from '#web/components/header-switches.tsx';
-import { Logo } from '#web/components/logo.tsx';
-import { sessionQuery, signInAddress } from '#web/lib/session.ts';
-import { landingOf } from '../landing.ts';
-import { paths } from '../paths.ts';
+import { IconButton } from '#web/components/controls/button.tsx';
+import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-switches.tsx';
+import { Logo } from '#web/components/shell/logo.tsx';
+import { landingOf } from '#web/lib/session/landing.ts';
+import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
 import { useUserMenu } from './signed-in-header.ts';
 
 const PublicUserMenu = lazy(() =>

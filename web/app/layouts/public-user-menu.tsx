@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/session.ts';
-import { UserMenu } from '#web/components/user-menu.tsx';
+import { UserMenu } from '#web/components/shell/user-menu.tsx';
 import { PrimeProvider } from '../prime-provider.tsx';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 

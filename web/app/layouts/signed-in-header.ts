@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/session.ts';
-import type { HeaderUser, UserMenuEntry } from '#web/components/user-menu.tsx';
-import { type AccountPage, accountPageAddress } from '#web/lib/account-service.ts';
-import { hasRole, sessionQuery, useSignOut } from '#web/lib/session.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import type { HeaderUser, UserMenuEntry } from '#web/components/shell/user-menu.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { type AccountPage, accountPageAddress } from '#web/lib/session/account-service.ts';
+import { hasRole, sessionQuery, useSignOut } from '#web/lib/session/session.ts';
 
 const verifiedState = 2;
 

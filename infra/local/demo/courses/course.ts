@@ -1,5 +1,5 @@
-import type { preloadedApps, salesRegions } from '#domain/applications.ts';
-import type { Command, Delivery } from '#domain/commands.ts';
+import type { preloadedApps, salesRegions } from '#domain/applications/applications.ts';
+import type { Command, Delivery } from '#domain/applications/commands.ts';
 import type { Moment } from '../moments.ts';
 import type { ProductKey } from '../products.ts';
 import type { FailureName } from '../results/more-failures.ts';

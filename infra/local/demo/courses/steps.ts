@@ -1,4 +1,4 @@
-import type { Command, Finding } from '#domain/commands.ts';
+import type { Command, Finding } from '#domain/applications/commands.ts';
 import type { Moment } from '../moments.ts';
 import type { ConfigurationRun, Facts, Side, Step, Tongue } from './course.ts';
 

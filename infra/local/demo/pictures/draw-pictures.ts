@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import type { ImageKind } from '#domain/applications.ts';
+import type { ImageKind } from '#domain/applications/applications.ts';
 import { drawBack, drawFront } from './draw-device.ts';
 import { drawAbout, drawApps, drawServices } from './draw-screens.ts';
 import type { PicturedDevice } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { ProductCategory } from '#domain/products.ts';
+import type { ProductCategory } from '#domain/products/products.ts';
 
 /** What of a product shows in its pictures. */
 export type PicturedDevice = {

@@ -5,7 +5,7 @@ import {
   setEnterpriseState,
 } from '#contract/admin-enterprises.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
 /** After a change and after a refusal alike: another administrator may have been faster. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { askReset, decideReset, listResets } from '#contract/credential-resets.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
 /** Resets that wait for a second administrator; looked for each minute, for the other one works elsewhere. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listAdminAccounts } from '#contract/admin-accounts.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type AccountQuery = EndpointCall<typeof listAdminAccounts>['query'];

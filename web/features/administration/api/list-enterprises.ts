@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listAdminEnterprises } from '#contract/admin-enterprises.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type EnterpriseQuery = EndpointCall<typeof listAdminEnterprises>['query'];

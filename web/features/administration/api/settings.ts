@@ -8,7 +8,7 @@ import {
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
 /** The programme's settings as they are in force. */

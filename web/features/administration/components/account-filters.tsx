@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { roles } from '#domain/permissions.ts';
-import { Button } from '#web/components/button.tsx';
-import { SearchBox } from '#web/components/search-box.tsx';
-import { Select } from '#web/components/select-field.tsx';
-import { useAddressFilters } from '#web/lib/use-address-filters.ts';
+import { roles } from '#domain/accounts/permissions.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { SearchBox } from '#web/components/forms/search-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { chosen, yesOrNo } from '../model/list-query.ts';
 
 /** Who, in which role, signed in or not, disabled or not; one enterprise where the address names it. */

@@ -2,12 +2,12 @@ import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
-import { ListTable } from '#web/components/list-table.tsx';
-import { type RowAction, RowMenu } from '#web/components/row-menu.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { useNow } from '#web/lib/use-now.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { ListTable } from '#web/components/lists/list-table.tsx';
+import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { similarAccounts } from '../model/similar-names.ts';
 import { SimilarNote } from './similar-note.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { KeyPager } from '#web/components/key-pager.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { useKeyPages } from '#web/lib/use-key-pages.ts';
+import { KeyPager } from '#web/components/lists/key-pager.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 
 type AdminListProps = {
   title: string;

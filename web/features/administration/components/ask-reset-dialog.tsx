@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
-import { type ResetKind, resetLimits } from '#domain/credential-resets.ts';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { RefusalNote } from '#web/components/refusal-note.tsx';
-import { RestoredNote } from '#web/components/restored-note.tsx';
-import { TextAreaField } from '#web/components/text-field.tsx';
-import { useKeptValue } from '#web/lib/kept-value.ts';
-import { showNotice } from '#web/lib/notices.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
+import { type ResetKind, resetLimits } from '#domain/credential-resets/credential-resets.ts';
+import { FormDialog } from '#web/components/forms/form-dialog.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import { useAskReset } from '../api/credential-resets.ts';
 
 type AskResetProps = { account: AdminAccount; kind: ResetKind; onClose: () => void };

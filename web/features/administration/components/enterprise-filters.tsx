@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { SearchBox } from '#web/components/search-box.tsx';
-import { Select } from '#web/components/select-field.tsx';
-import { useAddressFilters } from '#web/lib/use-address-filters.ts';
+import { SearchBox } from '#web/components/forms/search-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { chosen, enterpriseStates, verificationStates } from '../model/list-query.ts';
 
 /** Which enterprise, permitted or not, verified or not. */

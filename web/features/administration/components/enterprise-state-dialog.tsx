@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showNotice } from '#web/lib/notices.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import { useSetEnterpriseState } from '../api/change-enterprise.ts';
 
 type DialogProps = { enterprise: AdminEnterprise; onClose: () => void };

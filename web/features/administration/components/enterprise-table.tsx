@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
-import { paths } from '#web/app/paths.ts';
-import { ListTable } from '#web/components/list-table.tsx';
-import { type RowAction, RowMenu } from '#web/components/row-menu.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { ListTable } from '#web/components/lists/list-table.tsx';
+import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 import { similarEnterprises } from '../model/similar-names.ts';
 import { SimilarNote } from './similar-note.tsx';
 

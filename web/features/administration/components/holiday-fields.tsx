@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '#web/components/text-field.tsx';
+import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import type { SettingBinding } from './setting-form.tsx';
 
 const names = ['holidays', 'workdays'] as const;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenReset } from '#contract/credential-resets.ts';
 import type { CurrentUser } from '#contract/session.ts';
-import { Button } from '#web/components/button.tsx';
-import { ListTable } from '#web/components/list-table.tsx';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { ListTable } from '#web/components/lists/list-table.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useResets } from '../api/credential-resets.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type QuotaName, quotaNames, quotaRanges } from '#domain/quotas.ts';
-import { type RetentionName, retentionNames, retentionRanges } from '#domain/retention.ts';
-import { TextField } from '#web/components/text-field.tsx';
-import { formatCount } from '#web/lib/numbers.ts';
+import { type QuotaName, quotaNames, quotaRanges } from '#domain/quotas/quotas.ts';
+import { type RetentionName, retentionNames, retentionRanges } from '#domain/retention/retention.ts';
+import { TextField } from '#web/components/forms/text-field.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import type { SettingBinding } from './setting-form.tsx';
 
 /** The limits of every enterprise, each with its unit and what it is unless it is set. */

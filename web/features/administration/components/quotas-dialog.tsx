@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import type { EnterpriseQuotas } from '#contract/settings.ts';
-import { type QuotaName, quotaNames } from '#domain/quotas.ts';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { RefusalNote } from '#web/components/refusal-note.tsx';
-import { RestoredNote } from '#web/components/restored-note.tsx';
-import { TextField } from '#web/components/text-field.tsx';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useKeptForm } from '#web/lib/kept-form.ts';
-import { showNotice } from '#web/lib/notices.ts';
-import { formatCount } from '#web/lib/numbers.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
+import { type QuotaName, quotaNames } from '#domain/quotas/quotas.ts';
+import { FormDialog } from '#web/components/forms/form-dialog.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { formatCount } from '#web/lib/language/numbers.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import { useEnterpriseQuotas, useSetEnterpriseQuotas } from '../api/settings.ts';
 import { keptQuotas, ownQuotasForm, textsOf } from '../model/number-form.ts';
 

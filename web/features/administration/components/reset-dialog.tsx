@@ -1,12 +1,12 @@
 import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import type { OpenReset } from '#contract/credential-resets.ts';
-import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { showNotice } from '#web/lib/notices.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useDecideReset } from '../api/credential-resets.ts';
 
 type Link = { url: string; expiresAt: string };

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { Button } from '#web/components/button.tsx';
-import { Panel } from '#web/components/panel.tsx';
-import { RefusalNote } from '#web/components/refusal-note.tsx';
-import { RestoredNote } from '#web/components/restored-note.tsx';
-import { type FieldBinding, useFieldErrors } from '#web/lib/field-errors.ts';
-import { useKeptForm } from '#web/lib/kept-form.ts';
-import { showNotice } from '#web/lib/notices.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { type FieldBinding, useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 
 type Texts<Name extends string> = Record<Name, string>;
 type SettingFormProps<Name extends string, Values> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ToneText } from '#web/components/status.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
 import type { SimilarName } from '../model/similar-names.ts';
 
 /** The names that look alike, each with the way to who bears it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OfficeDaysInput, officeDaysSchema } from '#domain/office-calendar-schema.ts';
+import { type OfficeDaysInput, officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 
 type Name = keyof OfficeDaysInput;
 const names = ['holidays', 'workdays'] as const;

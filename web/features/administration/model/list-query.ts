@@ -1,5 +1,5 @@
-import { roles } from '#domain/permissions.ts';
-import { idSchema } from '#domain/validation.ts';
+import { roles } from '#domain/accounts/permissions.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import type { AccountQuery } from '../api/list-accounts.ts';
 import type { EnterpriseQuery } from '../api/list-enterprises.ts';
 

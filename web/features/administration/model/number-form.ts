@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas.ts';
-import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention.ts';
+import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
+import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention/retention.ts';
 
 /** What stands in the fields: text, as it is typed. */
 const texts = <Name extends string>(names: readonly Name[]) => z.record(z.enum(names), z.string());

@@ -1,6 +1,6 @@
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** A name that may be taken for another, in the languages that it has, and where its bearer is found. */
 export type SimilarName = { id: string; zh: string | null; en: string | null; to: string };

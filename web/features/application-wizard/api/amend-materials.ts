@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { amendMaterials } from '#contract/applications.ts';
-import type { Materials } from '#domain/applications.ts';
-import { call } from '#web/lib/api-client.ts';
+import type { Materials } from '#domain/applications/applications.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** Replaces the materials of a rejected product; to be followed by the command that resubmits. */
 export function useAmendMaterials(id: string) {

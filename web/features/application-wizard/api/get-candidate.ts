@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProduct } from '#contract/products.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 export const candidateKey = (id: string) => [...queryRoots.products, 'one', id] as const;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listProducts } from '#contract/products.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 export const candidatesKey = (keyword: string) => [...queryRoots.products, 'candidates', keyword] as const;
 

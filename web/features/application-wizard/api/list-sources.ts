@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listApplications } from '#contract/applications.ts';
-import { limits } from '#domain/limits.ts';
-import { call } from '#web/lib/api-client.ts';
-import { applicationKeys } from '#web/lib/application-query.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { applicationKeys } from '#web/lib/applications/application-query.ts';
 
 export const sourcesKey = [...applicationKeys.lists, 'sources'] as const;
 

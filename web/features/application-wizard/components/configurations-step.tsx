@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { CheckGroup } from '#web/components/check-box.tsx';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { formatConfiguration } from '#web/lib/numbers.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { CheckGroup } from '#web/components/forms/check-box.tsx';
+import { formatConfiguration } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { configurationBarrier } from '../model/eligibility.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 

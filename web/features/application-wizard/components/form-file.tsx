@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#domain/limits.ts';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { FieldNote } from '#web/components/check-box.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { formatShare } from '#web/lib/numbers.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { formatShare } from '#web/lib/language/numbers.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { useFileSender } from '../model/use-file-sender.ts';
 

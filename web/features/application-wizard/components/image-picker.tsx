@@ -1,13 +1,13 @@
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageKind } from '#domain/applications.ts';
-import { limits } from '#domain/limits.ts';
-import { IconButton } from '#web/components/button.tsx';
-import { FieldNote } from '#web/components/check-box.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { showNotice } from '#web/lib/notices.ts';
-import { formatShare } from '#web/lib/numbers.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
+import type { ImageKind } from '#domain/applications/applications.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { IconButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { formatShare } from '#web/lib/language/numbers.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { type Sending, useFileSender } from '../model/use-file-sender.ts';
 

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { type CertificationType, certificationModes, certificationTypes } from '#domain/statuses.ts';
-import { RadioList } from '#web/components/radio-list.tsx';
-import { SelectField } from '#web/components/select-field.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import {
+  type CertificationType,
+  certificationModes,
+  certificationTypes,
+} from '#domain/applications/statuses.ts';
+import { RadioList } from '#web/components/forms/radio-list.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
 import { eligibleConfigurations } from '../model/choose-product.ts';
 import { allowedTypes, isCertified } from '../model/eligibility.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { imageKinds, preloadedApps, salesRegions } from '#domain/applications.ts';
-import { limits } from '#domain/limits.ts';
-import { CheckGroup, FieldNote } from '#web/components/check-box.tsx';
-import { NumberField, TextField } from '#web/components/text-field.tsx';
-import type { FieldBinding } from '#web/lib/field-errors.ts';
+import { imageKinds, preloadedApps, salesRegions } from '#domain/applications/applications.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { CheckGroup, FieldNote } from '#web/components/forms/check-box.tsx';
+import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
+import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
 import type { MaterialsDraft } from '../model/materials-draft.ts';
 import { ImagePicker } from './image-picker.tsx';
 

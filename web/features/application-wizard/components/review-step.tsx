@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { imageKinds } from '#domain/applications.ts';
-import { Button } from '#web/components/button.tsx';
-import { type Fact, Facts } from '#web/components/panel.tsx';
-import { formatConfiguration } from '#web/lib/numbers.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { imageKinds } from '#domain/applications/applications.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { type Fact, Facts } from '#web/components/page/panel.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { formatConfiguration } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 import type { WizardStage } from '../model/wizard-steps.ts';

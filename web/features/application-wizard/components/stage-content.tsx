@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#web/components/skeleton.tsx';
-import type { Refusal } from '#web/lib/refusal.ts';
+import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import type { Refusal } from '#web/lib/failures/refusal.ts';
 import type { StepProps } from '../model/step-props.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
 import type { useWizard } from '../model/use-wizard.ts';

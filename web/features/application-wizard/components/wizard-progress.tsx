@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StepScale } from '#web/components/step-scale.tsx';
+import { StepScale } from '#web/components/applications/step-scale.tsx';
 import { type WizardStage, wizardStages } from '../model/wizard-steps.ts';
 
 type WizardProgressProps = { stage: WizardStage; onGo: (stage: WizardStage) => void };

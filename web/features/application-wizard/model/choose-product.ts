@@ -1,5 +1,5 @@
 import type { ProductView } from '#contract/products.ts';
-import type { CertificationType } from '#domain/statuses.ts';
+import type { CertificationType } from '#domain/applications/statuses.ts';
 import { allowedTypes, configurationBarrier } from './eligibility.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 

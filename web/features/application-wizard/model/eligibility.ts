@@ -1,5 +1,5 @@
 import type { ProductView } from '#contract/products.ts';
-import type { CertificationType } from '#domain/statuses.ts';
+import type { CertificationType } from '#domain/applications/statuses.ts';
 
 /** Why no application can be created for a product; null when one can. */
 export type ProductBarrier =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { imageKinds, type Materials, materialsSchema } from '#domain/applications.ts';
+import { imageKinds, type Materials, materialsSchema } from '#domain/applications/applications.ts';
 
 /** A file on the server, and its name to show. */
 export const storedFile = z.object({ id: z.string(), name: z.string() });

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { useApplicationCommand } from '#web/lib/application-command.ts';
-import { useKeptValue } from '#web/lib/kept-value.ts';
-import { showNotice } from '#web/lib/notices.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
+import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import { useAmendMaterials } from '../api/amend-materials.ts';
 import {
   draftOfMaterials,

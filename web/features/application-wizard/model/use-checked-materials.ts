@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
-import type { Refusal } from '#web/lib/refusal.ts';
+import type { Refusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { type MaterialsDraft, materialsFormSchema } from './materials-draft.ts';
 
 const prefix = 'materials.';

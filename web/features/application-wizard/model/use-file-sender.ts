@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorName } from '#domain/errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { sendFile, type UploadFileKind } from '#web/lib/upload-file.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { sendFile, type UploadFileKind } from '#web/lib/api/upload-file.ts';
+import { failureText } from '#web/lib/failures/failure-text.ts';
+import { reportFailure } from '#web/lib/failures/report-failure.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import type { StoredFile } from './materials-draft.ts';
 
 /** A file on its way: `preview` is an address of the picture in this browser. */
@@ -58,7 +58,7 @@ export function useFileSender(
   const send = async (file: File) => {
     const refused = refusalOf(file, rules[kind], mostBytes);
     if (refused) {
-      const { errorText } = await import('#domain/errors.ts');
+      const { errorText } = await import('#domain/errors/errors.ts');
       setError(errorText(refused, language));
       return;
     }

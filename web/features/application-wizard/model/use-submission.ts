@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
-import { isFateUnknown } from '#web/lib/idempotency.ts';
-import { showNotice } from '#web/lib/notices.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { isFateUnknown } from '#web/lib/api/idempotency.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 import { useCreateApplication } from '../api/create-application.ts';
 import type { useWizard } from './use-wizard.ts';
 import { bodyOf } from './wizard-draft.ts';

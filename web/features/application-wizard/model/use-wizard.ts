@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useKeptValue } from '#web/lib/kept-value.ts';
+import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { useCandidate } from '../api/get-candidate.ts';
 import { chooseProduct, repairChoice } from './choose-product.ts';
 import { productBarrier } from './eligibility.ts';

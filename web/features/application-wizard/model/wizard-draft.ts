@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certificationModes, certificationTypes } from '#domain/statuses.ts';
+import { certificationModes, certificationTypes } from '#domain/applications/statuses.ts';
 import type { ApplicationBody } from '../api/create-application.ts';
 import { emptyMaterials, materialsDraft, materialsFormSchema, storedFile } from './materials-draft.ts';
 

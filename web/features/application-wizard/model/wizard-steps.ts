@@ -1,4 +1,4 @@
-import type { ErrorName } from '#domain/errors.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
 import { materialsFormSchema } from './materials-draft.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 

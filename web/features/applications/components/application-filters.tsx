@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { applicationStatuses } from '#domain/statuses.ts';
-import { SearchBox } from '#web/components/search-box.tsx';
-import { Select } from '#web/components/select-field.tsx';
-import { useAddressFilters } from '#web/lib/use-address-filters.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
+import { SearchBox } from '#web/components/forms/search-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
 export function ApplicationFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['applications', 'status']);

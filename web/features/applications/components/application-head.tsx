@@ -2,15 +2,15 @@ import { Menu } from 'primereact/menu';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { LiveSign } from '#web/components/live-sign.tsx';
-import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
-import { StatusTag } from '#web/components/status.tsx';
-import { useLiveState } from '#web/lib/live.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { LiveSign } from '#web/components/applications/live-sign.tsx';
+import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { StatusTag } from '#web/components/controls/status.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useLiveState } from '#web/lib/live/live.tsx';
+import { paths } from '#web/paths.ts';
 
 type ApplicationHeadProps = {
   application: ApplicationDetail;

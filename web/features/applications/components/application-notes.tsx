@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { NoteLine } from '#web/components/note-line.tsx';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { pendingOwn } from '../model/turn-title.ts';
 
 /** What is stored and not applied yet, and what only an operator can move on. */

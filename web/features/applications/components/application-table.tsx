@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ApplicationSummary } from '#contract/applications.ts';
-import { paths } from '#web/app/paths.ts';
-import { ListTable } from '#web/components/list-table.tsx';
-import { StatusText, YourTurnChip } from '#web/components/status.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { StatusText, YourTurnChip } from '#web/components/controls/status.tsx';
+import { ListTable } from '#web/components/lists/list-table.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 
 type RowProps = { row: ApplicationSummary };
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { paths } from '#web/app/paths.ts';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { Facts, Panel } from '#web/components/panel.tsx';
-import { StatusText, ToneText } from '#web/components/status.tsx';
-import { certificateLook } from '#web/lib/status-look.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { StatusText, ToneText } from '#web/components/controls/status.tsx';
+import { Facts, Panel } from '#web/components/page/panel.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { certificateLook } from '#web/lib/applications/status-look.ts';
+import { paths } from '#web/paths.ts';
 
 /** The certificate, and its PDF as soon as that is made. */
 export function CertificatePanel({ application }: { application: ApplicationDetail }) {

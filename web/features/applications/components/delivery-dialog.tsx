@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { limits } from '#domain/limits.ts';
-import { CheckBox, FieldNote } from '#web/components/check-box.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { RefusalNote } from '#web/components/refusal-note.tsx';
-import { RestoredNote } from '#web/components/restored-note.tsx';
-import { NumberField, TextField } from '#web/components/text-field.tsx';
-import { useApplicationCommand } from '#web/lib/application-command.ts';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useKeptForm } from '#web/lib/kept-form.ts';
-import { showNotice } from '#web/lib/notices.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { CheckBox, FieldNote } from '#web/components/forms/check-box.tsx';
+import { FormDialog } from '#web/components/forms/form-dialog.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
+import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import {
   type DeliveryDraft,
   deliveryDraft,

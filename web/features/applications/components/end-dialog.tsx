@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { useApplicationCommand } from '#web/lib/application-command.ts';
-import { showNotice } from '#web/lib/notices.ts';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 
 type DialogProps = { application: ApplicationDetail; onClose: () => void };
 

@@ -1,14 +1,14 @@
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { Panel } from '#web/components/panel.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { failureName } from '#web/lib/failure-name.ts';
-import { formatCount } from '#web/lib/numbers.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { failureName } from '#web/lib/failures/failure-name.ts';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import { bypassState, summariseBypasses } from '../model/bypass-summary.ts';
 
 const looks = {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
-import { Panel } from '#web/components/panel.tsx';
 import {
   Timeline,
   type TimelineEntry,
   TimelineLegend,
   type TimelineNext,
-} from '#web/components/timeline.tsx';
-import { historyLine } from '#web/lib/history-line.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+} from '#web/components/applications/timeline.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { historyLine } from '#web/lib/applications/history-line.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Part = { application: ApplicationDetail };
 

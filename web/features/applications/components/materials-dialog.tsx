@@ -1,13 +1,13 @@
 import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { imageKinds } from '#domain/applications.ts';
-import { Icon } from '#web/components/icon.tsx';
-import { MaterialPictures } from '#web/components/material-pictures.tsx';
-import { Facts } from '#web/components/panel.tsx';
-import { formatBytes } from '#web/lib/numbers.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
-import { useSalesFacts } from '#web/lib/use-sales-facts.ts';
+import { imageKinds } from '#domain/applications/applications.ts';
+import { MaterialPictures } from '#web/components/applications/material-pictures.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { Facts } from '#web/components/page/panel.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { useSalesFacts } from '#web/lib/applications/use-sales-facts.ts';
+import { formatBytes } from '#web/lib/language/numbers.ts';
 
 type Part = { application: ApplicationDetail };
 

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { IconButton } from '#web/components/button.tsx';
-import { ConfigurationName } from '#web/components/configuration.tsx';
-import { Panel } from '#web/components/panel.tsx';
-import { PassRateBar, PassRateLegend } from '#web/components/pass-rate-bar.tsx';
-import { RunsChart } from '#web/components/runs-chart.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { SummaryNote } from '#web/components/summary-note.tsx';
-import { formatCount } from '#web/lib/numbers.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { ConfigurationName } from '#web/components/applications/configuration.tsx';
+import { PassRateBar, PassRateLegend } from '#web/components/applications/pass-rate-bar.tsx';
+import { RunsChart } from '#web/components/applications/runs-chart.tsx';
+import { IconButton } from '#web/components/controls/button.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
 import { TestInformation } from './test-information.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { type SampleStatus, sampleStatuses } from '#domain/statuses.ts';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { Facts, Panel } from '#web/components/panel.tsx';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { type SampleStatus, sampleStatuses } from '#domain/applications/statuses.ts';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { Facts, Panel } from '#web/components/page/panel.tsx';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Part = { application: ApplicationDetail };
 

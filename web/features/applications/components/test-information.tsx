@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { Facts } from '#web/components/panel.tsx';
-import { stopwatch } from '#web/lib/durations.ts';
-import { formatCount } from '#web/lib/numbers.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Facts } from '#web/components/page/panel.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
+import { stopwatch } from '#web/lib/time/durations.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button, LinkButton } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { fileAddress } from '#web/lib/upload-file.ts';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { paths } from '#web/paths.ts';
 import { nextAction } from '../model/next-action.ts';
 import { useDeliveryDraft } from './turn-text.ts';
 

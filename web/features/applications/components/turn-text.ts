@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { type Draft, useDraft } from '#web/lib/drafts.ts';
-import { readFinding } from '#web/lib/finding.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { readFinding } from '#web/lib/applications/finding.ts';
+import { type Draft, useDraft } from '#web/lib/forms/drafts.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import {
   type DeliveryDraft,
   deliveryDraft,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/turn-panel.tsx';
-import { shareUsed } from '#web/lib/durations.ts';
-import { needleOf } from '#web/lib/needle.ts';
-import { scalePosition } from '#web/lib/scale-position.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/applications/turn-panel.tsx';
+import { scalePosition } from '#web/lib/applications/scale-position.ts';
+import { needleOf } from '#web/lib/lists/needle.ts';
+import { shareUsed } from '#web/lib/time/durations.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { followingSteps, usualDays } from '../model/following.ts';
 import { ownerOf, turnTitle } from '../model/turn-title.ts';
 import { TurnAction } from './turn-action.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliverySchema } from '#domain/applications.ts';
+import { deliverySchema } from '#domain/applications/applications.ts';
 
 /** Of the draft, within the account's drafts of this browser. */
 export const deliveryDraftName = (id: string) => `delivery:${id}`;

@@ -1,5 +1,5 @@
-import type { CertificationMode } from '#domain/statuses.ts';
-import { defaultDeadlines, type WaitAction, type WaitingFor } from '#domain/waits.ts';
+import type { CertificationMode } from '#domain/applications/statuses.ts';
+import { defaultDeadlines, type WaitAction, type WaitingFor } from '#domain/applications/waits.ts';
 
 /** A step that is still to come; `days` are the working days it usually takes. */
 export type Following = { action: WaitAction | 'certificate'; owner: WaitingFor; days: number | null };

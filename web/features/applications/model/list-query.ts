@@ -1,4 +1,4 @@
-import { applicationStatuses } from '#domain/statuses.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
 import type { ApplicationListQuery } from '../api/list-applications.ts';
 
 /** What the list asks for, read from the address; a status that it does not know is left out. */

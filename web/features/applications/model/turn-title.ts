@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { sideOf } from '#domain/commands.ts';
-import type { TurnOwner } from '#web/components/turn-panel.tsx';
+import { sideOf } from '#domain/applications/commands.ts';
+import type { TurnOwner } from '#web/components/applications/turn-panel.tsx';
 import { missingResults, openFailures, type Turning } from './next-action.ts';
 
 type Titled = Turning & Pick<ApplicationDetail, 'configurationCount' | 'pending' | 'status'>;

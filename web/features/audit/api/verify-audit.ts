@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { verifyAudit } from '#contract/audit.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type AuditVerdict = EndpointResponse<typeof verifyAudit>;
 

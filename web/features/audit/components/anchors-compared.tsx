@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { formatCount } from '#web/lib/numbers.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { AuditVerdict } from '../api/verify-audit.ts';
 
 type Anchor = NonNullable<AuditVerdict['anchors']['newest']>;

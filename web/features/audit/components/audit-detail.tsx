@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/audit.ts';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { Facts } from '#web/components/panel.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { Facts } from '#web/components/page/panel.tsx';
 
 const shownHash = 16;
 /** What a workflow still judges after it was asked for. */

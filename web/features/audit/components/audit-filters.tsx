@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { auditedOperations } from '#contract/audit.ts';
-import { auditOutcomes } from '#domain/audit.ts';
-import { SearchBox } from '#web/components/search-box.tsx';
-import { Select } from '#web/components/select-field.tsx';
-import { useAddressFilters } from '#web/lib/use-address-filters.ts';
+import { auditOutcomes } from '#domain/audit/audit.ts';
+import { SearchBox } from '#web/components/forms/search-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useOperationName } from './operation-name.ts';
 
 type DayProps = { label: string; value: string; onValue: (value: string) => void };

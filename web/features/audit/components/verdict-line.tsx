@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NoteLine } from '#web/components/note-line.tsx';
-import { formatCount } from '#web/lib/numbers.ts';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import type { AuditVerdict } from '../api/verify-audit.ts';
 import { AnchorsCompared, AnchorText } from './anchors-compared.tsx';
 

@@ -1,5 +1,5 @@
 import { auditedOperations } from '#contract/audit.ts';
-import { auditOutcomes } from '#domain/audit.ts';
+import { auditOutcomes } from '#domain/audit/audit.ts';
 import type { AuditQuery } from '../api/list-audit.ts';
 
 const day = /^[1-9]\d{3}-\d{2}-\d{2}$/;

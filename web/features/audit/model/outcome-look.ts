@@ -1,5 +1,5 @@
-import type { AuditOutcome } from '#domain/audit.ts';
-import type { StatusLook } from '#web/lib/status-look.ts';
+import type { AuditOutcome } from '#domain/audit/audit.ts';
+import type { StatusLook } from '#web/lib/applications/status-look.ts';
 
 /** Colour and icon of what came of a call. */
 export const outcomeLooks = {

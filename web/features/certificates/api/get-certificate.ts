@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCertificate } from '#contract/certificates.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export const certificateKey = (number: string) => ['certificates', 'one', number] as const;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchCertificates } from '#contract/certificates.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type CertificateQuery = EndpointCall<typeof searchCertificates>['query'];
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { Hallmarks } from '#web/components/hallmarks.tsx';
-import { Facts } from '#web/components/panel.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { formatCount } from '#web/lib/numbers.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Facts } from '#web/components/page/panel.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { percentText, yearOf } from '../model/certificate-number.ts';
 
 type Part = { certificate: CertificateView };

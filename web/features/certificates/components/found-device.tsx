@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { CertificateView } from '#contract/certificates.ts';
-import { paths } from '#web/app/paths.ts';
-import { StatusText } from '#web/components/status.tsx';
-import { certificateLook } from '#web/lib/status-look.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import { StatusText } from '#web/components/controls/status.tsx';
+import { certificateLook } from '#web/lib/applications/status-look.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { paths } from '#web/paths.ts';
 
 /** A certified device in the list; on a phone with its maker and state. */
 export function FoundDevice({ number, product, productEn, model, enterprise, ...rest }: CertificateView) {

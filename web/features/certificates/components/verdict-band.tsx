@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
-import { Icon } from '#web/components/icon.tsx';
-import { certificateLook, statusLook } from '#web/lib/status-look.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { certificateLook, statusLook } from '#web/lib/applications/status-look.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Verified = Pick<CertificateView, 'status' | 'configurations'>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
-import { FindForm } from '#web/components/find-form.tsx';
+import { FindForm } from '#web/components/forms/find-form.tsx';
+import { paths } from '#web/paths.ts';
 import { isCertificateNumber, tidyNumber } from '../model/certificate-number.ts';
 
 /** Straight to a certificate by its number, to the search with any other words. */

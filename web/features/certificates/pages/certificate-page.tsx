@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { Icon } from '#web/components/icon.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { usePageTitle } from '#web/components/page-head.tsx';
-import { SkeletonPanel } from '#web/components/skeleton.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { SkeletonPanel } from '#web/components/page/skeleton.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import '#web/theme/pages/certificate.css';
 import { useCertificate } from '../api/get-certificate.ts';
 import { CertificateSheet } from '../components/certificate-sheet.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getReadiness } from '#contract/evidence.ts';
-import { call } from '#web/lib/api-client.ts';
-import { useFallbackInterval } from '#web/lib/application-query.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { useFallbackInterval } from '#web/lib/applications/application-query.ts';
 
 export type Readiness = EndpointResponse<typeof getReadiness>;
 export type Missing = Readiness['missing'][number];

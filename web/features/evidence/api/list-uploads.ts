@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { listUploads, type UploadView, uploadView } from '#contract/evidence.ts';
-import { call } from '#web/lib/api-client.ts';
-import { useFallbackInterval } from '#web/lib/application-query.ts';
-import { useLiveEvents } from '#web/lib/live.tsx';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { useFallbackInterval } from '#web/lib/applications/application-query.ts';
+import { useLiveEvents } from '#web/lib/live/live.tsx';
 
 type Uploads = EndpointResponse<typeof listUploads>;
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { type listUploads, type UploadView, uploadResult } from '#contract/evidence.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
-import type { UploadProgress } from '#web/lib/upload-request.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import type { UploadProgress } from '#web/lib/api/upload-request.ts';
 import { uploadsKey } from './list-uploads.ts';
 
 type Uploads = EndpointResponse<typeof listUploads>;

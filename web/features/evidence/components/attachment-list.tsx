@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#domain/limits.ts';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { formatShare } from '#web/lib/numbers.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { fileAddress, sendFile } from '#web/lib/upload-file.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { fileAddress, sendFile } from '#web/lib/api/upload-file.ts';
+import { reportFailure } from '#web/lib/failures/report-failure.ts';
+import { formatShare } from '#web/lib/language/numbers.ts';
 
 export type Attachment = { id: string; name: string };
 

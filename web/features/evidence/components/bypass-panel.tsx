@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
-import { IconButton } from '#web/components/button.tsx';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { Panel } from '#web/components/panel.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { failureName } from '#web/lib/failure-name.ts';
-import { formatCount } from '#web/lib/numbers.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { IconButton } from '#web/components/controls/button.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { failureName } from '#web/lib/failures/failure-name.ts';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import { BypassForm } from './bypass-form.tsx';
 
 /** `count` is the number of all failures; of very many, `failures` are those to be filled in first. */

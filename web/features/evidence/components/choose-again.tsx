@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '#web/components/button.tsx';
+import { Button } from '#web/components/controls/button.tsx';
 
 /** A button that asks for one file. */
 export function ChooseAgain({ label, onFile }: { label: string; onFile: (file: File) => void }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { Facts, Panel } from '#web/components/panel.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { formatConfiguration } from '#web/lib/numbers.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Facts, Panel } from '#web/components/page/panel.tsx';
+import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import type { Missing, Readiness } from '../api/get-readiness.ts';
 
 type ConditionsProps = { application: ApplicationDetail; readiness: Readiness | undefined };

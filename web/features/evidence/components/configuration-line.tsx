@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ConfigurationView } from '#contract/products.ts';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { formatConfiguration } from '#web/lib/numbers.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { formatConfiguration } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 
 /** "For configuration 2, 12 GB + 256 GB". */
 export function ForConfiguration({ configuration }: { configuration: ConfigurationView }) {

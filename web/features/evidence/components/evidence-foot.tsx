@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button, LinkButton } from '#web/components/button.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { useApplicationCommand } from '#web/lib/application-command.ts';
-import { showNotice } from '#web/lib/notices.ts';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { paths } from '#web/paths.ts';
 import type { Readiness } from '../api/get-readiness.ts';
 import { blockedReasons } from '../model/blocked-reasons.ts';
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadView } from '#contract/evidence.ts';
 import type { ConfigurationView } from '#contract/products.ts';
-import { CopyText } from '#web/components/copy-text.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { LogExcerpt } from '#web/components/log-excerpt.tsx';
-import { formatConfiguration } from '#web/lib/numbers.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { formatConfiguration } from '#web/lib/language/numbers.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 
 type Refusal = NonNullable<UploadView['refusal']>;
 

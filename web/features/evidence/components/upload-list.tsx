@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
-import { FileDrop } from '#web/components/file-drop.tsx';
+import { FileDrop } from '#web/components/forms/file-drop.tsx';
 import { newestUploads } from '../model/upload-stages.ts';
 import { useOutbox } from '../model/use-outbox.ts';
 import { OutgoingCard } from './outgoing-card.tsx';

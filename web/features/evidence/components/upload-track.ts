@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { FileStage } from '#web/components/file-progress.tsx';
-import { formatShare } from '#web/lib/numbers.ts';
+import type { FileStage } from '#web/components/forms/file-progress.tsx';
+import { formatShare } from '#web/lib/language/numbers.ts';
 import type { UploadStage } from '../model/upload-stages.ts';
 
 /** Stages in words; `notes` stand under those that are done or running. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ConfigurationView } from '#contract/products.ts';
-import { isFateUnknown } from '#web/lib/idempotency.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
+import { isFateUnknown } from '#web/lib/api/idempotency.ts';
+import { reportFailure } from '#web/lib/failures/report-failure.ts';
 import { useUploadResult } from '../api/upload-result.ts';
 import { assignFiles } from './assign-files.ts';
 import { type WrongFile, wrongFile } from './wrong-file.ts';

@@ -1,4 +1,4 @@
-import { fitsKind } from '#domain/file-rules.ts';
+import { fitsKind } from '#domain/files/file-rules.ts';
 
 export type WrongFile = 'type' | 'empty';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchCertificates } from '#contract/certificates.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 const shown = 6;
 

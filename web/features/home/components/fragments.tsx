@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Hallmarks } from '#web/components/hallmarks.tsx';
-import { LogExcerpt } from '#web/components/log-excerpt.tsx';
-import { ToneText } from '#web/components/status.tsx';
+import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
+import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
 
 type FragmentProps = { title: string; text: string; centred?: boolean; children: ReactNode };
 

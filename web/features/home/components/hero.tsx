@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
-import { LinkButton } from '#web/components/button.tsx';
-import { FindForm } from '#web/components/find-form.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { sessionQuery, signInAddress } from '#web/lib/session.ts';
+import { LinkButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { FindForm } from '#web/components/forms/find-form.tsx';
+import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
 import { MeasuredDevice } from './measured-device.tsx';
 
 /** Straight to the wizard for who is signed in; over signing in for everybody else. */

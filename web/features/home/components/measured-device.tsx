@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HallmarkShapes } from '#web/components/hallmarks.tsx';
+import { HallmarkShapes } from '#web/components/certificates/hallmarks.tsx';
 
 /** Ticks of a ruler: one each 20 units, a longer one each 100. */
 function ruler(length: number): string {

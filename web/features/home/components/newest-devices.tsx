@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CertificateView } from '#contract/certificates.ts';
-import { paths } from '#web/app/paths.ts';
-import { CertificateTable } from '#web/components/certificate-table.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { SkeletonRows } from '#web/components/skeleton.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import { CertificateTable } from '#web/components/certificates/certificate-table.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { paths } from '#web/paths.ts';
 import { useNewest } from '../api/list-newest.ts';
 
 function NewDevice({ number, product, productEn, enterprise, category }: CertificateView) {

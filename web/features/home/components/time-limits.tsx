@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { defaultDeadlines, type WaitAction } from '#domain/waits.ts';
+import { defaultDeadlines, type WaitAction } from '#domain/applications/waits.ts';
 
 /** Working days that a wait may take unless the programme sets it otherwise. */
 function daysOf(action: WaitAction): number {

@@ -4,12 +4,12 @@ import { type MouseEvent, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MessageView } from '#contract/messages.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/components/button.tsx';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import '#web/theme/messages.css';
-import { unreadQuery } from '#web/lib/unread.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/messages.css';
+import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { useMarkRead } from '../api/mark-read.ts';
 
 function Message({ message, onFollow }: { message: MessageView; onFollow: () => void }) {

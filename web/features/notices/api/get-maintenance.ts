@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getMaintenance } from '#contract/notices.ts';
-import { limits } from '#domain/limits.ts';
-import { call } from '#web/lib/api-client.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** The maintenance notice in effect; looked for again while the page is in sight. */
 export const maintenanceQuery = queryOptions({

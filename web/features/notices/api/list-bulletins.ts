@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listAnnouncements } from '#contract/notices.ts';
-import { limits } from '#domain/limits.ts';
-import { call } from '#web/lib/api-client.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** The bulletins that this account has not been shown; looked for again while the page is in sight. */
 export const bulletinsQuery = queryOptions({

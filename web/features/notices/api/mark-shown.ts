@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markShown } from '#contract/notices.ts';
-import { call } from '#web/lib/api-client.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { unreadQuery } from '#web/lib/unread.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { reportFailure } from '#web/lib/failures/report-failure.ts';
+import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { isSettled, without } from '../model/bulletin-turn.ts';
 import { bulletinsQuery } from './list-bulletins.ts';
 

@@ -2,11 +2,11 @@ import { Dialog } from 'primereact/dialog';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulletinView } from '#contract/notices.ts';
-import { Button } from '#web/components/button.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
-import '#web/theme/notices.css';
+import { Button } from '#web/components/controls/button.tsx';
+import { RichText } from '#web/components/page/rich-text.tsx';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import '#web/theme/widgets/notices.css';
 import { useMarkShown } from '../api/mark-shown.ts';
 import type { BulletinTurn } from '../model/bulletin-turn.ts';
 

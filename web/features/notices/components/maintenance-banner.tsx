@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import '#web/theme/notices.css';
+import { IconButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import '#web/theme/widgets/notices.css';
 
 type MaintenanceBannerProps = { content: string; onClose: () => void };
 

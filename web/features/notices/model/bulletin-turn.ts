@@ -1,5 +1,5 @@
 import type { BulletinView } from '#contract/notices.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** Which bulletin is shown now, and how many wait behind it; null when there is none. */
 export type BulletinTurn = { bulletin: BulletinView; waiting: number };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { giveUpEffect, retryEffect } from '#contract/operations.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 /** Changes to work that was set aside: each answers whether it was still there to be changed. */
 function useChange(change: (id: string) => Promise<boolean>) {

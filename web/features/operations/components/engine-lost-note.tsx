@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listStuck } from '#contract/operations.ts';
-import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { NoteLine } from '#web/components/note-line.tsx';
-import { showNotice } from '#web/lib/notices.ts';
-import { formatCount } from '#web/lib/numbers.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { formatCount } from '#web/lib/language/numbers.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useAcceptLoss } from '../api/accept-engine-loss.ts';
 
 type EngineLoss = NonNullable<EndpointResponse<typeof listStuck>['engineLost']>;

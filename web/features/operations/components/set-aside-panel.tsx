@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { Panel } from '#web/components/panel.tsx';
-import { showNotice } from '#web/lib/notices.ts';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import { useGiveUp, useRetry } from '../api/set-aside.ts';
 import { type SetAsideRow, SetAsideTable } from './set-aside-table.tsx';
 

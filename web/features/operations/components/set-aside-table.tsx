@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listStuck } from '#contract/operations.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/components/button.tsx';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 
 export type SetAsideRow = EndpointResponse<typeof listStuck>['setAside'][number];
 type Ways = { onRetry: (row: SetAsideRow) => void; onGiveUp: (row: SetAsideRow) => void };

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listStuck } from '#contract/operations.ts';
-import { applicationStatuses } from '#domain/statuses.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { StatusText } from '#web/components/status.tsx';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { StatusText } from '#web/components/controls/status.tsx';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 
 export type StuckRow = EndpointResponse<typeof listStuck>['rows'][number];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#web/components/icon.tsx';
-import { formatUpTo } from '#web/lib/numbers.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { formatUpTo } from '#web/lib/language/numbers.ts';
 
 type WaitingFiguresProps = { commands: number; jobs: number; queueBoard: string; temporalUi: string };
 

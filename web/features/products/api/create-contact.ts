@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
 import { createContact, type listContacts } from '#contract/products.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { contactsKey } from './list-contacts.ts';
 
 type Contacts = EndpointResponse<typeof listContacts>;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProduct } from '#contract/products.ts';
-import { call } from '#web/lib/api-client.ts';
-import { useFallbackInterval } from '#web/lib/application-query.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { useFallbackInterval } from '#web/lib/applications/application-query.ts';
 
 export const productKey = (id: string) => [...queryRoots.products, 'one', id] as const;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listContacts } from '#contract/products.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 export const contactsKey = queryRoots.contacts;
 

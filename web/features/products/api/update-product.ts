@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateProduct } from '#contract/products.ts';
-import type { ProductInput } from '#domain/products.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import type { ProductInput } from '#domain/products/products.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 
 type Change = { id: string; version: number; product: ProductInput };
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '#domain/limits.ts';
-import { memoryUnits } from '#domain/products.ts';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { FieldNote } from '#web/components/check-box.tsx';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { Select } from '#web/components/select-field.tsx';
-import { NumberField, TextField } from '#web/components/text-field.tsx';
+import { memoryUnits } from '#domain/products/products.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import type { ProductFormParts } from '../model/form-parts.ts';
 import { type ConfigurationDraft, emptyConfiguration } from '../model/product-draft.ts';
 

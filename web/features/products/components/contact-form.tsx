@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { contactSchema } from '#domain/products.ts';
-import { Button } from '#web/components/button.tsx';
-import { RefusalNote } from '#web/components/refusal-note.tsx';
-import { RestoredNote } from '#web/components/restored-note.tsx';
-import { TextField } from '#web/components/text-field.tsx';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useKeptForm } from '#web/lib/kept-form.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
+import { contactSchema } from '#domain/products/products.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useCreateContact } from '../api/create-contact.ts';
 import {
   type ContactField,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#domain/limits.ts';
-import { Button } from '#web/components/button.tsx';
-import { CheckGroup } from '#web/components/check-box.tsx';
-import { SkeletonLine } from '#web/components/skeleton.tsx';
-import { useDraft } from '#web/lib/drafts.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { CheckGroup } from '#web/components/forms/check-box.tsx';
+import { SkeletonLine } from '#web/components/page/skeleton.tsx';
+import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useContacts } from '../api/list-contacts.ts';
 import { contactDraftName, keptContact } from '../model/contact-draft.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';

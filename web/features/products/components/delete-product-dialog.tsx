@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showNotice } from '#web/lib/notices.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import { useDeleteProduct } from '../api/delete-product.ts';
 
 type DeleteProductDialogProps = { product: ProductView; onClose: () => void; onDeleted?: () => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductCategory } from '#domain/products.ts';
+import type { ProductCategory } from '#domain/products/products.ts';
 
 const shapes: Record<ProductCategory, ReactNode> = {
   phone: (

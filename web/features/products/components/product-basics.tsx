@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '#domain/limits.ts';
-import { cpuArchitectures, productCategories, screenDensities } from '#domain/products.ts';
-import { SelectField } from '#web/components/select-field.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { cpuArchitectures, productCategories, screenDensities } from '#domain/products/products.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { SelectField } from '#web/components/forms/select-field.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
 import type { ProductFormParts } from '../model/form-parts.ts';
 
 const lineLimit = 64;

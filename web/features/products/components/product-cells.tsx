@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
-import { paths } from '#web/app/paths.ts';
-import { StatusText, YourTurnChip } from '#web/components/status.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { StatusText, YourTurnChip } from '#web/components/controls/status.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { paths } from '#web/paths.ts';
 import { countConfigurations } from '../model/configuration-counts.ts';
 import { missingData } from '../model/missing-data.ts';
 import { DeviceThumb } from './device-thumb.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
-import { ConfigurationBadge } from '#web/components/configuration.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { type Fact, Facts } from '#web/components/panel.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { type Fact, Facts } from '#web/components/page/panel.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { configurationState } from '../model/configuration-counts.ts';
 
 const looks = {

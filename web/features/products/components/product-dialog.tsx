@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { RefusalNote } from '#web/components/refusal-note.tsx';
-import { RestoredNote } from '#web/components/restored-note.tsx';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { useKeptForm } from '#web/lib/kept-form.ts';
-import { showNotice } from '#web/lib/notices.ts';
-import { useRefusal } from '#web/lib/refusal.ts';
+import { FormDialog } from '#web/components/forms/form-dialog.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
 import { useCreateProduct } from '../api/create-product.ts';
 import { useUpdateProduct } from '../api/update-product.ts';
 import {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '#web/app/paths.ts';
-import { LinkButton } from '#web/components/button.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Breadcrumbs, PageHead } from '#web/components/page-head.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { LinkButton } from '#web/components/controls/button.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { paths } from '#web/paths.ts';
 
 function MissingProduct() {
   const { t } = useTranslation(['client', 'common']);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { productCategories } from '#domain/products.ts';
-import { SearchBox } from '#web/components/search-box.tsx';
-import { Select } from '#web/components/select-field.tsx';
-import { useAddressFilters } from '#web/lib/use-address-filters.ts';
+import { productCategories } from '#domain/products/products.ts';
+import { SearchBox } from '#web/components/forms/search-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
 const statuses = ['0', '1', '2', '3'] as const;
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
-import { paths } from '#web/app/paths.ts';
-import { type RowAction, RowMenu } from '#web/components/row-menu.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { paths } from '#web/paths.ts';
 
 type ProductMenuProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 

@@ -1,4 +1,4 @@
-import type { FieldBinding } from '#web/lib/field-errors.ts';
+import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
 import type { ProductDraft } from './product-draft.ts';
 
 /** What every part of the product form gets. */

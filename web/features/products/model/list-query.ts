@@ -1,4 +1,4 @@
-import { productCategories } from '#domain/products.ts';
+import { productCategories } from '#domain/products/products.ts';
 import type { ProductListQuery } from '../api/list-products.ts';
 
 /** What the list asks for, read from the address; values that it does not know are left out. */

@@ -8,8 +8,8 @@ import {
   productCategories,
   productSchema,
   screenDensities,
-} from '#domain/products.ts';
-import type { FailedTask } from '#web/lib/failed-task.ts';
+} from '#domain/products/products.ts';
+import type { FailedTask } from '#web/lib/api/failed-task.ts';
 
 /** A product as its form holds it: the category may be missing, and a number is NaN until it is entered. */
 export type ProductDraft = Omit<z.input<typeof productSchema>, 'category'> & {

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { decideApplication } from '#contract/reviews.ts';
-import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { applicationKeys } from '#web/lib/application-query.ts';
-import { isFateUnknown } from '#web/lib/idempotency.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { isFateUnknown } from '#web/lib/api/idempotency.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { applicationKeys } from '#web/lib/applications/application-query.ts';
 
 export type Decision = EndpointCall<typeof decideApplication>['body'];
 export type ReviewerCommand = Decision['command'];

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { listQueue } from '#contract/reviews.ts';
-import { call } from '#web/lib/api-client.ts';
-import { applicationKeys, useFallbackInterval } from '#web/lib/application-query.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { applicationKeys, useFallbackInterval } from '#web/lib/applications/application-query.ts';
 
 export type QueueQuery = EndpointCall<typeof listQueue>['query'];
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { NoteLine } from '#web/components/note-line.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { useNow } from '#web/lib/use-now.ts';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { useNow } from '#web/lib/time/use-now.ts';
 import { type Comparison, compare, patchAge, type Result } from '../model/comparison.ts';
 
 type ResultPart = { result: Result };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button } from '#web/components/controls/button.tsx';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 import { submitKeyName } from '../model/use-desk-keys.ts';
 

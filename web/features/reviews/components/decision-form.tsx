@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { RestoredNote } from '#web/components/restored-note.tsx';
-import { TextAreaField } from '#web/components/text-field.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { useDecisionForm } from '../model/use-decision-form.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';

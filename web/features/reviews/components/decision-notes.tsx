@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { sideOf } from '#domain/commands.ts';
-import { NoteLine } from '#web/components/note-line.tsx';
-import { useNow } from '#web/lib/use-now.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { sideOf } from '#domain/applications/commands.ts';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { DecidedBefore } from '../model/decided-before.ts';
 
 type Part = { application: ApplicationDetail };

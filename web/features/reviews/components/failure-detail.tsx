@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
-import { Icon } from '#web/components/icon.tsx';
-import { ToneText } from '#web/components/status.tsx';
-import { failureName } from '#web/lib/failure-name.ts';
-import { formatBytes } from '#web/lib/numbers.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { failureName } from '#web/lib/failures/failure-name.ts';
+import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 
 export const bypassLooks = {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { Button } from '#web/components/button.tsx';
-import { ConfigurationName } from '#web/components/configuration.tsx';
-import { Segmented } from '#web/components/segmented.tsx';
-import { formatPassRate } from '#web/lib/numbers.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
+import { ConfigurationName } from '#web/components/applications/configuration.tsx';
+import { Button } from '#web/components/controls/button.tsx';
+import { Segmented } from '#web/components/lists/segmented.tsx';
+import { formatPassRate } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 
 type Configurations = ApplicationDetail['configurations'];

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
-import { SelectField } from '#web/components/select-field.tsx';
-import { TextAreaField } from '#web/components/text-field.tsx';
-import { failureName } from '#web/lib/failure-name.ts';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
+import { SelectField } from '#web/components/forms/select-field.tsx';
+import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { failureName } from '#web/lib/failures/failure-name.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 
 type FindingFormProps = {

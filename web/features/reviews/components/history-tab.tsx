@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { StatusText } from '#web/components/status.tsx';
-import { Timeline, TimelineLegend } from '#web/components/timeline.tsx';
-import { historyLine } from '#web/lib/history-line.ts';
-import { usePersonName } from '#web/lib/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Timeline, TimelineLegend } from '#web/components/applications/timeline.tsx';
+import { StatusText } from '#web/components/controls/status.tsx';
+import { historyLine } from '#web/lib/applications/history-line.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Part = { application: ApplicationDetail };
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { imageKinds } from '#domain/applications.ts';
-import { ConfigurationName } from '#web/components/configuration.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { MaterialPictures } from '#web/components/material-pictures.tsx';
-import { type Fact, Facts } from '#web/components/panel.tsx';
-import { formatBytes } from '#web/lib/numbers.ts';
-import { fileAddress } from '#web/lib/upload-file.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
-import { useSalesFacts } from '#web/lib/use-sales-facts.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { imageKinds } from '#domain/applications/applications.ts';
+import { ConfigurationName } from '#web/components/applications/configuration.tsx';
+import { MaterialPictures } from '#web/components/applications/material-pictures.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { type Fact, Facts } from '#web/components/page/panel.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { useSalesFacts } from '#web/lib/applications/use-sales-facts.ts';
+import { formatBytes } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 
 type Part = { application: ApplicationDetail };

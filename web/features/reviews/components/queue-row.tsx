@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow } from '#contract/reviews.ts';
-import { Icon } from '#web/components/icon.tsx';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { urgencyOf } from '../model/queue.ts';
 
 /** Share of a wait's time that is used, as a ring. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/components/button.tsx';
-import { Segmented } from '#web/components/segmented.tsx';
+import { Button } from '#web/components/controls/button.tsx';
+import { Segmented } from '#web/components/lists/segmented.tsx';
 import { meetRest, type Verdict, type Verdicts } from '../model/requirements.ts';
 
 type RequirementListProps = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { Segmented } from '#web/components/segmented.tsx';
-import { SummaryNote } from '#web/components/summary-note.tsx';
-import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/numbers.ts';
-import { useDeviceWords } from '#web/lib/use-device-words.ts';
-import { useTimeTexts } from '#web/lib/use-time-texts.ts';
+import { Segmented } from '#web/components/lists/segmented.tsx';
+import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '#web/lib/numbers.ts';
-import { runHeights } from '#web/lib/segments.ts';
+import { formatCount } from '#web/lib/language/numbers.ts';
+import { runHeights } from '#web/lib/lists/segments.ts';
 
 const mostShown = 5;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { CommandType } from '#domain/commands.ts';
-import { commandTypes } from '#domain/commands.ts';
-import { findByCode } from '#domain/errors.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import type { CommandType } from '#domain/applications/commands.ts';
+import { commandTypes } from '#domain/applications/commands.ts';
+import { findByCode } from '#domain/errors/errors.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 const shape = z.object({
   decidedBy: z.string().nullish(),

@@ -1,5 +1,5 @@
-import type { Finding } from '#domain/commands.ts';
-import type { WaitAction } from '#domain/waits.ts';
+import type { Finding } from '#domain/applications/commands.ts';
+import type { WaitAction } from '#domain/applications/waits.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 
 const phases = { 'review-product': 'product', 'review-commercial': 'commercial' } as const;

@@ -1,5 +1,5 @@
 import type { QueueRow } from '#contract/reviews.ts';
-import { type QueueKind, queueKindOf, queueKinds } from '#domain/waits.ts';
+import { type QueueKind, queueKindOf, queueKinds } from '#domain/applications/waits.ts';
 
 /** Views of the queue: all that waits, and each kind of it. */
 export const queueTabs = ['all', ...queueKinds] as const;

@@ -1,5 +1,5 @@
-import { type RequirementArea, requirements } from '#domain/applications.ts';
-import type { WaitAction } from '#domain/waits.ts';
+import { type RequirementArea, requirements } from '#domain/applications/applications.ts';
+import type { WaitAction } from '#domain/applications/waits.ts';
 
 /** Met, not met, does not apply. */
 export type Verdict = 'ok' | 'bad' | 'na';

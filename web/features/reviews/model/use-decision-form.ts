@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { findingSchema } from '#domain/applications.ts';
-import { useDraft } from '#web/lib/drafts.ts';
-import { useForm } from '#web/lib/form.ts';
+import { findingSchema } from '#domain/applications/applications.ts';
+import { useDraft } from '#web/lib/forms/drafts.ts';
+import { useForm } from '#web/lib/forms/form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { approvalOf, rejectionOf } from './decision.ts';
 import { judge, requirementsOf, type Verdicts } from './requirements.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
-import { limits } from '#domain/limits.ts';
-import { paths } from '#web/app/paths.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { paths } from '#web/paths.ts';
 import { useQueue } from '../api/list-queue.ts';
 import { kindOfTab, neighbourOf, nextToDecide, queueTabOf, rowsOfTab } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLiveEvents } from '#web/lib/live.tsx';
+import { useLiveEvents } from '#web/lib/live/live.tsx';
 
 type Watched = { commandId: string; onRefused: () => void };
 

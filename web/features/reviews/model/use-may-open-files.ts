@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { operations } from '#domain/permissions.ts';
-import { hasRole, sessionQuery } from '#web/lib/session.ts';
+import { operations } from '#domain/accounts/permissions.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 
 /** Whether the server hands the makers' files to this reader: not to everybody who sees the desk. */
 export function useMayOpenFiles(): boolean {

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAgreementDocument, getAgreementStanding, signAgreement } from '#contract/agreements.ts';
-import { type AgreementName, agreementTypes } from '#domain/agreements.ts';
-import { addressOf, call } from '#web/lib/api-client.ts';
-import type { Language } from '#web/lib/language.ts';
-import type { Theme } from '#web/lib/theme.ts';
+import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
+import { addressOf, call } from '#web/lib/api/api-client.ts';
+import type { Language } from '#web/lib/language/language.ts';
+import type { Theme } from '#web/lib/shell/theme.ts';
 
 const typeOf = (name: AgreementName) => `${agreementTypes[name]}` as const;
 

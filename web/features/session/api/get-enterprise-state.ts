@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getEnterpriseState } from '#contract/enterprise.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export const enterpriseStateKey = ['enterprise', 'state'] as const;
 

@@ -3,12 +3,12 @@ import { getBriefUserInfo } from '#contract/accounts.ts';
 import { queryAgreement } from '#contract/agreements.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
 import type { CurrentUser } from '#contract/session.ts';
-import { agreementTypes, privacyCheckDelay } from '#domain/agreements.ts';
-import type { GuardFacts } from '#domain/route-guard.ts';
-import { accountServiceOrigin } from '#web/lib/account-service.ts';
-import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { queryRoots } from '#web/lib/query-roots.ts';
+import { agreementTypes, privacyCheckDelay } from '#domain/agreements/agreements.ts';
+import type { GuardFacts } from '#domain/enterprises/route-guard.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { accountServiceOrigin } from '#web/lib/session/account-service.ts';
 
 /** What the guard asks the servers; the rest it knows from this browser. */
 type AskedFacts = Omit<GuardFacts, 'wizardDismissed' | 'origin'>;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgreementName } from '#domain/agreements.ts';
-import { officeDay } from '#domain/office-day.ts';
-import { Button } from '#web/components/button.tsx';
-import { CheckBox } from '#web/components/check-box.tsx';
-import { ToneText } from '#web/components/status.tsx';
+import type { AgreementName } from '#domain/agreements/agreements.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { standingQuery, useSignAgreement } from '../api/agreements.ts';
 import { isStandingAgreed } from './agreement-progress.tsx';
 

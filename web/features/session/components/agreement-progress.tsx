@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AgreementStanding } from '#contract/agreements.ts';
-import { type AgreementName, isAgreed } from '#domain/agreements.ts';
-import { officeDay } from '#domain/office-day.ts';
-import { Icon } from '#web/components/icon.tsx';
+import { type AgreementName, isAgreed } from '#domain/agreements/agreements.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
 import { standingQuery } from '../api/agreements.ts';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];

@@ -1,7 +1,7 @@
 import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/components/button.tsx';
-import { type Fact, Facts } from '#web/components/panel.tsx';
+import { Button } from '#web/components/controls/button.tsx';
+import { type Fact, Facts } from '#web/components/page/panel.tsx';
 import { useEnterpriseState } from '../api/get-enterprise-state.ts';
 
 function useContact(): Fact[] | null {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { usePageTitle } from '#web/components/page-head.tsx';
-import { accountPageAddress, accountPages } from '#web/lib/account-service.ts';
-import { addressIn } from '#web/lib/language.ts';
-import { sessionQuery, signInAddress } from '#web/lib/session.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { addressIn } from '#web/lib/language/language.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { accountPageAddress, accountPages } from '#web/lib/session/account-service.ts';
+import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
 
 /** Goes on to a page of the account service, after signing in where that is needed. */
 export function AccountPage() {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSession } from '#contract/session.ts';
-import { loginFailedPath, loginFailureReason } from '#domain/login-failure.ts';
-import { localeOfLoginState } from '#domain/login-state.ts';
-import { usePageTitle } from '#web/components/page-head.tsx';
-import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { addressIn } from '#web/lib/language.ts';
-import { tellTabs } from '#web/lib/session-news.ts';
-import { takeWantedPath, visitor } from '#web/lib/wanted-path.ts';
+import { loginFailedPath, loginFailureReason } from '#domain/sign-in/login-failure.ts';
+import { localeOfLoginState } from '#domain/sign-in/login-state.ts';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { addressIn } from '#web/lib/language/language.ts';
+import { tellTabs } from '#web/lib/session/session-news.ts';
+import { takeWantedPath, visitor } from '#web/lib/session/wanted-path.ts';
 
 async function finishSignIn(): Promise<string> {
   const query = Object.fromEntries(new URLSearchParams(location.search));

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { readLoginFailureReason } from '#domain/login-failure.ts';
-import { safeReturnPath } from '#domain/return-path.ts';
-import { usePageTitle } from '#web/components/page-head.tsx';
-import { signInAddress } from '#web/lib/session.ts';
-import { readWantedPath, visitor } from '#web/lib/wanted-path.ts';
+import { readLoginFailureReason } from '#domain/sign-in/login-failure.ts';
+import { safeReturnPath } from '#domain/sign-in/return-path.ts';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { signInAddress } from '#web/lib/session/session.ts';
+import { readWantedPath, visitor } from '#web/lib/session/wanted-path.ts';
 
 /** Where a sign-in ends that did not succeed: why, another try, and the way home. */
 export function LoginFailed() {

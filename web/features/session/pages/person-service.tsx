@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { landingOf } from '#web/app/landing.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icon.tsx';
-import { usePageTitle } from '#web/components/page-head.tsx';
-import { accountPageAddress } from '#web/lib/account-service.ts';
-import { hasRole, sessionQuery, signInAddress, useSignOut } from '#web/lib/session.ts';
-import { useLanguage } from '#web/lib/use-language.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { accountPageAddress } from '#web/lib/session/account-service.ts';
+import { landingOf } from '#web/lib/session/landing.ts';
+import { hasRole, sessionQuery, signInAddress, useSignOut } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
 import '#web/theme/pages/person-service.css';
 
 const steps = ['register', 'verify', 'begin'] as const;

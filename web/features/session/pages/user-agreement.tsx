@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '#web/lib/session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { AgreementView } from '../components/agreement-view.tsx';
 
 /** The user agreement: read it, tick that it was read, and confirm. */

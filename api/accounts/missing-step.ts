@@ -1,9 +1,0 @@
-import type { CoreDeps } from '#api/deps.ts';
-import { nextSignInStep } from '#domain/second-factor.ts';
-import { readFactorStanding } from '#services/factor-steps.ts';
-
-/** What an account still has to do after its password. */
-export async function missingStep({ db, config }: CoreDeps, accountId: string) {
-  const standing = await readFactorStanding(db, accountId);
-  return standing ? nextSignInStep({ ...standing, staffRule: config.secondFactor.staffRule }) : 'none';
-}

@@ -1,0 +1,58 @@
+import type { Router } from 'express';
+import { limitMail } from '#accounts/calls/limit-mail.ts';
+import { asPage, type PageRequest } from '#accounts/calls/page-request.ts';
+import { renderForgottenPage } from '#accounts/pages/forgotten-page.ts';
+import { mailPageTexts } from '#accounts/pages/mail-page-texts.ts';
+import { mailPages } from '#accounts/pages/mail-pages.ts';
+import { renderMessagePage } from '#accounts/pages/message-page.ts';
+import { pageTexts } from '#accounts/pages/texts.ts';
+import { readForm } from '#accounts/provider/interaction-step.ts';
+import type { CoreDeps } from '#api/deps.ts';
+import { emailSchema } from '#domain/shared/validation.ts';
+import { checkCsrf } from '#middleware/csrf.ts';
+import { scopeOf } from '#middleware/request-scope.ts';
+import { askForReset } from '#services/credential-resets/ask-for-reset.ts';
+
+/** A forgotten password: its owner asks for a link by mail, which leads to the page for a new one. */
+export function forgottenRoutes(router: Router, deps: CoreDeps): void {
+  router.get(
+    '/password/forgotten',
+    asPage(async (page) => show(deps, page)),
+  );
+  router.post(
+    '/password/forgotten',
+    asPage((page) => ask(deps, page)),
+  );
+}
+
+function show({ config }: CoreDeps, { locale, response }: PageRequest): void {
+  const portalUrl = config.portal.url;
+  if (config.mail) return void response.type('html').send(renderForgottenPage({ locale, portalUrl }));
+  const view = { locale, portalUrl, title: mailPageTexts[locale].forgottenTitle };
+  const otherLanguage = `/password/forgotten?lang=${locale === 'zh' ? 'en' : 'cn'}`;
+  response
+    .type('html')
+    .send(renderMessagePage({ ...view, lead: pageTexts[locale].forgotten, otherLanguage }));
+}
+
+/** The answer says nothing about whether there is such an account, and takes as long either way. */
+async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
+  const { locale, request, response } = page;
+  const { config, rates } = deps;
+  const portalUrl = config.portal.url;
+  checkCsrf(request, config, null);
+  if (!config.mail) return show(deps, page);
+  const { login = '' } = readForm(request);
+  const address = emailSchema.safeParse(login);
+  if (!address.success) {
+    const view = { locale, portalUrl, login: login.slice(0, 200), problem: pageTexts[locale].invalid.login };
+    return void response.status(400).type('html').send(renderForgottenPage(view));
+  }
+  await limitMail(rates, request, address.data);
+  await askForReset(deps, {
+    ...{ address: address.data, locale, page: mailPages(config, locale).reset },
+    ...{ requestId: scopeOf(response).requestId, from: request.ip ?? '' },
+  });
+  const { askedTitle: title, askedLead } = mailPageTexts[locale];
+  response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead: askedLead(address.data) }));
+}

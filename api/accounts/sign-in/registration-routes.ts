@@ -1,0 +1,103 @@
+import type { Router } from 'express';
+import { z } from 'zod';
+import { limitMail } from '#accounts/calls/limit-mail.ts';
+import { asPage, type PageRequest } from '#accounts/calls/page-request.ts';
+import { renderConfirmPage } from '#accounts/pages/confirm-page.ts';
+import { mailPageTexts } from '#accounts/pages/mail-page-texts.ts';
+import { mailPages, signInAddress } from '#accounts/pages/mail-pages.ts';
+import { renderMailSentPage } from '#accounts/pages/mail-sent-page.ts';
+import { renderMessagePage } from '#accounts/pages/message-page.ts';
+import { pageTexts } from '#accounts/pages/texts.ts';
+import { readForm } from '#accounts/provider/interaction-step.ts';
+import type { CoreDeps } from '#api/deps.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { emailSchema, idSchema } from '#domain/shared/validation.ts';
+import { checkCsrf } from '#middleware/csrf.ts';
+import { addressOf } from '#middleware/rate-limit.ts';
+import {
+  confirmAgain,
+  confirmRegistration,
+  readRegistration,
+} from '#services/accounts/confirm-registration.ts';
+import { auditEntrance } from './audit-entrance.ts';
+
+const waitingSchema = z.object({ id: idSchema, login: emailSchema });
+
+/** Confirming the address of a registration by the link of a mail, and asking for another mail. */
+export function registrationRoutes(router: Router, deps: CoreDeps): void {
+  router.get(
+    '/register/confirm',
+    asPage(async (page) => {
+      const { token } = page.request.query;
+      await show(deps, page, typeof token === 'string' ? token : '');
+    }),
+  );
+  router.post(
+    '/register/confirm',
+    asPage((page) => confirm(deps, page)),
+  );
+  router.post(
+    '/register/again',
+    asPage((page) => again(deps, page)),
+  );
+}
+
+/** A look changes nothing: programs that open the links of mails confirm nobody's address. */
+async function show({ config, db, now }: CoreDeps, page: PageRequest, token: string): Promise<void> {
+  const { locale, response } = page;
+  const portalUrl = config.portal.url;
+  try {
+    const shown = await readRegistration(db, token, now());
+    response.type('html').send(renderConfirmPage({ locale, portalUrl, token, ...shown }));
+  } catch (error) {
+    if (!isRefusal(error, 'dataMissing')) throw error;
+    showGone(page, portalUrl, token);
+  }
+}
+
+async function confirm(deps: CoreDeps, page: PageRequest): Promise<void> {
+  const { locale, request, response } = page;
+  const { config, db, now, rates } = deps;
+  const portalUrl = config.portal.url;
+  const { token = '' } = readForm(request);
+  const text = mailPageTexts[locale];
+  const entrance = { operation: 'account.confirm', request, response, login: '' } as const;
+  try {
+    await auditEntrance(deps, entrance, async () => {
+      checkCsrf(request, config, null);
+      await rates.take('registration', addressOf(request));
+      return confirmRegistration(db, token, now());
+    });
+  } catch (error) {
+    if (isRefusal(error, 'dataMissing')) return showGone(page, portalUrl, token);
+    if (!isRefusal(error, 'partnerEnterpriseDuplicate')) throw error;
+    const view = { locale, portalUrl, title: text.takenTitle, lead: text.takenLead };
+    return void response.status(409).type('html').send(renderMessagePage(view));
+  }
+  const link = { label: pageTexts[locale].signIn, href: signInAddress(portalUrl, locale) };
+  const view = { locale, portalUrl, title: text.confirmedTitle, lead: text.confirmedLead, link };
+  response.type('html').send(renderMessagePage(view));
+}
+
+function showGone({ locale, response }: PageRequest, portalUrl: string, token: string): void {
+  const { goneTitle: title, goneLead: lead } = mailPageTexts[locale];
+  const other = new URLSearchParams({ token, lang: locale === 'zh' ? 'en' : 'cn' });
+  const view = { locale, portalUrl, title, lead, otherLanguage: `/register/confirm?${other}` };
+  response.status(410).type('html').send(renderMessagePage(view));
+}
+
+async function again({ config, db, now, rates }: CoreDeps, { locale, request, response }: PageRequest) {
+  checkCsrf(request, config, null);
+  const waiting = waitingSchema.safeParse(readForm(request));
+  if (!waiting.success) throw new CatalogueError('dataMissing');
+  // The answer is the same, and counts the same, where the address has an account and nothing waits for it.
+  await limitMail(rates, request, waiting.data.login);
+  const { confirm: page } = mailPages(config, locale);
+  await confirmAgain(db, waiting.data, { page, now: now() });
+  const view = { locale, portalUrl: config.portal.url, waiting: waiting.data, said: 'again' } as const;
+  response.type('html').send(renderMailSentPage(view));
+}
+
+function isRefusal(error: unknown, name: CatalogueError['errorName']): boolean {
+  return error instanceof CatalogueError && error.errorName === name;
+}

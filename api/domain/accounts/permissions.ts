@@ -1,0 +1,126 @@
+/** Who may do what. Denied by default: a route names its operation, and an operation not listed here does not exist. */
+
+import type { RateLimitName } from '#domain/quotas/rate-limits.ts';
+
+export const roles = ['partner', 'individual', 'reviewer', 'admin', 'operator'] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in account on whose behalf a request runs. */
+export type Actor = {
+  accountId: string;
+  name: string;
+  /** The name in Latin letters, for English pages. */
+  nameEn?: string | null;
+  roles: readonly Role[];
+  enterpriseId: string | null;
+};
+
+/** What stands of an operation: everything that the portal has to know of it before its own rules are asked. */
+type OperationRecord = {
+  /** The roles that may call it; `anyone` needs no session. */
+  callers: 'anyone' | readonly Role[];
+  /** Open to everybody who may call it, or kept from companies that are not admitted or have agreements to sign. */
+  admission: 'open' | 'required';
+  /** The rows that it may touch whatever its queries ask for: the caller's own (staff: all), or all. */
+  rows: 'own' | 'all';
+  /** What it may do in the database; administration changes accounts, enterprises and settings, and opens sessions. */
+  rights: 'ordinary' | 'administration';
+  /** The limit of calls that it meets beside the general one. */
+  limit: RateLimitName | null;
+  /** What kind of thing its `id` names, as the audit log calls it. */
+  target: string;
+};
+
+/** Of the management centre and the console. */
+const working = <const R extends readonly Role[]>(target: string, ...callers: R) =>
+  ({ callers, target, admission: 'required', rows: 'own', rights: 'ordinary', limit: null }) as const;
+
+/** Learning who one is and what is missing, and mending it. */
+const open = <const C extends OperationRecord['callers']>(target: string, callers: C) =>
+  ({ ...working(target), callers, admission: 'open' }) as const;
+
+/** What works with the rights of administration. */
+const administering = (target: string) =>
+  ({ ...working(target, 'admin'), rights: 'administration' }) as const;
+
+/** Every operation. Who signs in, what anybody signs and the public register lie across enterprises by their nature. */
+export const operations = {
+  'session.begin': { ...open('session', 'anyone'), rows: 'all', limit: 'signInBegun' },
+  'session.create': {
+    ...open('session', 'anyone'),
+    rows: 'all',
+    rights: 'administration',
+    limit: 'signInBegun',
+  },
+  'session.read': { ...open('session', 'anyone'), rows: 'all' },
+  'session.end': { ...open('session', 'anyone'), rows: 'all' },
+  'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
+  'enterprise.state': open('enterprise', roles),
+  'agreement.document': open('agreement', 'anyone'),
+  // Also accounts without an enterprise sign.
+  'agreement.read': { ...open('agreement', roles), rows: 'all' },
+  'agreement.sign': { ...open('agreement', roles), rows: 'all' },
+  'message.read': open('message', roles),
+  'notice.read': open('notice', roles),
+  'usage.record': open('usage', ['partner']),
+  'event.read': working('event', 'partner', 'reviewer', 'admin', 'operator'),
+  'file.download': working('file', 'partner', 'reviewer', 'admin'),
+  'file.upload': working('file', 'partner'),
+  'product.read': working('product', 'partner'),
+  'product.write': working('product', 'partner'),
+  'contact.read': working('contact', 'partner'),
+  'contact.write': working('contact', 'partner'),
+  'catalogue.read': working('catalogue', ...roles),
+  'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
+  'application.create': working('application', 'partner'),
+  'application.act': working('application', 'partner'),
+  'evidence.write': working('application', 'partner'),
+  'review.queue': working('application', 'reviewer', 'admin', 'operator'),
+  'review.decide': working('application', 'reviewer'),
+  'operation.read': working('application', 'admin', 'operator'),
+  'operation.resume': working('application', 'admin', 'operator'),
+  'effect.retry': working('effect', 'admin', 'operator'),
+  'effect.give-up': working('effect', 'admin', 'operator'),
+  'queue.board': working('queue', 'admin', 'operator'),
+  'audit.read': working('audit', 'admin'),
+  'audit.export': { ...working('audit', 'admin'), limit: 'export' },
+  'account.administer': administering('account'),
+  'account.reset-ask': administering('account'),
+  'account.reset-decide': administering('account'),
+  'enterprise.administer': administering('enterprise'),
+  'setting.administer': administering('enterprise'),
+} as const satisfies Record<string, OperationRecord>;
+
+export type Operation = keyof typeof operations;
+
+/** True when one of the actor's roles may call the operation; `null` is a visitor. */
+export function mayCall(actor: Pick<Actor, 'roles'> | null, operation: Operation): boolean {
+  const { callers }: OperationRecord = operations[operation];
+  if (callers === 'anyone') return true;
+  return actor?.roles.some((role) => callers.includes(role)) ?? false;
+}
+
+export function isStaffRole(role: Role): boolean {
+  return role === 'reviewer' || role === 'admin' || role === 'operator';
+}
+
+/** Programme staff see every enterprise; everybody else only their own. */
+export function isStaff(actor: Actor): boolean {
+  return actor.roles.some(isStaffRole);
+}
+
+/** The enterprise whose rows the actor may see: its id, `'all'` for staff, `null` for none. */
+export function tenantOf(actor: Actor): string | 'all' | null {
+  return isStaff(actor) ? 'all' : actor.enterpriseId;
+}
+
+/** True for an operation that works with the rights of administration; it sees every enterprise. */
+export function administers(operation: Operation): boolean {
+  return operations[operation].rights === 'administration';
+}
+
+/** The enterprise whose rows a call may touch at all, whatever its queries ask for. */
+export function visibleTenant(operation: Operation, actor: Actor | null): ReturnType<typeof tenantOf> {
+  if (operations[operation].rows === 'all') return 'all';
+  return actor && tenantOf(actor);
+}

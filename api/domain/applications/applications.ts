@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { limits } from '#domain/shared/limits.ts';
+import {
+  deviceParameterSchema,
+  idSchema,
+  lineSchema,
+  storableSchema,
+  textSchema,
+} from '#domain/shared/validation.ts';
+import { certificationModes, certificationTypes } from './statuses.ts';
+
+/** Image items of an application; each takes one or two pictures. */
+export const imageKinds = [
+  'product-front',
+  'product-back',
+  'device-information',
+  'preloaded-apps',
+  'core-services',
+] as const;
+export type ImageKind = (typeof imageKinds)[number];
+
+export const salesRegions = ['cn', 'apac', 'eu', 'mea', 'latam', 'na'] as const;
+export const preloadedApps = [
+  'app-gallery',
+  'browser',
+  'video',
+  'music',
+  'reader',
+  'health',
+  'wallet',
+  'maps',
+] as const;
+
+const images = z.array(idSchema).min(1).max(limits.imagesPerKind);
+
+/** Materials of an application, in both modes. */
+export const materialsSchema = z.strictObject({
+  os: deviceParameterSchema(32),
+  osVersion: deviceParameterSchema(32),
+  romName: deviceParameterSchema(),
+  romVersion: deviceParameterSchema(),
+  salesRegions: z.array(z.enum(salesRegions)).min(1).max(salesRegions.length),
+  /** Estimated sales, unit 10K devices, 0.1 to 50000. */
+  salesVolume: z.number().min(limits.salesVolumeMin).max(limits.salesVolumeMax),
+  preloadedApps: z.array(z.enum(preloadedApps)).min(1).max(preloadedApps.length),
+  images: z.strictObject({
+    'product-front': images,
+    'product-back': images,
+    'device-information': images,
+    'preloaded-apps': images,
+    'core-services': images,
+  }),
+});
+export type Materials = z.output<typeof materialsSchema>;
+
+/** What a partner sends to apply for certification. Plus names a certified application and carries one form. */
+export const newApplicationSchema = z.strictObject({
+  productId: idSchema,
+  type: z.enum(certificationTypes).default('first'),
+  mode: z.enum(certificationModes).default('standard'),
+  configurationIds: z.array(idSchema).min(1).max(limits.configurationsPerProduct),
+  materials: materialsSchema,
+  plus: z.strictObject({ sourceApplicationId: idSchema, formFileId: idSchema }).nullable().default(null),
+});
+export type NewApplication = z.output<typeof newApplicationSchema>;
+
+export const findingSchema = z.strictObject({
+  requirement: lineSchema(16),
+  seen: textSchema(1000),
+  mend: textSchema(1000),
+});
+
+/** Sample delivery: 1 to 100 devices, tracking number, months of non-disclosure, both confirmations. */
+export const deliverySchema = z.strictObject({
+  quantity: z.number().int().min(1).max(limits.sampleDevices),
+  nonDisclosureMonths: z.number().int().min(1).max(60),
+  trackingNumber: deviceParameterSchema(64),
+  address: lineSchema(200),
+  recipient: lineSchema(64),
+  factoryReset: z.literal(true),
+  exportCompliance: z.literal(true),
+});
+
+/** A failed case, the reason why it should be accepted, and what proves it. */
+export const bypassSchema = z.strictObject({
+  failureKey: storableSchema(1000),
+  reason: textSchema(2000),
+  attachmentIds: z.array(idSchema).max(limits.attachmentsPerBypass).default([]),
+});
+
+/** Requirements a reviewer judges by; `area` says at which wait they apply. */
+export const requirements = [
+  { id: 'P-01', area: 'product' },
+  { id: 'P-02', area: 'product' },
+  { id: 'P-03', area: 'product' },
+  { id: 'C-01', area: 'commercial' },
+  { id: 'C-02', area: 'commercial' },
+  { id: 'T-01', area: 'results' },
+  { id: 'T-02', area: 'results' },
+  { id: 'T-03', area: 'results' },
+  { id: 'T-04', area: 'results' },
+  { id: 'T-05', area: 'results' },
+  { id: 'T-06', area: 'results' },
+  { id: 'S-01', area: 'sample' },
+  { id: 'S-02', area: 'sample' },
+] as const;
+export type RequirementArea = (typeof requirements)[number]['area'];

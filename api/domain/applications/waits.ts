@@ -1,0 +1,134 @@
+import { isWorkingDay, type OfficeDays } from '#domain/calendar/office-calendar.ts';
+import { isFinal } from './statuses.ts';
+import type { ApplicationState } from './transitions.ts';
+
+/** What an open application waits for; each belongs to one side. */
+export const waitActions = [
+  'review-product',
+  'review-commercial',
+  'amend-materials',
+  'upload-results',
+  'review-results',
+  'replace-results',
+  'amend-bypass',
+  'deliver-samples',
+  'receive-samples',
+  'test-samples',
+  'choose-redelivery',
+  'approve-final',
+] as const;
+export type WaitAction = (typeof waitActions)[number];
+export type WaitingFor = 'partner' | 'reviewer' | 'nobody';
+export type Wait = { waitingFor: WaitingFor; action: WaitAction | null };
+
+const bySample = {
+  'pending-delivery': 'deliver-samples',
+  delivered: 'receive-samples',
+  received: 'test-samples',
+  'report-generated': 'approve-final',
+} as const;
+
+const partnerActions: readonly WaitAction[] = [
+  'amend-materials',
+  'upload-results',
+  'replace-results',
+  'amend-bypass',
+  'deliver-samples',
+  'choose-redelivery',
+];
+
+function actionOf(state: ApplicationState): WaitAction | null {
+  if (isFinal(state.status)) return null;
+  switch (state.status) {
+    case 'product-under-review':
+      return state.phase === 'commercial' ? 'review-commercial' : 'review-product';
+    case 'product-rejected':
+      return 'amend-materials';
+    case 'certifying':
+      return 'upload-results';
+    case 'test-result-rejected':
+      return 'replace-results';
+    case 'exception-bypass-rejected':
+      return 'amend-bypass';
+    case 'sample-device-test-failed':
+      return 'choose-redelivery';
+    default:
+      if (state.mode === 'plus') return 'approve-final';
+      return state.sample === null ? 'review-results' : bySample[state.sample];
+  }
+}
+
+/** Whose turn it is and for what; `nobody` once the application is final. */
+export function waitOf(state: ApplicationState): Wait {
+  const action = actionOf(state);
+  if (action === null) return { waitingFor: 'nobody', action };
+  return { waitingFor: partnerActions.includes(action) ? 'partner' : 'reviewer', action };
+}
+
+/** What a reviewer looks at: materials, test results, or devices and what follows from them. */
+export const queueKinds = ['materials', 'results', 'samples'] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+/** The kind of work that a reviewer's wait is; null for what waits for somebody else. */
+export function queueKindOf({ waitingFor, action }: Wait): QueueKind | null {
+  if (waitingFor !== 'reviewer') return null;
+  if (action === 'review-product' || action === 'review-commercial') return 'materials';
+  return action === 'review-results' ? 'results' : 'samples';
+}
+
+/** How long a wait may take: working days (of the office's calendar, until 18:00 GMT+8) or, for tests and trials, seconds. */
+export type WaitLimit = { workingDays: number } | { seconds: number };
+export type DeadlinePolicy = Record<WaitAction, WaitLimit>;
+/** How deadlines are reckoned: limits by wait, and the days that are not as the week has them. */
+export type Deadlines = { limits: DeadlinePolicy; days: OfficeDays };
+
+/** Defaults of the config key `deadlines`. */
+export const defaultDeadlines: DeadlinePolicy = {
+  'review-product': { workingDays: 2 },
+  'review-commercial': { workingDays: 2 },
+  'amend-materials': { workingDays: 10 },
+  'upload-results': { workingDays: 20 },
+  'review-results': { workingDays: 3 },
+  'replace-results': { workingDays: 10 },
+  'amend-bypass': { workingDays: 5 },
+  'deliver-samples': { workingDays: 5 },
+  'receive-samples': { workingDays: 5 },
+  'test-samples': { workingDays: 3 },
+  'choose-redelivery': { workingDays: 5 },
+  'approve-final': { workingDays: 1 },
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OFFICE_OFFSET = 8 * HOUR;
+const CLOSING_HOUR = 18;
+
+/** End (18:00 GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
+export function addWorkingDays(from: number, count: number, days: OfficeDays): number {
+  let day = Math.floor((from + OFFICE_OFFSET) / DAY);
+  for (let left = count; left > 0; ) {
+    day += 1;
+    if (isWorkingDay(day, days)) left -= 1;
+  }
+  return day * DAY + CLOSING_HOUR * HOUR - OFFICE_OFFSET;
+}
+
+/** Milliseconds by which the engine's clock and ours may differ. */
+const CLOCK_SKEW = 60_000;
+
+/** True once a moment of a wait has come, by whichever clock is ahead; never for a moment that there is none of. */
+export function hasCome(moment: number | null, now: number): boolean {
+  return moment !== null && moment <= now + CLOCK_SKEW;
+}
+
+/** When the waited-for side is reminded and when the programme is told; epoch ms. Three quarters of the time, then all of it. */
+export function deadlineOf(
+  action: WaitAction,
+  since: number,
+  { limits, days }: Deadlines,
+): { remindAt: number; dueAt: number } {
+  const limit = limits[action];
+  const dueAt =
+    'seconds' in limit ? since + limit.seconds * 1000 : addWorkingDays(since, limit.workingDays, days);
+  return { remindAt: since + Math.round((dueAt - since) * 0.75), dueAt };
+}

@@ -1,0 +1,159 @@
+import { type Operation, operations, type Role } from '#domain/accounts/permissions.ts';
+
+/** `asked` is written before a call runs; one of the others after it. */
+export const auditPhases = ['asked', 'done', 'refused', 'failed'] as const;
+export type AuditPhase = (typeof auditPhases)[number];
+
+/** How a call ended; `unknown` where nothing was written after `asked`: it runs, or was cut off in the middle. */
+export const auditOutcomes = ['done', 'refused', 'failed', 'unknown'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** What people do at the account service; the rest of what is recorded are operations of the permission table. */
+export const accountEvents = [
+  'account.sign-in',
+  'account.register',
+  'account.confirm',
+  'account.password-change',
+  'account.password-forgotten',
+  'account.password-reset',
+  'account.verification',
+  'account.second-step',
+  'account.factor-add',
+  'account.factor-remove',
+  'account.recovery-codes',
+] as const;
+/** Readings that have a name of their own beside the operation that allows them. */
+export const readEvents = ['application.read-evidence'] as const;
+export type AuditedOperation = Operation | (typeof accountEvents)[number] | (typeof readEvents)[number];
+
+/** Of one person's readings of one thing the log tells once in so many milliseconds. */
+export const readWindowMs = 10 * 60_000;
+
+/** Who did it, as it was then. */
+export type AuditActor = {
+  accountId: string;
+  login: string;
+  name: string;
+  nameEn: string | null;
+  roles: readonly Role[];
+};
+
+/** What it was done to. */
+export type AuditTarget = { kind: string; id: string };
+
+/** Entries in one export, at most. */
+export const auditExportLimit = 50_000;
+/** Entries that one call for verification checks, at most. */
+export const auditVerificationLimit = 20_000;
+
+/** An entry as the chain's hash covers it. */
+export type ChainedEntry = {
+  sequence: number;
+  at: Date;
+  requestId: string;
+  actorId: string | null;
+  actorLogin: string | null;
+  actorName: string | null;
+  actorNameEn: string | null;
+  actorRoles: readonly string[];
+  address: string;
+  operation: string;
+  targetKind: string | null;
+  targetId: string | null;
+  phase: string;
+  errorCode: string | null;
+  /** The details as the database writes them. */
+  detailText: string;
+  previousHash: string;
+  /** The numbers that it was written under; the transaction is null where it was chained as it was written. */
+  id: number;
+  xid: string | null;
+  sealedAt: Date | null;
+};
+
+/**
+ * The text whose SHA-256 is an entry's hash; the same as `audit_seal` of migration 0014 makes, and for entries that
+ * have no transaction the trigger of migration 0009 did.
+ */
+export function canonicalEntry(entry: ChainedEntry): string {
+  const parts = [
+    ...[entry.sequence, entry.at.toISOString(), entry.requestId],
+    ...[entry.actorId, entry.actorLogin, entry.actorName, entry.actorNameEn, entry.actorRoles.join(' ')],
+    ...[entry.address, entry.operation, entry.targetKind, entry.targetId],
+    ...[entry.phase, entry.errorCode, entry.detailText, entry.previousHash],
+    ...(entry.xid === null ? [] : [entry.id, entry.xid, entry.sealedAt?.toISOString() ?? null]),
+  ];
+  return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
+}
+
+/** What kind of thing an operation's `id` names; of what is no operation, what stands before the dot. */
+export function targetKindOf(operation: AuditedOperation): string {
+  if (operation in operations) return operations[operation as Operation].target;
+  return operation.slice(0, operation.indexOf('.'));
+}
+
+const secretName = /token|password|secret|ticket|cookie|verifier|code|nonce|otp/i;
+const word = /^[a-z][a-z-]{0,39}$/;
+const longestText = 128;
+const mostNames = 30;
+
+/** Text as the log keeps it: storable, of bounded length. */
+export function auditText(text: string, length: number = longestText): string {
+  const clean = text.toWellFormed().replace(/\p{Cc}/gu, ' ');
+  return clean.length > length ? `${clean.slice(0, length - 1).toWellFormed()}…` : clean;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value that says what was chosen and cannot hold what somebody wrote: numbers, yes or no, words of a list. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return true;
+  return typeof value === 'string' && word.test(value);
+}
+
+function namesOf(fields: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(fields)
+    .filter(([name]) => !secretName.test(name))
+    .slice(0, mostNames);
+}
+
+function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(namesOf(fields).filter(([, value]) => isPlain(value)));
+}
+
+function textFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const told = namesOf(fields).filter(([, value]) => typeof value === 'string' || isPlain(value));
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, typeof value === 'string' ? auditText(value) : value]),
+  );
+}
+
+type CallInput = { params?: unknown; query?: unknown; body?: unknown };
+
+/**
+ * What the log keeps of a call's input: parameters of the address, the names of the fields sent, and of their values
+ * only choices out of lists, numbers, yes and no. Never passwords, tokens, free text or file contents.
+ */
+export function auditDetail({ params, query, body }: CallInput): Record<string, unknown> {
+  const detail: Record<string, unknown> = {};
+  if (isRecord(params)) Object.assign(detail, textFields(omit(params, 'id')));
+  if (isRecord(query)) Object.assign(detail, textFields(query));
+  if (!isRecord(body)) return bound(detail);
+  Object.assign(detail, plainFields(body));
+  if (isRecord(body.command)) detail.command = plainFields(body.command);
+  detail.fields = namesOf(body).map(([name]) => auditText(name, 40));
+  return bound(detail);
+}
+
+function omit(fields: Record<string, unknown>, name: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+}
+
+const longestDetail = 2_000;
+
+/** Details that fit into an entry; those that do not are left out, and the log says so. */
+export function bound(detail: Record<string, unknown>): Record<string, unknown> {
+  return JSON.stringify(detail).length <= longestDetail ? detail : { cut: true };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { lineSchema, phoneSchema } from '#domain/shared/validation.ts';
+
+/** Real-name states of a company, as the specification numbers them. */
+export const verifyRealStates = { notSubmitted: 0, inReview: 1, verified: 2 } as const;
+
+export const verificationOutcomes = ['verified', 'returned'] as const;
+export type VerificationOutcome = (typeof verificationOutcomes)[number];
+
+/** GB 32100-2015: digits and letters but for I, O, S, V and Z, which are taken for digits. */
+const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+
+/** True for a unified social credit code: 18 characters, of which the last one checks the others. */
+export function isCreditCode(code: string): boolean {
+  const values = [...code].map((character) => alphabet.indexOf(character));
+  if (values.length !== 18 || values.includes(-1)) return false;
+  const sum = weights.reduce((total, weight, index) => total + weight * (values[index] ?? 0), 0);
+  return values[17] === (31 - (sum % 31)) % 31;
+}
+
+/** The code as it is stored: without spaces, in capitals. */
+const creditCodeSchema = z
+  .string()
+  .max(40)
+  .transform((code) => code.replace(/\s/g, '').toUpperCase())
+  .refine(isCreditCode, { params: { rule: 'credit-code' } });
+
+/** What a company hands in to be verified. */
+export const verificationSchema = z.strictObject({
+  companyZh: lineSchema(128),
+  companyEn: lineSchema(128),
+  creditCode: creditCodeSchema,
+  legalRepresentative: lineSchema(64),
+  phone: phoneSchema,
+});
+export type VerificationInput = z.output<typeof verificationSchema>;

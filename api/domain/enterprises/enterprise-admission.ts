@@ -1,0 +1,33 @@
+import { mayCall, type Operation, operations, type Role } from '#domain/accounts/permissions.ts';
+import { type AgreementStates, missingAgreement } from '#domain/agreements/agreements.ts';
+import type { ErrorName } from '#domain/errors/errors.ts';
+
+/**
+ * True when the account's enterprise keeps it from an operation that its roles allow.
+ * @param state of the enterprise: 0 not permitted, 1 permitted; null where the account has none
+ */
+export function isBarred(roles: readonly Role[], state: number | null, operation: Operation): boolean {
+  if (!roles.includes('partner') || operations[operation].admission === 'open') return false;
+  return state !== 1;
+}
+
+/** What a call is admitted by. */
+export type Admittance = {
+  roles: readonly Role[];
+  /** 0 not permitted, 1 permitted; null where the account has no enterprise. */
+  enterpriseState: number | null;
+  agreements: AgreementStates;
+};
+
+/**
+ * What a signed-in account's call is refused with; null when it is admitted. Programme staff sign no agreements, and an
+ * individual calls nothing of the management centre.
+ */
+export function admissionRefusal(account: Admittance, operation: Operation): ErrorName | null {
+  const { roles, enterpriseState, agreements } = account;
+  if (!mayCall({ roles }, operation)) return 'permissionDenied';
+  if (operations[operation].admission === 'open') return null;
+  if (isBarred(roles, enterpriseState, operation)) return 'permissionDenied';
+  if (roles.includes('partner')) return missingAgreement(agreements);
+  return roles.includes('individual') ? 'permissionDenied' : null;
+}

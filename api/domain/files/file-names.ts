@@ -1,0 +1,31 @@
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { sanitiseText } from '#domain/shared/validation.ts';
+import { hasHidden } from '#domain/shared/written-text.ts';
+
+/** Longest display name in characters, extension included. */
+export const fileNameLimit = 128;
+
+export type DisplayName =
+  | { ok: true; name: string; stem: string; extension: string }
+  | { ok: false; error: ErrorName };
+
+/** Characters that no system takes in a name, and controls; the unseen ones that turn `gpj.exe` around are refused as well. */
+const refused = /[/\\:*?"<>|\p{Cc}\p{Cs}\u2028\u2029]/u;
+
+const refusal = (error: ErrorName): DisplayName => ({ ok: false, error });
+
+/**
+ * The name under which a file is shown; never a path. It is normalised (NFC) and passes the text sanitiser.
+ * Refusals: `fileNameEmpty`, `fileNameSpecialCharacters`, `fileNameTooLong` (over 128 characters), `fileNameWithoutDot`.
+ */
+export function sanitiseDisplayName(raw: string): DisplayName {
+  if (raw.trim() === '') return refusal('fileNameEmpty');
+  if (refused.test(raw) || hasHidden(raw)) return refusal('fileNameSpecialCharacters');
+  const name = sanitiseText(raw);
+  if ([...name].length > fileNameLimit) return refusal('fileNameTooLong');
+  const dot = name.lastIndexOf('.');
+  if (dot === -1 || dot === name.length - 1) return refusal('fileNameWithoutDot');
+  const stem = name.slice(0, dot).trim();
+  if (stem.replaceAll('.', '') === '') return refusal('fileNameEmpty');
+  return { ok: true, name, stem, extension: name.slice(dot + 1).toLowerCase() };
+}

@@ -1,0 +1,37 @@
+import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
+
+/** What clients are told about when it changes. */
+export const liveEntities = [
+  'application',
+  'message',
+  'upload',
+  'decision',
+  'certificate',
+  'product',
+] as const;
+export type LiveEntity = (typeof liveEntities)[number];
+
+/** Who hears of a change: the accounts of one enterprise, or all staff of the programme. */
+export type LiveRoom = 'programme' | `enterprise:${string}`;
+
+/** The one room whose events the actor may see; null when none. */
+export function liveRoomOf(actor: Actor): LiveRoom | null {
+  if (isStaff(actor)) return 'programme';
+  return actor.enterpriseId === null ? null : `enterprise:${actor.enterpriseId}`;
+}
+
+/** Place in the stream of changes: a transaction, and an event in it. */
+export type EventCursor = { xid: string; id: string };
+
+/** The wire form is `<transaction>-<event>`, both decimal. */
+export const cursorPattern = /^(\d{1,19})-(\d{1,18})$/;
+
+/** Reads the wire form; null when it is none. */
+export function parseCursor(text: string): EventCursor | null {
+  const [, xid, id] = cursorPattern.exec(text) ?? [];
+  return xid === undefined || id === undefined ? null : { xid, id };
+}
+
+export function formatCursor({ xid, id }: EventCursor): string {
+  return `${xid}-${id}`;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { limits } from '#domain/shared/limits.ts';
+import {
+  deviceParameterSchema,
+  emailSchema,
+  idSchema,
+  lineSchema,
+  phoneSchema,
+} from '#domain/shared/validation.ts';
+
+export const productCategories = [
+  'phone',
+  'tablet',
+  'watch',
+  'tv',
+  'reader',
+  'car',
+  'smart-screen',
+  'laptop',
+] as const;
+export type ProductCategory = (typeof productCategories)[number];
+export const cpuArchitectures = ['arm64-v8a', 'armeabi-v7a', 'x86_64', 'riscv64'] as const;
+export const screenDensities = ['120', '160', '213', '240', '320', '400', '480', '560', '640'] as const;
+export const memoryUnits = ['MB', 'GB'] as const;
+
+/** A positive whole amount of memory; MB at most 1023, GB at most 2048. */
+export const memorySchema = z
+  .strictObject({ value: z.number().int().positive(), unit: z.enum(memoryUnits) })
+  .refine((m) => m.value <= (m.unit === 'MB' ? limits.memoryMb : limits.memoryGb), {
+    path: ['value'],
+    params: { rule: 'memory' },
+  });
+export type Memory = z.output<typeof memorySchema>;
+
+/** One memory configuration of a product; the label is a region or level. */
+export const configurationSchema = z.strictObject({
+  ram: memorySchema,
+  rom: memorySchema,
+  label: lineSchema(32),
+  /** What English pages show in its place, if anything. */
+  labelEn: z.union([z.literal(''), lineSchema(32)]).optional(),
+});
+export type ConfigurationInput = z.output<typeof configurationSchema>;
+
+/** Two configurations are the same when their memory and label are. */
+export function configurationKey(configuration: ConfigurationInput): string {
+  const { ram, rom, label } = configuration;
+  return `${ram.value}${ram.unit}+${rom.value}${rom.unit}/${label.normalize('NFKC').toLowerCase()}`;
+}
+
+/** One person who is told of a product's certification. */
+export const contactSchema = z.strictObject({
+  nickname: lineSchema(64),
+  email: emailSchema,
+  phone: phoneSchema,
+});
+
+/** The partner's own nine letters or digits of a channel ID. */
+export const customCodeSchema = z.string().regex(/^[0-9A-Za-z]{9}$/);
+
+/** Full channel ID: partner code (7) and custom code (9), 16 characters. */
+export function channelIdOf(partnerCode: string, customCode: string): string {
+  return `${partnerCode}${customCode}`.toUpperCase();
+}
+
+const hasDuplicates = (keys: string[]) => new Set(keys).size !== keys.length;
+
+export const productSchema = z.strictObject({
+  name: lineSchema(64),
+  /** What English pages show in its place, if anything. */
+  nameEn: z.union([z.literal(''), lineSchema(64)]).optional(),
+  brand: deviceParameterSchema(),
+  brandAlias: deviceParameterSchema(),
+  category: z.enum(productCategories),
+  series: z.union([z.literal(''), deviceParameterSchema()]).default(''),
+  model: deviceParameterSchema(),
+  cpuArchitecture: z.enum(cpuArchitectures).nullable().default(null),
+  screenDensity: z.enum(screenDensities).nullable().default(null),
+  customCode: customCodeSchema.nullable().default(null),
+  configurations: z
+    .array(configurationSchema)
+    .min(1)
+    .max(limits.configurationsPerProduct)
+    .refine((list) => !hasDuplicates(list.map(configurationKey)), { params: { rule: 'duplicate' } }),
+  contactIds: z
+    .array(idSchema)
+    .min(1)
+    .max(limits.contactsPerProduct)
+    .refine((list) => !hasDuplicates(list), { params: { rule: 'duplicate' } }),
+});
+export type ProductInput = z.output<typeof productSchema>;

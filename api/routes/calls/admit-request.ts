@@ -1,0 +1,70 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { CoreDeps } from '#api/deps.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { mayCall } from '#domain/accounts/permissions.ts';
+import { admissionRefusal } from '#domain/enterprises/enterprise-admission.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { clearSessionCookies, readCookie, sessionCookie, setSessionCookies } from '#middleware/cookies.ts';
+import { checkCsrf } from '#middleware/csrf.ts';
+import { limitCall } from '#middleware/rate-limit.ts';
+import { scopeOf } from '#middleware/request-scope.ts';
+import { admittanceOf, type SessionLookup } from '#services/sessions/find-session.ts';
+import { noteCaller } from './audit-request.ts';
+import { holdOffRefused } from './count-refusal.ts';
+import { findInTurn } from './find-in-turn.ts';
+import type { RequestContext } from './request-context.ts';
+
+const idempotencyKey = z.uuid();
+
+/**
+ * Lets a request through to its handler, or refuses it: its caller's turn → session → refused calls → rate limits
+ * → CSRF → permission, enterprise and agreements.
+ * @throws CatalogueError of the first step that refuses, BusyError beyond a limit
+ */
+export async function admitRequest<D extends CoreDeps>(
+  endpoint: Endpoint,
+  deps: D,
+  request: Request,
+  response: Response,
+): Promise<RequestContext<unknown, D>> {
+  const { operation } = endpoint;
+  const { requestId, log, locale } = scopeOf(response);
+  const token = readCookie(request, deps.config, sessionCookie);
+  const lookup = await findInTurn(endpoint, deps, token, response);
+  const { session } = lookup;
+  noteCaller(response, session);
+  holdOffRefused(deps, operation, session?.actor ?? null, response);
+  await limitCall(deps.rates, endpoint, session?.actor ?? null, request);
+  if (session && lookup.renewed) setSessionCookies(response, deps.config, { ...session, token: token ?? '' });
+  // Signing in is tied to its browser by the attempt's cookie, and must work beside a session that lost its CSRF cookie.
+  checkCsrf(request, deps.config, operation === 'session.create' ? null : (session?.serial ?? null));
+  // With the refusal that signs a browser out go the cookies of its dead session.
+  if (!session && token !== undefined && !mayCall(null, operation))
+    clearSessionCookies(response, deps.config);
+  checkPermission(operation, lookup);
+  const context = { deps, requestId, log, locale, request, response, ip: request.ip ?? '' };
+  const key = request.get('idempotency-key');
+  return {
+    ...context,
+    actor: session?.actor ?? null,
+    session: session as RequestContext<unknown>['session'],
+    idempotencyKey: key === undefined ? null : readIdempotencyKey(key),
+  };
+}
+
+function checkPermission(operation: Endpoint['operation'], lookup: SessionLookup): void {
+  if (!lookup.session) {
+    if (!mayCall(null, operation)) throw new CatalogueError(lookup.refusal);
+    return;
+  }
+  const refusal = admissionRefusal(admittanceOf(lookup.session), operation);
+  if (refusal) throw new CatalogueError(refusal);
+}
+
+function readIdempotencyKey(key: string): string {
+  if (idempotencyKey.safeParse(key).success) return key.toLowerCase();
+  throw new CatalogueError('parameterInvalid', {
+    issues: [{ in: 'headers', path: 'Idempotency-Key', code: 'invalid_format', message: 'UUID' }],
+  });
+}

@@ -1,0 +1,122 @@
+import { finished } from 'node:stream';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import type { FileView } from '#contract/files.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import {
+  defaultFileLimits,
+  type FileLimits,
+  tooLargeError,
+  type UploadKind,
+  uploadLimit,
+} from '#domain/files/file-rules.ts';
+import { type StagedUpload, stageUpload } from '#services/files/stage-upload.ts';
+import { roomFor, storeUpload } from '#services/files/store-upload.ts';
+import { checkRoom } from '#services/quotas/claim-room.ts';
+import type { RequestContext } from './request-context.ts';
+
+export type ReceiveOptions = { kind: UploadKind; limits?: FileLimits };
+
+/** Room for the form around the file, and for the rest of a file that is too large: read, so that the refusal arrives. */
+const formAllowance = 16 * 1024 * 1024;
+const timeLimit = 110_000;
+
+/**
+ * Takes the one file of a multipart form as a stream and stores it for the actor's enterprise. A refused, cut or
+ * aborted upload leaves nothing behind. Throws `parameterInvalid` (no form, no file, several), the name, format and
+ * size errors of the kind, `storageUnavailable`, those of `checkRoom`.
+ */
+export async function receiveUpload(context: RequestContext, options: ReceiveOptions): Promise<FileView> {
+  const { deps, actor, request } = context;
+  const { kind, limits = defaultFileLimits } = options;
+  if (actor.enterpriseId === null) throw new CatalogueError('permissionDenied');
+  // Where nothing fits any more, nothing is received either.
+  await checkRoom(deps.db, actor.enterpriseId, roomFor(kind, 1));
+  const received = await receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
+  const owner = { enterpriseId: actor.enterpriseId, accountId: actor.accountId };
+  return storeUpload(deps, { ...received, ...owner, kind, limits });
+}
+
+type SizeRule = { kind: UploadKind; maxBytes: number };
+type Storage = RequestContext['deps']['storage'];
+
+async function receiveFile(request: Request, storage: Storage, rule: SizeRule): Promise<StagedUpload> {
+  if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes + formAllowance)
+    throw new CatalogueError(tooLargeError(rule.kind));
+  const parser = openParser(request, rule.maxBytes);
+  const cut = new AbortController();
+  let staging: Promise<StagedUpload> | undefined;
+  parser.on('file', (field, stream, { filename = '' }) => {
+    // A parser that is destroyed destroys its file stream, whether or not anybody has begun to read it.
+    stream.on('error', () => {});
+    if (field !== 'file') return void parser.destroy(formError('file'));
+    const name = decodeQuotes(filename);
+    staging = stageUpload(storage, stream, { kind: rule.kind, name, signal: cut.signal });
+    staging.catch((error) => parser.destroy(error));
+  });
+  try {
+    await readForm(request, parser, rule);
+    if (!staging) throw formError('file');
+    return await staging;
+  } catch (error) {
+    cut.abort();
+    // What was staged before the form turned out wrong goes too.
+    await staging?.then(({ staged }) => staged.discard()).catch(() => {});
+    throw error;
+  }
+}
+
+function formError(field: string, cause?: unknown): CatalogueError {
+  return new CatalogueError('parameterInvalid', { issues: [{ in: 'body', path: field }] }, { cause });
+}
+
+function openParser(request: Request, maxBytes: number): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      // A path in a name is refused like any other special character, rather than silently cut off.
+      preservePath: true,
+      // One byte more tells a file at the limit from one over it.
+      limits: { files: 1, fields: 0, fileSize: maxBytes + 1, headerPairs: 20 },
+    });
+  } catch (error) {
+    throw formError('file', error);
+  }
+}
+
+/** Browsers write the three characters that would end the header's value in this way. */
+function decodeQuotes(name: string): string {
+  return name.replace(/%(22|0d|0a)/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** Feeds the request to the parser by hand: a pipeline would destroy the connection that the refusal needs. */
+async function readForm(request: Request, parser: busboy.Busboy, rule: SizeRule): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let seen = 0;
+  const count = (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > rule.maxBytes + formAllowance) reject(new CatalogueError(tooLargeError(rule.kind)));
+  };
+  const timer = setTimeout(() => reject(new CatalogueError('parameterInvalid')), timeLimit);
+  const unwatch = finished(
+    request,
+    { writable: false },
+    (error) => error && reject(formError('file', error)),
+  );
+  parser.once('filesLimit', () => reject(formError('file')));
+  parser.once('fieldsLimit', () => reject(formError('file')));
+  // More than once where several part headers are malformed.
+  parser.on('error', (error) => reject(error instanceof CatalogueError ? error : formError('file', error)));
+  parser.once('close', resolve);
+  request.on('data', count).pipe(parser);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    unwatch();
+    request.off('data', count).unpipe(parser);
+    parser.destroy();
+    request.resume();
+  }
+}

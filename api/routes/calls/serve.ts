@@ -1,0 +1,142 @@
+import etag from 'etag';
+import type { Request, Response, Router } from 'express';
+import { z } from 'zod';
+import type { CoreDeps } from '#api/deps.ts';
+import { type Endpoint, type EndpointInput, isReading, keyOf, unsaidOf } from '#contract/endpoint.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
+import { scopeOf } from '#middleware/request-scope.ts';
+import { outOfTurn } from '#middleware/request-turns.ts';
+import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
+import { answerOnce, type OneCall } from '#services/calls/answer-once.ts';
+import { runForActor } from '#services/calls/run-for-actor.ts';
+import { tellWhatChanged } from '#services/calls/tell-what-changed.ts';
+import { admitRequest } from './admit-request.ts';
+import { auditRequest, outcomeOf } from './audit-request.ts';
+import { countRefusal } from './count-refusal.ts';
+import { rememberEndpoint } from './endpoint-table.ts';
+import type { Handler, RequestContext } from './request-context.ts';
+
+type Schemas = Record<'params' | 'query' | 'body' | 'response', z.ZodType>;
+
+/**
+ * Mounts an endpoint: admission → validation → handler, which sees the actor's own rows only → answer; the audit log
+ * is told before the handler and after it.
+ * @throws Error at boot for an endpoint that leaves something unsaid, as its operation, its body's limit, what a repeat does
+ */
+export function serve<E extends Endpoint, D extends CoreDeps>(
+  router: Router,
+  endpoint: E,
+  deps: D,
+  handler: Handler<E, D>,
+): void {
+  const { method, path, operation } = endpoint;
+  const unsaid = unsaidOf(endpoint);
+  if (unsaid.length > 0) throw new Error(`${method} ${path}: ${unsaid.join(', ')}`);
+  const schemas: Schemas = {
+    params: strictly(endpoint.params),
+    query: strictly(endpoint.query),
+    body: strictly(endpoint.body),
+    response: endpoint.response,
+  };
+  rememberEndpoint(router, endpoint);
+  const register = method.toLowerCase() as Lowercase<typeof method>;
+  router[register](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
+    scopeOf(response).route = path;
+    response.setHeader('Cache-Control', cacheControlOf(endpoint));
+    const audited = { endpoint, deps, request, response };
+    const nature = { reading: isReading(endpoint), begun: () => response.headersSent };
+    const data = await countRefusal(deps, response, () =>
+      auditRequest(audited, (ask) =>
+        tellWhatChanged(nature, async (work) => {
+          const context = await admitRequest(endpoint, deps, request, response);
+          const input = await readInput(endpoint, schemas, request, response);
+          const asActor = <T>(work: () => Promise<T>) =>
+            runForActor(operation, context.actor as Actor | null, work);
+          const one = oneCallOf(endpoint, context, input);
+          await ask(input, one && ((note) => asActor(() => one.ask(note))));
+          const run = async () => {
+            const result = await handler(
+              context as Parameters<Handler<E, D>>[0],
+              input as unknown as EndpointInput<E>,
+            );
+            return response.headersSent ? undefined : present(endpoint, schemas.response, result);
+          };
+          return work(() => asActor(() => (one ? one.answer(outcomeOf(audited), run) : run())));
+        }),
+      ),
+    );
+    answer(endpoint, data, response);
+  });
+}
+
+/** What runs the call once a key, where it has one and what it makes is not named after it anyway. */
+function oneCallOf(
+  endpoint: Endpoint,
+  { deps, actor, idempotencyKey: key, request }: RequestContext<unknown, CoreDeps>,
+  input: unknown,
+): OneCall | undefined {
+  if (key === null || actor === null || keyOf(endpoint) === null) return undefined;
+  if (endpoint.repeats === 'by-itself') return undefined;
+  const { accountId } = actor as Actor;
+  // The bytes of a repeated upload came before; the connection stays usable only when they are read.
+  const onRepeat = () => void request.resume();
+  return answerOnce(deps.db, { endpoint, accountId, key, input, onRepeat });
+}
+
+async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request, response: Response) {
+  const { locale } = scopeOf(response);
+  const params = validate(schemas.params, { ...request.params }, 'params', locale);
+  refuseRepeats(request.query);
+  const query = validate(schemas.query, { ...request.query }, 'query', locale);
+  if (endpoint.upload) return { params, query, body: undefined };
+  if (!endpoint.body) {
+    refuseBody(request);
+    return { params, query, body: undefined };
+  }
+  const read = () => readJsonBody(request, { atMost: endpoint.bodyLimit ?? 0 });
+  const body = await outOfTurn(response, read);
+  return { params, query, body: validate(schemas.body, body, 'body', locale, endpoint.wrongValues) };
+}
+
+/** What a call that takes no body is sent all the same stays unread; the two bytes of `{}`, which some clients add, do no harm. */
+function refuseBody(request: Request): void {
+  if (!bringsBody(request) || request.headers['content-length'] === '2') return;
+  const issue = { in: 'body', path: '', code: 'unrecognized_keys', message: 'no body' };
+  throw new CatalogueError('parameterInvalid', { issues: [issue] });
+}
+
+function present(endpoint: Endpoint, schema: z.ZodType, result: unknown): unknown {
+  // Parsing cuts off what the contract does not name, and finds an answer that breaks it.
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
+    );
+  }
+  return parsed.data;
+}
+
+/** Nothing is kept by browsers. Files go as they are, so that their length is known and parts can be asked for. */
+function cacheControlOf({ shownOnce, download }: Endpoint): string {
+  return shownOnce || download ? 'no-store, no-transform' : 'no-store';
+}
+
+/** Sends the result; where the handler sent it by itself, all that is left to do is to end it. */
+function answer(endpoint: Endpoint, data: unknown, response: Response): void {
+  if (response.writableEnded) return;
+  if (response.headersSent) response.end();
+  else if (data === undefined) response.status(endpoint.status ?? 204).end();
+  else sendJson(endpoint, data, response);
+}
+
+/** What is read carries its ETag: whoever has the same already is told so (304), and sent nothing. */
+function sendJson(endpoint: Endpoint, data: unknown, response: Response): void {
+  const text = JSON.stringify(data);
+  if (endpoint.method === 'GET') response.setHeader('ETag', etag(text, { weak: true }));
+  response
+    .status(endpoint.status ?? 200)
+    .type('json')
+    .send(text);
+}

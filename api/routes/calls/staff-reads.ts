@@ -1,0 +1,40 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isStaffRole } from '#domain/accounts/permissions.ts';
+import type { AuditActor, AuditedOperation, AuditTarget } from '#domain/audit/audit.ts';
+import { readWindowMs } from '#domain/audit/audit.ts';
+
+const mostRemembered = 10_000;
+
+/** What a reading is called that the log tells of: of an application, by somebody of the staff. */
+export function staffReadOf(
+  { staffRead }: Pick<Endpoint, 'staffRead'>,
+  actor: Pick<AuditActor, 'roles'> | null,
+): AuditedOperation | undefined {
+  return actor?.roles.some(isStaffRole) ? staffRead : undefined;
+}
+
+/** Tells which readings begin a window; `now` in milliseconds of a clock that never goes back. */
+export function rememberReads(now: () => number = () => performance.now()) {
+  // In the order in which they were told: the oldest is forgotten first, and then told once more.
+  const told = new Map<string, number>();
+  return {
+    /** True for the first such reading of a person and thing in a window; pages read anew with every push. */
+    isFirst(reader: AuditActor, target: AuditTarget | null, operation: AuditedOperation): boolean {
+      const key = keyOf(reader, target, operation);
+      if (now() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < readWindowMs) return false;
+      told.delete(key);
+      told.set(key, now());
+      const [oldest] = told.keys();
+      if (told.size > mostRemembered && oldest !== undefined) told.delete(oldest);
+      return true;
+    },
+    /** A reading that came to nothing begins no window. */
+    forget(reader: AuditActor, target: AuditTarget | null, operation: AuditedOperation): void {
+      told.delete(keyOf(reader, target, operation));
+    },
+  };
+}
+
+function keyOf({ accountId }: AuditActor, target: AuditTarget | null, operation: AuditedOperation): string {
+  return `${accountId} ${target?.id ?? ''} ${operation}`;
+}

@@ -1,0 +1,68 @@
+import { getAgreementDocument } from '#contract/agreements.ts';
+import type { AgreementPart, AgreementType } from '#domain/agreements/agreements.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { type Html, html, raw } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AgreementDocument } from '#services/agreements/read-agreement.ts';
+
+export type AgreementView = {
+  document: AgreementDocument;
+  agrType: AgreementType;
+  locale: Locale;
+  /** Undefined: as the reader's system has it. */
+  theme: 'light' | 'dark' | undefined;
+  /** Inside a page of the portal, which has a header of its own. */
+  framed: boolean;
+};
+
+const texts = {
+  zh: { lang: 'zh-CN', product: '设备认证', other: 'English', otherLang: 'en' },
+  en: { lang: 'en', product: 'Device certification', other: '中文', otherLang: 'zh' },
+} as const;
+
+const issueLine: Record<Locale, (version: number, day: string) => string> = {
+  zh: (version, day) => `版本 ${version} · ${day} 发布`,
+  en: (version, day) => `Version ${version} · published ${day}`,
+};
+
+/** An agreement as a page, escaped throughout: its text is plain, whatever stands in it. */
+export function renderAgreement(view: AgreementView): string {
+  const { document, locale, theme, framed } = view;
+  const { title, version, publishedAt, parts } = document;
+  const text = texts[locale];
+  const page = html`<!doctype html>
+<html lang="${text.lang}"${theme !== undefined && html` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme ?? 'light dark'}">
+<title>${title} · Assay</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/agreement.css">
+</head>
+<body>
+${!framed && renderHeader(view)}
+${raw(framed ? '<div class="text">' : '<main class="text">')}
+<h1${framed && html` class="sr"`}>${title}</h1>
+<p class="issue">${issueLine[locale](version, officeDay(publishedAt))}</p>
+${parts.map(renderPart)}
+${raw(framed ? '</div>' : '</main>')}
+</body>
+</html>`;
+  return page.markup;
+}
+
+function renderHeader({ locale, agrType, theme }: AgreementView): Html {
+  const { product, other, otherLang } = texts[locale];
+  const query = new URLSearchParams({ agrType: String(agrType), lang: otherLang, ...(theme && { theme }) });
+  return html`<header>
+<a class="logo" href="/${locale === 'en' ? 'en/' : ''}"><img src="/favicon.svg" alt="" width="28" height="28"><span>Assay</span><small>${product}</small></a>
+<a href="${getAgreementDocument.path}?${query.toString()}" lang="${otherLang === 'zh' ? 'zh-CN' : 'en'}">${other}</a>
+</header>`;
+}
+
+function renderPart(part: AgreementPart): Html {
+  if (part.kind === 'heading') return html`<h2>${part.text}</h2>\n`;
+  if (part.kind === 'paragraph') return html`<p>${part.text}</p>\n`;
+  return html`<ul>${part.items.map((item) => html`<li>${item}</li>`)}</ul>\n`;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { insertPendingRegistration } from '#db/queries/pending-registrations.ts';
+import type { Db } from '#db/schema.ts';
+import type { PendingRegistration } from '#domain/accounts/pending-registration.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { linkLifetimes } from '#domain/mail/mail.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { requestMail } from '#services/mail/request-mail.ts';
+import { hashPassword } from './hash-password.ts';
+import { refuseTaken } from './refuse-taken.ts';
+import { createAccount, type HashedRegistration } from './register-account.ts';
+
+export type RegistrationBeginning = {
+  login: string;
+  password: string;
+  registration: PendingRegistration;
+  locale: Locale;
+  now: Date;
+  /** Where the mails lead: to confirm the address, and to sign in. */
+  pages: { confirm: string; signIn: string };
+};
+
+/**
+ * Keeps a registration until its address is confirmed, and has the mail for that sent; nothing is created before. For an
+ * address that has an account its owner is told instead, and the answer is the same.
+ * @returns an id by which the mail can be asked for again
+ * @throws CatalogueError partnerEnterpriseDuplicate with `details.field` when a company name is taken
+ */
+export async function beginRegistration(db: Db, beginning: RegistrationBeginning): Promise<string> {
+  const { login, password, registration, locale, now } = beginning;
+  const id = randomUUID();
+  const passwordHash = await hashPassword(password);
+  const isTaken = await isAddressTaken(db, toAccount(login, passwordHash, registration));
+  await db.transaction().execute(async (trx) => {
+    if (isTaken) return tellOwner(trx, beginning);
+    const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
+    const kept = { id, login, passwordHash, registration: JSON.stringify(registration), locale };
+    await insertPendingRegistration(trx, { ...kept, token: null, createdAt: now, expiresAt });
+    await mailConfirmation(trx, { id, login, locale, registration }, { page: beginning.pages.confirm, now });
+  });
+  return id;
+}
+
+/** What is to be created once the address is confirmed. */
+export function toAccount(
+  login: string,
+  passwordHash: string,
+  { nameZh, nameEn, company }: PendingRegistration,
+): HashedRegistration {
+  const person = { login, passwordHash, nameZh, nameEn };
+  return company
+    ? { ...person, roles: ['partner'], enterprise: company }
+    : { ...person, roles: ['individual'], enterprise: null };
+}
+
+type Pending = { id: string; login: string; locale: Locale; registration: PendingRegistration };
+
+/** Asks for the mail with a new link. */
+export async function mailConfirmation(
+  trx: Db,
+  { id, login, locale, registration }: Pending,
+  { page, now }: { page: string; now: Date },
+): Promise<void> {
+  const { nameZh: name, nameEn, company } = registration;
+  const facts = {
+    ...{ page, registrationId: id, name, nameEn },
+    ...{ company: company?.nameZh ?? null, companyEn: company?.nameEn ?? null },
+  };
+  await requestMail(trx, { to: { address: login, locale }, kind: 'confirm-address', facts, now });
+}
+
+class Undone extends Error {}
+
+/** Creates everything and takes it back again: so that every rule about what is taken is asked, whatever they become. */
+async function isAddressTaken(db: Db, registration: HashedRegistration): Promise<boolean> {
+  const attempt = db.transaction().execute(async (trx) => {
+    await createAccount(trx, registration).catch(refuseTaken);
+    throw new Undone();
+  });
+  return attempt.catch((error: unknown) => {
+    if (error instanceof Undone) return false;
+    if (error instanceof CatalogueError && error.details?.field === 'login') return true;
+    throw error;
+  });
+}
+
+async function tellOwner(trx: Db, { login, now, pages }: RegistrationBeginning): Promise<void> {
+  const owner = await findAccountByLogin(trx, login);
+  if (!owner || owner.disabledAt !== null) return;
+  const facts = { page: pages.signIn, at: now.toISOString() };
+  await requestMail(trx, { to: { accountId: owner.id }, kind: 'address-taken', facts, now });
+}

@@ -1,0 +1,65 @@
+import {
+  deletePendingRegistrations,
+  findPendingRegistration,
+  findRegistration,
+  takePendingRegistration,
+} from '#db/queries/pending-registrations.ts';
+import type { Db } from '#db/schema.ts';
+import {
+  type PendingRegistration,
+  pendingRegistrationSchema,
+} from '#domain/accounts/pending-registration.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
+import { mailConfirmation, toAccount } from './begin-registration.ts';
+import { refuseTaken } from './refuse-taken.ts';
+import { createAccount } from './register-account.ts';
+
+export type ShownRegistration = { login: string; registration: PendingRegistration };
+
+/**
+ * What a link would confirm; it stays good.
+ * @throws CatalogueError dataMissing for a link that is unknown, used, replaced or too old
+ */
+export async function readRegistration(db: Db, token: string, now: Date): Promise<ShownRegistration> {
+  const found = looksLikeToken(token) && (await findPendingRegistration(db, hashToken(token), now));
+  if (!found) throw new CatalogueError('dataMissing');
+  return { login: found.login, registration: pendingRegistrationSchema.parse(found.registration) };
+}
+
+/**
+ * Creates the account whose address a link confirms, and its company. The link works once.
+ * @throws CatalogueError dataMissing like {@link readRegistration}; partnerEnterpriseDuplicate with `details.field` where somebody else was faster
+ */
+export async function confirmRegistration(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ accountId: string; login: string }> {
+  if (!looksLikeToken(token)) throw new CatalogueError('dataMissing');
+  const write = db.transaction().execute(async (trx) => {
+    const taken = await takePendingRegistration(trx, hashToken(token), now);
+    if (!taken) throw new CatalogueError('dataMissing');
+    const { login, passwordHash } = taken;
+    const registration = pendingRegistrationSchema.parse(taken.registration);
+    const { accountId } = await createAccount(trx, toAccount(login, passwordHash, registration));
+    await deletePendingRegistrations(trx, login);
+    return { accountId, login };
+  });
+  return write.catch(refuseTaken);
+}
+
+/** Sends the mail again, with a new link; an id that is not of this address changes nothing, and nobody is told. */
+export async function confirmAgain(
+  db: Db,
+  { id, login }: { id: string; login: string },
+  { page, now }: { page: string; now: Date },
+): Promise<void> {
+  const found = await findRegistration(db, id, now);
+  if (found?.login.toLowerCase() !== login.toLowerCase()) return;
+  const { locale } = found;
+  const registration = pendingRegistrationSchema.parse(found.registration);
+  await db
+    .transaction()
+    .execute((trx) => mailConfirmation(trx, { id, login, locale, registration }, { page, now }));
+}

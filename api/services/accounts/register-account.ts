@@ -1,0 +1,73 @@
+import { insertAccount, insertEnterprise } from '#db/queries/accounts.ts';
+import type { Db } from '#db/schema.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import { hashPassword } from './hash-password.ts';
+import { refuseTaken } from './refuse-taken.ts';
+
+/** A company to create with the account; without a state the programme has not admitted it yet. */
+export type NewEnterprise = {
+  nameZh: string;
+  nameEn: string;
+  shortZh?: string;
+  shortEn?: string;
+  /** 0 not permitted, 1 permitted. */
+  state?: 0 | 1;
+  /** 2 real-name verified. */
+  verifyRealState?: 0 | 1 | 2;
+  /** 7 letters or digits. */
+  partnerCode?: string;
+  contactEmail?: string;
+  contactPhone?: string;
+};
+
+export type AccountRegistration = {
+  /** Unique in any case. */
+  login: string;
+  password: string;
+  nameZh: string;
+  nameEn: string;
+  roles: Role[];
+  /** A company to join or to create; partners need one. */
+  enterprise: { id: string } | NewEnterprise | null;
+};
+
+/**
+ * Creates an account, and its company where it is new.
+ * @throws CatalogueError partnerEnterpriseDuplicate with `details.field` when the login or a company name is taken
+ */
+export async function registerAccount(
+  db: Db,
+  { password, ...person }: AccountRegistration,
+): Promise<CreatedAccount> {
+  const passwordHash = await hashPassword(password);
+  const write = db.transaction().execute((trx) => createAccount(trx, { ...person, passwordHash }));
+  return write.catch(refuseTaken);
+}
+
+export type HashedRegistration = Omit<AccountRegistration, 'password'> & { passwordHash: string };
+export type CreatedAccount = { accountId: string; enterpriseId: string | null };
+
+/** Writes the rows of an account and its company, in the transaction of the caller, who refuses what is taken. */
+export async function createAccount(trx: Db, registration: HashedRegistration): Promise<CreatedAccount> {
+  const { login, passwordHash, nameZh, nameEn, roles, enterprise } = registration;
+  const enterpriseId = await enterpriseOf(trx, enterprise);
+  const account = { login, passwordHash, nameZh, nameEn, roles, enterpriseId, disabledAt: null };
+  return { accountId: await insertAccount(trx, account), enterpriseId };
+}
+
+async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise']): Promise<string | null> {
+  if (enterprise === null) return null;
+  if ('id' in enterprise) return enterprise.id;
+  const { nameZh, nameEn } = enterprise;
+  return insertEnterprise(db, {
+    nameZh,
+    nameEn,
+    shortZh: enterprise.shortZh ?? nameZh,
+    shortEn: enterprise.shortEn ?? nameEn,
+    state: enterprise.state ?? 0,
+    verifyRealState: enterprise.verifyRealState ?? 0,
+    partnerCode: enterprise.partnerCode ?? null,
+    contactEmail: enterprise.contactEmail ?? null,
+    contactPhone: enterprise.contactPhone ?? null,
+  });
+}

@@ -1,0 +1,29 @@
+import { lockAccount, setDisabledAt } from '#db/queries/admin-accounts.ts';
+import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
+
+type AccountState = { accountId: string; disabled: boolean; now: Date };
+
+/**
+ * Disables an account, which ends its sessions at once, or lets it sign in again.
+ * @throws CatalogueError parameterInvalid (`reason: 'self'`) for one's own, userMissing, reviewStatusChanged when it is so already
+ */
+export async function setAccountState(
+  db: Db,
+  actor: Actor,
+  { accountId, disabled, now }: AccountState,
+): Promise<void> {
+  if (accountId === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
+  await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, accountId);
+    if (!account) throw new CatalogueError('userMissing');
+    if ((account.disabledAt !== null) === disabled) throw new CatalogueError('reviewStatusChanged');
+    await setDisabledAt(trx, accountId, disabled ? now : null);
+    if (!disabled) return;
+    await deleteOidcRecordsOfAccount(trx, accountId);
+    await revokeAccountSessions(trx, accountId, now);
+  });
+}

@@ -1,0 +1,23 @@
+import { findPublishedVersion, insertSignature } from '#db/queries/agreements.ts';
+import type { Db } from '#db/schema.ts';
+import type { AgreementType } from '#domain/agreements/agreements.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+
+/** Who signs what, when, from where, and in which language it was read. */
+export type Signing = {
+  accountId: string;
+  agrType: AgreementType;
+  now: Date;
+  ip: string;
+  locale: Locale;
+};
+
+/** Signs the newest published version, once however often it is called; false where none is published. */
+export async function signAgreement(db: Db, { now, ...signing }: Signing): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const newest = await findPublishedVersion(transaction, signing.agrType);
+    if (!newest) return false;
+    await insertSignature(transaction, { ...signing, version: newest.version, signedAt: now });
+    return true;
+  });
+}

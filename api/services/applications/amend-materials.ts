@@ -1,0 +1,64 @@
+import { listOwnFiles } from '#db/queries/applicants.ts';
+import { type ApplicationRow, lockApplication, snapshotOf } from '#db/queries/applications.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import type { Materials } from '#domain/applications/applications.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { checkImages } from '#services/commands/check-application.ts';
+import { recordChange } from '#services/commands/record-change.ts';
+import { writeImages } from './create-application.ts';
+
+type Deps = { db: Db; now: () => Date };
+/** `formFileId` replaces the form of a plus application; absent, it stays. */
+export type Amendment = Materials & { formFileId?: string | null };
+
+async function lockRejected(trx: Db, actor: Actor, applicationId: string): Promise<ApplicationRow> {
+  const row = await lockApplication(trx, applicationId);
+  if (!row || row.enterpriseId !== actor.enterpriseId) throw new CatalogueError('applicationMissing');
+  if (row.status !== 'product-rejected') throw new CatalogueError('applicationAlreadyInAudit');
+  return row;
+}
+
+async function checkForm(trx: Db, row: ApplicationRow, formFileId: string): Promise<void> {
+  if (row.mode !== 'plus') throw new CatalogueError('certificationTypeInvalid', { field: 'formFileId' });
+  const forms = await listOwnFiles(trx, row.enterpriseId, 'application-form', [formFileId]);
+  if (forms.length === 0) throw new CatalogueError('dataMissing', { field: 'formFileId' });
+}
+
+/**
+ * Replaces the materials of a rejected application; what they were stays in its history. Throws `applicationMissing`,
+ * `applicationAlreadyInAudit` in any other status, `productImageMissing`, `dataMissing` (form).
+ */
+export async function amendMaterials(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string,
+  { images, formFileId, ...materials }: Amendment,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockRejected(trx, actor, applicationId);
+    await checkImages(trx, before.enterpriseId, { ...materials, images });
+    if (formFileId) await checkForm(trx, before, formFileId);
+    await writeImages(trx, applicationId, images);
+    const at = deps.now();
+    const row = await trx
+      .updateTable('application')
+      .set({ materials: JSON.stringify(materials), updatedAt: at })
+      .$if(Boolean(formFileId), (q) => q.set({ formFileId: formFileId ?? null }))
+      .where('id', '=', applicationId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const snapshot = await snapshotOf(trx, row);
+    const detail = { before: before.materials };
+    await recordChange(trx, {
+      row,
+      snapshot,
+      event: 'amended',
+      side: 'partner',
+      actor: actor.name,
+      actorEn: actor.nameEn ?? null,
+      at,
+      detail,
+    });
+  });
+}

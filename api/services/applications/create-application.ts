@@ -1,0 +1,117 @@
+import { type ApplicationRow, findByCreateKey, nextNumber, snapshotOf } from '#db/queries/applications.ts';
+import type { Db } from '#db/schema.ts';
+import { violatedUnique } from '#db/violations.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { scheduleWait } from '#domain/applications/application-snapshot.ts';
+import type { Materials, NewApplication } from '#domain/applications/applications.ts';
+import { initialState } from '#domain/applications/transitions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { checkApplication } from '#services/commands/check-application.ts';
+import { recordChange } from '#services/commands/record-change.ts';
+import { addEffect } from '#services/outbox/add-effect.ts';
+import { claimRoom } from '#services/quotas/claim-room.ts';
+import { readDeadlines } from '#services/settings/read-deadlines.ts';
+
+type Deps = { db: Db; now: () => Date };
+
+/** Replaces the pictures of an application. */
+export async function writeImages(
+  trx: Db,
+  applicationId: string,
+  images: Materials['images'],
+): Promise<void> {
+  await trx.deleteFrom('applicationImage').where('applicationId', '=', applicationId).execute();
+  const rows = Object.entries(images).flatMap(([kind, ids]) =>
+    ids.map((fileId, ordinal) => ({
+      applicationId,
+      kind: kind as keyof Materials['images'],
+      fileId,
+      ordinal,
+    })),
+  );
+  await trx.insertInto('applicationImage').values(rows).execute();
+}
+
+async function insertRow(
+  trx: Db,
+  actor: Actor & { enterpriseId: string },
+  key: string,
+  input: NewApplication,
+  at: Date,
+) {
+  const { images: _images, ...materials } = input.materials;
+  const state = initialState(input.mode, input.configurationIds);
+  const wait = scheduleWait(state, at.getTime(), await readDeadlines(trx));
+  const { version, status, step, phase, sample, round } = state;
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return trx
+    .insertInto('application')
+    .values({
+      ...{ version, status, step, phase, sample, round },
+      number: await nextNumber(trx, 'application_number', at),
+      ...{ productId: input.productId, type: input.type, mode: input.mode },
+      ...{ enterpriseId: actor.enterpriseId, createdBy: actor.accountId, createKey: key },
+      ...{ waitingFor: wait.waitingFor, waitAction: wait.action, waitingSince: at },
+      ...{ remindAt: time(wait.remindAt), dueAt: time(wait.dueAt), createdAt: at, updatedAt: at },
+      materials: JSON.stringify(materials),
+      sourceApplicationId: input.plus?.sourceApplicationId ?? null,
+      formFileId: input.plus?.formFileId ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function insert(
+  trx: Db,
+  actor: Actor & { enterpriseId: string },
+  key: string,
+  input: NewApplication,
+  at: Date,
+) {
+  const row = await insertRow(trx, actor, key, input, at);
+  const links = input.configurationIds.map((configurationId) => ({ applicationId: row.id, configurationId }));
+  await trx.insertInto('applicationConfiguration').values(links).execute();
+  await writeImages(trx, row.id, input.materials.images);
+  const snapshot = await snapshotOf(trx, row);
+  await recordChange(trx, {
+    row,
+    snapshot,
+    event: 'created',
+    side: 'partner',
+    actor: actor.name,
+    actorEn: actor.nameEn ?? null,
+    at,
+    detail: {},
+  });
+  const payload = { applicationId: row.id };
+  await addEffect(trx, { kind: 'start-application', key: row.id, payload });
+  return row;
+}
+
+/**
+ * Creates an application once a key: the row and the start of its workflow are one transaction. Refusals are those
+ * of `checkApplication` and `claimRoom`, and `applicationAlreadyInAudit` when the product has an open application.
+ */
+export async function createApplication(
+  deps: Deps,
+  actor: Actor,
+  key: string,
+  input: NewApplication,
+): Promise<ApplicationRow> {
+  const { enterpriseId } = actor;
+  if (!enterpriseId) throw new CatalogueError('permissionDenied');
+  const made = await findByCreateKey(deps.db, actor.accountId, key);
+  if (made) return made;
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await claimRoom(trx, enterpriseId, { openApplications: 1 });
+      await checkApplication(trx, enterpriseId, input);
+      return insert(trx, { ...actor, enterpriseId }, key, input, deps.now());
+    });
+  } catch (error) {
+    if (!violatedUnique(error)) throw error;
+    const twin = await findByCreateKey(deps.db, actor.accountId, key);
+    if (twin) return twin;
+    throw new CatalogueError('applicationAlreadyInAudit');
+  }
+}

@@ -1,0 +1,47 @@
+import { type ApplicationRow, lockApplication, snapshotOf, waitOfRow } from '#db/queries/applications.ts';
+import type { Db } from '#db/schema.ts';
+import { hasCome } from '#domain/applications/waits.ts';
+import { recordChange } from '#services/commands/record-change.ts';
+
+export type Deadline = {
+  applicationId: string;
+  /** The id of the run: the application's number. */
+  number: string;
+  version: number;
+  event: 'reminded' | 'escalated';
+};
+
+/** The run only wakes us: whether the time has come stands in the row. */
+function isNow(row: ApplicationRow, { number, version, event }: Deadline, now: number): boolean {
+  const { remindAt, dueAt } = waitOfRow(row);
+  const moment = event === 'reminded' ? remindAt : dueAt;
+  return row.number === number && row.version === version && hasCome(moment, now);
+}
+
+/**
+ * Reminds the waited-for side, or tells the programme that the wait is overdue. Once a wait: a repeated call, one
+ * that comes before its time or after the next change, and one for another's application do nothing.
+ */
+export async function noteDeadline(
+  { db, now }: { db: Db; now: () => Date },
+  deadline: Deadline,
+): Promise<void> {
+  const { applicationId, event } = deadline;
+  await db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, applicationId);
+    const at = now();
+    if (!row || !isNow(row, deadline, at.getTime())) return;
+    const noted = await trx
+      .selectFrom('history')
+      .select('sequence')
+      .where('applicationId', '=', applicationId)
+      .where('event', '=', event)
+      // A change that keeps the wait keeps its clock: it is not reminded of a second time.
+      .where('at', '>=', row.waitingSince)
+      .executeTakeFirst();
+    if (noted) return;
+    const detail = { waitingFor: row.waitingFor, action: row.waitAction };
+    const snapshot = await snapshotOf(trx, row);
+    await recordChange(trx, { row, snapshot, event, side: 'system', actor: null, at, detail });
+  });
+}

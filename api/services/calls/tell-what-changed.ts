@@ -1,0 +1,26 @@
+import { againIfLost, isDatabaseAway } from '#db/database-away.ts';
+import { notingChanges } from '#db/noted-changes.ts';
+import { CatalogueError, type Changed } from '#domain/errors/errors.ts';
+
+/** Runs the part of a call that may change something. */
+type Work = <T>(run: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs a call; where the database goes away meanwhile, the refusal says what is known of its changes. `work` is given
+ * what the call does, beside finding out whether it may; a `reading` call does it once more on another connection where
+ * the one that it had broke, unless `begun` says that its answer has.
+ * @throws CatalogueError databaseUnavailable with `changed`, and whatever the call throws
+ */
+export async function tellWhatChanged<T>(
+  { reading, begun }: { reading: boolean; begun: () => boolean },
+  call: (work: Work) => Promise<T>,
+): Promise<T> {
+  const changes = { sent: false };
+  try {
+    return await call((run) => notingChanges(changes, () => (reading ? againIfLost(run, begun) : run())));
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    const changed: Changed = changes.sent && !reading ? 'unknown' : 'nothing';
+    throw new CatalogueError('databaseUnavailable', { changed }, { cause: error });
+  }
+}

@@ -1,0 +1,56 @@
+import { type ApplicationRow, nextNumber } from '#db/queries/applications.ts';
+import { findCertified, insertCertificate } from '#db/queries/issued-certificates.ts';
+import type { Db } from '#db/schema.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { readFigures } from '#services/evidence/read-evidence.ts';
+import { addEffect } from '#services/outbox/add-effect.ts';
+
+const VALID_YEARS = 3;
+
+/** First and last day of a certificate, in the office's time zone; three years less a day. */
+function validityOf(at: Date): { issuedOn: string; validUntil: string } {
+  const issuedOn = officeDay(at);
+  const last = new Date(issuedOn);
+  last.setUTCFullYear(last.getUTCFullYear() + VALID_YEARS);
+  last.setUTCDate(last.getUTCDate() - 1);
+  return { issuedOn, validUntil: last.toISOString().slice(0, 10) };
+}
+
+/** Cases and pass rate in percent, cut to two decimals; null where nothing was tested. */
+function figuresOf(result: { cases: number; passed: number } | undefined) {
+  if (!result || result.cases === 0) return { cases: null, passRate: null };
+  return { cases: result.cases, passRate: Math.floor((result.passed / result.cases) * 10_000) / 100 };
+}
+
+/** Writes the certificate of an approved application and asks for its PDF, in the approving transaction. */
+export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): Promise<void> {
+  const { product, enterprise, configurations } = await findCertified(trx, row.id);
+  const results = await readFigures(trx, row.id);
+  const suites = [...new Set([...results.values()].map((result) => result.suite))];
+  const number = await nextNumber(trx, 'certificate_number', at);
+  const { materials } = row;
+  const document = {
+    number,
+    applicationNumber: row.number,
+    ...validityOf(at),
+    enterprise: { zh: enterprise.nameZh, en: enterprise.nameEn },
+    partnerCode: enterprise.partnerCode ?? '',
+    ...{ product: product.name, productEn: product.productEn, brandAlias: product.brandAlias },
+    ...{ brand: product.brand, model: product.model, category: product.category, mode: row.mode },
+    os: `${materials.os} ${materials.osVersion}`,
+    rom: `${materials.romName} ${materials.romVersion}`,
+    suite: suites.join(', '),
+    configurations: configurations.map((configuration) => {
+      const { id, verdict, ...shown } = configuration;
+      const result = results.get(id);
+      return { ...shown, ...figuresOf(result), passed: verdict === 'passed' };
+    }),
+  };
+  const certificate = await insertCertificate(trx, row, document);
+  if (certificate)
+    await addEffect(trx, {
+      kind: 'render-certificate',
+      key: certificate.id,
+      payload: { certificateId: certificate.id },
+    });
+}

@@ -1,0 +1,27 @@
+import type { ApplicationRow } from '#db/queries/applications.ts';
+import type { Db } from '#db/schema.ts';
+import { type CommandType, sideOf } from '#domain/applications/commands.ts';
+import { describeError, type ErrorName } from '#domain/errors/errors.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+
+type Subject = { id: string; type: CommandType; actorName: string };
+
+/** Tells the open pages of its side that a command is recorded and waits, or that it was refused after all. */
+export async function announceCommand(
+  trx: Db,
+  application: Pick<ApplicationRow, 'id' | 'version' | 'enterpriseId'>,
+  command: Subject,
+  refusedWith: ErrorName | null,
+): Promise<void> {
+  const { id, type, actorName: actor } = command;
+  const fate = refusedWith
+    ? { state: 'refused', errorCode: describeError(refusedWith).code }
+    : { state: 'recorded' };
+  await emitEvent(trx, {
+    rooms: sideOf(type) === 'reviewer' ? ['programme'] : [`enterprise:${application.enterpriseId}`],
+    entity: 'decision',
+    entityId: application.id,
+    version: application.version,
+    change: { command: id, type, actor, ...fate },
+  });
+}

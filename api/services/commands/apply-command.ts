@@ -1,0 +1,95 @@
+import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/applications.ts';
+import { type CommandRow, findCommand, listPending, settleRefused } from '#db/queries/commands.ts';
+import type { Db } from '#db/schema.ts';
+import { isFinal } from '#domain/applications/statuses.ts';
+import { transition } from '#domain/applications/transitions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { type ApplicationWorkflows, EngineAway } from '#workflows/client.ts';
+import { announceCommand } from './announce-command.ts';
+
+export type ApplyDeps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
+
+/** Marks a command refused and tells both sides; nothing happens when it is settled already. */
+async function refuse(deps: ApplyDeps, row: CommandRow, error: CatalogueError): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const settled = await settleRefused(
+      trx,
+      row.id,
+      { name: error.errorName, details: error.details ?? {} },
+      deps.now(),
+    );
+    const application = await findApplication(trx, row.applicationId, 'all');
+    if (!settled || !application) return;
+    await announceCommand(trx, application, row, error.errorName);
+  });
+}
+
+/** A command that waited until its application had ended: no run is left to refuse it. */
+async function refuseLate(deps: ApplyDeps, row: CommandRow, application: ApplicationRow): Promise<boolean> {
+  if (!isFinal(application.status)) return false;
+  const verdict = transition(stateOfRow(application, []), row.payload);
+  if (verdict.ok) return false;
+  await refuse(deps, row, new CatalogueError(verdict.error));
+  return true;
+}
+
+/** What the row says of a command after an answer: whoever gives answers in a run's name settles nothing by them. */
+async function isSettled({ db }: ApplyDeps, commandId: string): Promise<boolean> {
+  return (await findCommand(db, commandId))?.state !== 'recorded';
+}
+
+/** Brings a command to its run. @throws EngineAway while it waits, and whatever else the engine fails with */
+async function send(
+  deps: ApplyDeps,
+  row: CommandRow,
+  { number }: ApplicationRow,
+  timeoutMs: number,
+): Promise<void> {
+  try {
+    await deps.applications.send(number, row, timeoutMs);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    await refuse(deps, row, error);
+  }
+}
+
+/**
+ * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless.
+ * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes first
+ */
+export async function settleCommand(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
+  const found = await findUnsettled(deps, commandId);
+  if (!found) return;
+  const [first] = await listPending(deps.db, found.row.applicationId);
+  if (first && first.id !== commandId) throw new EngineAway(`command ${commandId} waits for ${first.id}`);
+  await send(deps, found.row, found.application, timeoutMs);
+  if (!(await isSettled(deps, commandId))) throw new EngineAway(`command ${commandId} was not settled`);
+}
+
+/** A command that is to be sent, with its application; null for one that is settled, or is by now. */
+async function findUnsettled(deps: ApplyDeps, commandId: string) {
+  const row = await findCommand(deps.db, commandId);
+  if (row?.state !== 'recorded') return null;
+  const application = await findApplication(deps.db, row.applicationId, 'all');
+  if (!application || (await refuseLate(deps, row, application))) return null;
+  return { row, application };
+}
+
+/**
+ * Sends a recorded command, as its row and its application's were read, whatever else of the application waits.
+ * `waiting` when the engine did not answer in time; throws what the engine fails with otherwise. Repeating it is harmless.
+ */
+export async function applyCommand(
+  deps: ApplyDeps,
+  { row, application }: { row: CommandRow; application: ApplicationRow },
+  timeoutMs: number,
+): Promise<'settled' | 'waiting'> {
+  if (await refuseLate(deps, row, application)) return 'settled';
+  try {
+    await send(deps, row, application, timeoutMs);
+    return 'settled';
+  } catch (error) {
+    if (error instanceof EngineAway) return 'waiting';
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  type Applicant,
+  findApplicant,
+  findPlusSource,
+  listCertified,
+  listOwnFiles,
+} from '#db/queries/applicants.ts';
+import { type ApplicationRow, listConfigurationIds } from '#db/queries/applications.ts';
+import type { Db } from '#db/schema.ts';
+import type { Materials, NewApplication } from '#domain/applications/applications.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+
+type TypedApplication = Pick<NewApplication, 'type' | 'productId' | 'configurationIds'> & {
+  materials: Pick<Materials, 'romName' | 'romVersion'>;
+};
+
+const fileIdsOf = (materials: Materials) => Object.values(materials.images).flat();
+
+/** Every picture must be an image of the same enterprise. */
+export async function checkImages(db: Db, enterpriseId: string, materials: Materials): Promise<void> {
+  const ids = [...new Set(fileIdsOf(materials))];
+  const own = await listOwnFiles(db, enterpriseId, 'image', ids);
+  if (own.length !== ids.length) throw new CatalogueError('productImageMissing');
+}
+
+function checkProduct(applicant: Applicant, input: Pick<NewApplication, 'configurationIds'>): void {
+  const { product, contacts, configurationIds, enterprise } = applicant;
+  if (enterprise.state !== 1) throw new CatalogueError('permissionDenied');
+  if (!product.cpuArchitecture) throw new CatalogueError('cpuArchitectureMissing');
+  if (!product.screenDensity) throw new CatalogueError('screenDensityMissing');
+  if (!product.channelId) throw new CatalogueError('channelCodeMissing');
+  if (contacts === 0) throw new CatalogueError('productContactMissing');
+  const known = input.configurationIds.every((id) => configurationIds.includes(id));
+  const unique = new Set(input.configurationIds).size === input.configurationIds.length;
+  if (!known || !unique) throw new CatalogueError('parameterInvalid', { field: 'configurationIds' });
+}
+
+/**
+ * First certification needs a product without a certificate. Re-certification needs one, and a ROM version that is
+ * not certified yet; supplementary certification needs one, and configurations that are not certified yet.
+ */
+async function checkType(db: Db, input: TypedApplication): Promise<void> {
+  const certified = await listCertified(db, input.productId);
+  const { romName, romVersion } = input.materials;
+  if (input.type === 'first') {
+    if (certified.length > 0) throw new CatalogueError('certificationTypeInvalid');
+    return;
+  }
+  if (certified.length === 0) throw new CatalogueError('supplementNotAllowed');
+  const sameRom = (c: (typeof certified)[number]) => c.romName === romName && c.romVersion === romVersion;
+  if (input.type === 'recertification' && certified.some(sameRom))
+    throw new CatalogueError('romVersionAlreadyCertified');
+  if (
+    input.type === 'supplementary' &&
+    certified.some((c) => input.configurationIds.includes(c.configurationId))
+  )
+    throw new CatalogueError('supplementNotAllowed', { field: 'configurationIds' });
+}
+
+async function checkPlus(db: Db, enterpriseId: string, { mode, plus }: NewApplication): Promise<void> {
+  if ((mode === 'plus') !== (plus !== null))
+    throw new CatalogueError('certificationTypeInvalid', { field: 'plus' });
+  if (!plus) return;
+  if (!(await findPlusSource(db, enterpriseId, plus.sourceApplicationId)))
+    throw new CatalogueError('certificationRecordMissing', { field: 'plus.sourceApplicationId' });
+  const forms = await listOwnFiles(db, enterpriseId, 'application-form', [plus.formFileId]);
+  if (forms.length === 0) throw new CatalogueError('dataMissing', { field: 'plus.formFileId' });
+}
+
+/** What must still hold when a rejected application is submitted again: its product may have been edited meanwhile. */
+export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<void> {
+  const applicant = await findApplicant(trx, row.enterpriseId, row.productId);
+  if (!applicant) throw new CatalogueError('productMissingForApplication');
+  const configurationIds = await listConfigurationIds(trx, row.id);
+  checkProduct(applicant, { configurationIds });
+  await checkType(trx, { ...row, configurationIds });
+}
+
+/** Everything that must hold before an application is created, in the order in which a partner would mend it. */
+export async function checkApplication(
+  db: Db,
+  enterpriseId: string,
+  input: NewApplication,
+): Promise<Applicant> {
+  const applicant = await findApplicant(db, enterpriseId, input.productId);
+  if (!applicant) throw new CatalogueError('productMissingForApplication');
+  checkProduct(applicant, input);
+  await checkType(db, input);
+  await checkPlus(db, enterpriseId, input);
+  await checkImages(db, enterpriseId, input.materials);
+  return applicant;
+}

@@ -1,0 +1,109 @@
+import {
+  type ApplicationRow,
+  listConfigurationIds,
+  lockApplication,
+  snapshotOf,
+  waitOfRow,
+  writeState,
+} from '#db/queries/applications.ts';
+import { findGivenCommand, type GivenCommand, settleApplied, settleRefused } from '#db/queries/commands.ts';
+import type { Db } from '#db/schema.ts';
+import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
+import type { CommandType } from '#domain/applications/commands.ts';
+import { readDeadlines } from '#services/settings/read-deadlines.ts';
+import type { CommitResult } from '#workflows/messages.ts';
+import { announceCommand } from './announce-command.ts';
+import { type Decision, judgeCommand } from './judge-command.ts';
+import { recordChange } from './record-change.ts';
+import { type Refusal, refuseEffect } from './refuse-effect.ts';
+import { writeEffect } from './write-effect.ts';
+
+/** What a run says of a command: enough to find its row, and nothing that is believed beside it. */
+export type CommitInput = {
+  applicationId: string;
+  /** The id of the run: the application's number. */
+  number: string;
+  commandId: string;
+  /** The update's name. */
+  type: CommandType;
+  /** The version that the run knows; the row's leads. */
+  version: number;
+};
+type Clock = { db: Db; now: () => Date };
+type Refused = Extract<CommitResult, { kind: 'refused' }>;
+
+/** What the partner must mend, kept while the refusal stands. */
+function findingOf({ command, actor }: Decision, before: ApplicationRow): string | null {
+  if ('finding' in command) {
+    const item = command.type === 'reject-bypass' ? { bypassItemId: command.bypassItemId } : {};
+    return JSON.stringify({ ...command.finding, ...item, by: actor.name, byEn: actor.nameEn });
+  }
+  return command.type === 'receive-result' && before.finding ? JSON.stringify(before.finding) : null;
+}
+
+async function write(
+  trx: Db,
+  before: ApplicationRow,
+  decision: Decision,
+  at: Date,
+): Promise<ApplicationSnapshot> {
+  const { id, command, actor, to } = decision;
+  const wait = scheduleWait(to, at.getTime(), await readDeadlines(trx), waitOfRow(before));
+  const row = await writeState(trx, before.id, to, wait, at, findingOf(decision, before));
+  if (!row) throw new Error(`application ${before.number} moved under its own lock`);
+  await writeEffect(trx, row, decision, at);
+  await settleApplied(trx, id, to.version, at);
+  const snapshot = await snapshotOf(trx, row, to.configurations);
+  const { type: event, ...detail } = command;
+  const { side, name, nameEn: actorEn } = actor;
+  await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail });
+  return snapshot;
+}
+
+const refused = ({ error, details }: Refusal): Refused => ({ kind: 'refused', error, details });
+
+/** Settles a recorded command as refused and tells both sides, once. */
+async function refuse(
+  trx: Db,
+  row: ApplicationRow,
+  command: GivenCommand,
+  refusal: Refusal,
+  at: Date,
+): Promise<Refused> {
+  const { error: name, details } = refusal;
+  const settled = await settleRefused(trx, command.id, { name, details }, at);
+  if (settled) await announceCommand(trx, row, settled, name);
+  return refused(refusal);
+}
+
+async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
+  const decision = judgeCommand(command, row, await listConfigurationIds(trx, row.id));
+  if ('error' in decision) return refuse(trx, row, command, decision, at);
+  const refusal = await refuseEffect(trx, row, decision.command);
+  if (refusal) return refuse(trx, row, command, refusal, at);
+  return { kind: 'committed', snapshot: await write(trx, row, decision, at) };
+}
+
+/**
+ * Commits the recorded command of this id and all that belongs to it in one transaction. What is done and who did it
+ * comes from the row alone and is judged here, under the application's lock. Idempotent: an applied command answers
+ * with the present state and an outdated `version` with `stale`. An id without such a row on this very application is
+ * refused, and changes nothing.
+ */
+export async function commitCommand({ db, now }: Clock, input: CommitInput): Promise<CommitResult> {
+  return db.transaction().execute(async (trx): Promise<CommitResult> => {
+    const row = await lockApplication(trx, input.applicationId);
+    if (row?.number !== input.number) return refused({ error: 'applicationMissing', details: {} });
+    const command = await findGivenCommand(trx, input.commandId);
+    if (command?.applicationId !== row.id || command.type !== input.type)
+      return refused({ error: 'dataMissing', details: { commandId: input.commandId } });
+    if (command.state === 'applied') return { kind: 'committed', snapshot: await snapshotOf(trx, row) };
+    if (command.state === 'refused')
+      return refused({
+        error: command.errorName ?? 'reviewStatusInvalid',
+        details: command.errorDetails ?? {},
+      });
+    if (row.version !== input.version) return { kind: 'stale', snapshot: await snapshotOf(trx, row) };
+    return decide(trx, row, command, now());
+  });
+}

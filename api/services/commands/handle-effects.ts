@@ -1,0 +1,23 @@
+import type { EffectHandlers } from '#services/outbox/relay.ts';
+import { type ApplyDeps, settleCommand } from './apply-command.ts';
+import { startApplication } from './start-application.ts';
+
+/** How long the relay waits for a workflow's answer before it tries again; milliseconds. */
+const ANSWER_WITHIN = 3_000;
+
+function textOf(payload: Record<string, unknown>, key: string): string {
+  const value = payload[key];
+  if (typeof value !== 'string') throw new Error(`effect payload lacks ${key}`);
+  return value;
+}
+
+/** The effects that concern the workflows; those of the queues are given by who holds the queues. */
+export function workflowEffects(
+  deps: ApplyDeps,
+): Pick<EffectHandlers, 'start-application' | 'apply-command'> {
+  return {
+    'start-application': ({ payload }) =>
+      startApplication(deps, textOf(payload, 'applicationId'), payload.anew === true),
+    'apply-command': ({ payload }) => settleCommand(deps, textOf(payload, 'commandId'), ANSWER_WITHIN),
+  };
+}

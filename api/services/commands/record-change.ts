@@ -1,0 +1,56 @@
+import type { ApplicationRow } from '#db/queries/applications.ts';
+import { appendHistory } from '#db/queries/history.ts';
+import type { Db } from '#db/schema.ts';
+import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
+import type { CommandType } from '#domain/applications/commands.ts';
+import { type Bilingual, messageTitle } from '#domain/messages/message-texts.ts';
+import { sendMessage } from '#services/messages/send-message.ts';
+
+export type Change = {
+  row: ApplicationRow;
+  snapshot: ApplicationSnapshot;
+  event: CommandType | 'created' | 'amended' | 'reminded' | 'escalated' | 'resumed';
+  side: 'partner' | 'reviewer' | 'system';
+  actor: string | null;
+  actorEn?: string | null;
+  at: Date;
+  detail: Record<string, unknown>;
+};
+
+/** What a push carries of an application: enough to redraw its rail and lists, nothing that is secret. */
+function pushOf({ row, snapshot, event, actor }: Change): Record<string, unknown> {
+  const { status, step, phase, sample } = row;
+  const { waitingFor, action, since, dueAt } = snapshot.wait;
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const wait = { waitingFor, action, since: time(since), dueAt: time(dueAt) };
+  return { event, actor, status, step, phase, sample, wait, number: row.number, product: snapshot.product };
+}
+
+/** Operators' doings and reminders of a reviewer are no news for the partner; the queue shows the latter. */
+function titleFor({ row, snapshot, event }: Change): Bilingual | null {
+  if (event === 'resumed' || event === 'amended') return null;
+  if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
+  return messageTitle(event, row.status, {
+    ...{ product: snapshot.product, productEn: snapshot.productEn, number: row.number },
+  });
+}
+
+/** History, push and message of one change, in the transaction that makes it. */
+export async function recordChange(trx: Db, change: Change): Promise<void> {
+  const { row, event, side, actor, actorEn, at, detail } = change;
+  const { id: applicationId, enterpriseId, version, status, step } = row;
+  const line = { applicationId, version, at, event, side, actor, actorEn, status, step, detail };
+  // Before the message: pages show what changed first, then the bell.
+  await appendHistory(trx, line, {
+    rooms: [`enterprise:${enterpriseId}`, 'programme'],
+    entity: 'application',
+    entityId: applicationId,
+    version,
+    change: pushOf(change),
+  });
+  const title = titleFor(change);
+  if (title) {
+    const dedupeKey = `${applicationId}:${version}:${event}`;
+    await sendMessage(trx, { enterpriseId, applicationId, dedupeKey, titleZh: title.zh, titleEn: title.en });
+  }
+}

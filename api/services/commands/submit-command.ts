@@ -1,0 +1,183 @@
+import type { Log } from '#api/logging.ts';
+import type { CommandOutcome } from '#contract/command.ts';
+import { againIfLost } from '#db/database-away.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  listConfigurationIds,
+  stateOfRow,
+} from '#db/queries/applications.ts';
+import { type CommandRow, findCommand, listPending, recordCommand } from '#db/queries/commands.ts';
+import { findLastDecision } from '#db/queries/history.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { ownershipRefusal } from '#domain/applications/command-authority.ts';
+import { type Command, sideOf } from '#domain/applications/commands.ts';
+import { transition } from '#domain/applications/transitions.ts';
+import { CatalogueError, describeError, isErrorName } from '#domain/errors/errors.ts';
+import { announceCommand } from './announce-command.ts';
+import { type ApplyDeps, applyCommand } from './apply-command.ts';
+
+export type Submission = {
+  applicationId: string;
+  /** Id of the command; a repeated one is the same command. */
+  id: string;
+  command: Command;
+  seenVersion: number | null;
+};
+
+type SubmitDeps = ApplyDeps & { log: Log };
+
+/** How long a caller waits for the workflow before the answer is "recorded"; milliseconds. */
+const ANSWER_WITHIN = 1_500;
+/** The relay takes over what the request left behind, after this many milliseconds. */
+const RELAY_AFTER = 3_000;
+
+/** Who decided before, so that the second reviewer reads it in the refusal. */
+async function decidedBefore(db: Db, applicationId: string): Promise<Record<string, unknown>> {
+  const [pending] = await listPending(db, applicationId, 'reviewer');
+  if (pending)
+    return {
+      ...{ decidedBy: pending.actorName, decidedByEn: pending.actorNameEn },
+      ...{ decision: pending.type, at: pending.createdAt.toISOString() },
+    };
+  const last = await findLastDecision(db, applicationId);
+  if (!last) return {};
+  const { actor: decidedBy, actorEn: decidedByEn, event: decision, at } = last;
+  return { decidedBy, decidedByEn, decision, at: at.toISOString() };
+}
+
+type Pending = Awaited<ReturnType<typeof listPending>>;
+
+async function refuseEarly(
+  db: Db,
+  row: ApplicationRow,
+  { command, seenVersion }: Submission,
+  pending: Pending,
+): Promise<void> {
+  const side = sideOf(command.type);
+  const state = stateOfRow(row, await listConfigurationIds(db, row.id));
+  const verdict = transition(state, command);
+  const outdated = seenVersion !== null && seenVersion !== row.version;
+  if (verdict.ok && !outdated) {
+    if (side === 'partner' || pending.every((one) => one.side !== 'reviewer')) return;
+  }
+  const error = verdict.ok || outdated ? 'reviewStatusChanged' : verdict.error;
+  throw new CatalogueError(error, side === 'reviewer' ? await decidedBefore(db, row.id) : {});
+}
+
+function outcomeOf(row: CommandRow): CommandOutcome {
+  const errorCode = isErrorName(row.errorName) ? describeError(row.errorName).code : null;
+  return { id: row.id, state: row.state, version: row.version, errorCode };
+}
+
+/** Stores a command and what brings it to the engine, all or nothing; undefined where its id is there already. */
+function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
+  const { applicationId, id, command, seenVersion } = submission;
+  const row = {
+    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion },
+    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+    payload: JSON.stringify(command),
+  };
+  return recordCommand(db, row, RELAY_AFTER);
+}
+
+/** Who decided before is beside the point of a refusal: it is told without, where it cannot be read. */
+async function refusalOf(db: Db, row: CommandRow): Promise<CatalogueError | null> {
+  if (row.state !== 'refused' || !row.errorName) return null;
+  const decided = row.side === 'reviewer' ? await decidedBefore(db, row.applicationId).catch(() => ({})) : {};
+  return new CatalogueError(row.errorName, { ...decided, ...row.errorDetails });
+}
+
+/** The row of an id, if it has one. @throws CatalogueError parameterInvalid where it is another's, or its refusal */
+async function findOwn(db: Db, actor: Actor, { id, applicationId }: Submission): Promise<CommandRow | null> {
+  const row = await findCommand(db, id);
+  if (!row) return null;
+  if (row.actorId !== actor.accountId || row.applicationId !== applicationId)
+    throw new CatalogueError('parameterInvalid', { field: 'Idempotency-Key' });
+  const refusal = await refusalOf(db, row);
+  if (refusal) throw refusal;
+  return row;
+}
+
+/** An older command still waits for the engine: the relay brings both in their order. */
+function isQueued({ now }: ApplyDeps, [oldest]: Pending): boolean {
+  return oldest !== undefined && now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER;
+}
+
+/** Stores a command unless it is there. A repeat in flight joins it: the workflow knows the id and answers both alike. */
+async function admit(
+  db: Db,
+  actor: Actor,
+  row: ApplicationRow,
+  submission: Submission,
+  pending: Pending,
+): Promise<CommandRow> {
+  const before = await findOwn(db, actor, submission);
+  if (before) return before;
+  try {
+    await refuseEarly(db, row, submission, pending);
+  } catch (error) {
+    // The double of this very command may have come in between, and be what the refusal is about.
+    const double = await findOwn(db, actor, submission);
+    if (!double) throw error;
+    return double;
+  }
+  // A break while it is committed leaves nobody knowing: the same again waits for the first, and finds it or stores it.
+  const stored = await againIfLost(() => record(db, actor, submission));
+  const present = stored ?? (await findOwn(db, actor, submission));
+  if (!present) throw new Error(`command ${submission.id} is gone`);
+  return present;
+}
+
+/** Brings a stored command to the engine, and reads what came of it. */
+async function follow(
+  deps: ApplyDeps,
+  actor: Actor,
+  application: ApplicationRow,
+  submission: Submission,
+  { stored, pending }: { stored: CommandRow; pending: Pending },
+): Promise<CommandOutcome> {
+  if (stored.state !== 'recorded') return outcomeOf(stored);
+  const { id, command } = submission;
+  const fate = isQueued(deps, pending)
+    ? 'waiting'
+    : await applyCommand(deps, { row: stored, application }, ANSWER_WITHIN);
+  if (fate === 'waiting') {
+    const subject = { id, type: command.type, actorName: actor.name };
+    await deps.db.transaction().execute((trx) => announceCommand(trx, application, subject, null));
+  }
+  const row = await findOwn(deps.db, actor, submission);
+  if (!row) throw new Error(`command ${id} is gone`);
+  return outcomeOf(row);
+}
+
+/**
+ * Takes one command: stored first, then sent to the workflow. Answers `applied`, or `recorded` while the engine is
+ * away; a refusal is thrown with the catalogue's name. Once it is stored a failure is answered `recorded` as well: that
+ * is true, and the relay goes on. Repeating an id gives the same answer.
+ */
+export async function submitCommand(
+  deps: SubmitDeps,
+  actor: Actor,
+  submission: Submission,
+): Promise<CommandOutcome & { number: string }> {
+  const { type } = submission.command;
+  const tenant = sideOf(type) === 'reviewer' ? 'all' : actor.enterpriseId;
+  const row = tenant && (await findApplication(deps.db, submission.applicationId, tenant));
+  if (!row) throw new CatalogueError('applicationMissing');
+  const refusal = ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
+  if (refusal) throw new CatalogueError(refusal.error, refusal.details);
+  const pending = await listPending(deps.db, row.id);
+  const stored = await admit(deps.db, actor, row, submission, pending);
+  const { id } = submission;
+  const { number } = row;
+  try {
+    return { ...(await follow(deps, actor, row, submission, { stored, pending })), number };
+  } catch (error) {
+    if (error instanceof CatalogueError && error.status < 500) throw error;
+    const about = { commandId: id, applicationId: row.id, application: number, command: type };
+    deps.log.error({ err: error, ...about }, 'command recorded, what came of it is not known yet');
+    return { id, state: 'recorded', version: null, errorCode: null, number };
+  }
+}

@@ -1,0 +1,102 @@
+import type { ApplicationRow } from '#db/queries/applications.ts';
+import { withdrawAll } from '#db/queries/uploads.ts';
+import type { Db } from '#db/schema.ts';
+import type { Command, Finding } from '#domain/applications/commands.ts';
+import type { ReviewResult } from '#domain/applications/statuses.ts';
+import { issueCertificate } from '#services/certificates/issue-certificate.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
+import type { Decision } from './judge-command.ts';
+
+type Review = { phase: string; result: ReviewResult; comment: string };
+
+const sentence = (f: Finding) => `${f.requirement}: ${f.seen} → ${f.mend}`;
+
+function reviewOf(command: Command, row: ApplicationRow): Review | null {
+  switch (command.type) {
+    case 'approve-phase':
+      return { phase: command.phase, result: 'approved', comment: command.comment };
+    case 'reject-phase':
+      return { phase: command.phase, result: 'rejected', comment: sentence(command.finding) };
+    case 'approve-results':
+      return { phase: 'results', result: 'approved', comment: command.comment };
+    case 'reject-results':
+      return { phase: 'results', result: 'rejected', comment: sentence(command.finding) };
+    case 'reject-bypass':
+      return { phase: 'bypass', result: 'rejected', comment: sentence(command.finding) };
+    case 'receive-samples':
+      return { phase: 'sample-receipt', result: 'approved', comment: command.comment };
+    case 'pass-sample-test':
+      return { phase: 'sample-test', result: 'approved', comment: command.comment };
+    case 'fail-sample-test':
+      return { phase: 'sample-test', result: 'failed', comment: sentence(command.finding) };
+    case 'approve-final':
+      return {
+        phase: 'final',
+        result: row.status === 'certification-failed' ? 'failed' : 'approved',
+        comment: command.comment,
+      };
+    default:
+      return null;
+  }
+}
+
+async function writeVerdicts(trx: Db, applicationId: string, passed: string[]): Promise<void> {
+  await trx
+    .updateTable('applicationConfiguration')
+    .set((eb) => ({
+      verdict: eb
+        .case()
+        .when('configurationId', 'in', passed.length > 0 ? passed : [applicationId])
+        .then('passed' as const)
+        .else('failed' as const)
+        .end(),
+    }))
+    .where('applicationId', '=', applicationId)
+    .execute();
+}
+
+async function writeBypassStates(trx: Db, applicationId: string, command: Command): Promise<void> {
+  const items = trx.updateTable('bypassItem').where('applicationId', '=', applicationId);
+  if (command.type === 'reject-bypass') {
+    await items
+      .set({ state: 'rejected', comment: sentence(command.finding) })
+      .where('id', '=', command.bypassItemId)
+      .execute();
+    return;
+  }
+  await items.set({ state: 'accepted' }).where('state', '=', 'open').execute();
+}
+
+/** Ending loses the uploaded results and their tasks (specification, section 4); open pages drop them. */
+async function loseEvidence(trx: Db, applicationId: string, at: Date): Promise<void> {
+  for (const withdrawn of await withdrawAll(trx, applicationId, at)) await emitUpload(trx, withdrawn);
+}
+
+async function writeReview(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+  const review = reviewOf(decision.command, row);
+  if (!review) return;
+  const { id: handlerId, name: handler, nameEn: handlerEn } = decision.actor;
+  const about = { applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
+  await trx
+    .insertInto('review')
+    .values({ ...review, ...about })
+    .execute();
+}
+
+/** Everything a command changes beside the application's own row; `row` is the row after the change. */
+export async function writeEffect(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+  const { command } = decision;
+  await writeReview(trx, row, decision, at);
+  if (command.type === 'reject-bypass' || command.type === 'approve-results')
+    await writeBypassStates(trx, row.id, command);
+  if (command.type === 'deliver-samples') {
+    const { factoryReset: _reset, exportCompliance: _export, ...delivery } = command.delivery;
+    const values = { ...delivery, applicationId: row.id, version: row.version, deliveredAt: at };
+    await trx.insertInto('delivery').values(values).execute();
+  }
+  if (command.type === 'end') await loseEvidence(trx, row.id, at);
+  if (command.type === 'approve-final') {
+    await writeVerdicts(trx, row.id, command.passed);
+    if (command.passed.length > 0) await issueCertificate(trx, row, at);
+  }
+}

@@ -1,0 +1,46 @@
+import { findActiveAccount } from '#db/queries/accounts.ts';
+import { lockReset, decideReset as writeDecision } from '#db/queries/credential-resets.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { type ResetKind, resetDecisionProblem } from '#domain/credential-resets/credential-resets.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { requestMail } from '#services/mail/request-mail.ts';
+import { clearSecondFactors } from '#services/second-factors/second-factors.ts';
+import { createPasswordReset, resetAddress } from './create-password-reset.ts';
+
+type Decision = { accountId: string; resetId: string; approve: boolean; accountsUrl: string; now: Date };
+export type ResetLink = { url: string; expiresAt: Date };
+
+/**
+ * Approves a reset that another administrator asked for, or declines one, also one's own.
+ * @returns the link to a new password where that was approved
+ * @throws CatalogueError dataMissing, reviewStatusChanged when it was decided on or lapsed, parameterInvalid (`reason: 'self'`) for whoever asked or owns it, userMissing for an account that is gone
+ */
+export async function decideReset(db: Db, actor: Actor, decision: Decision): Promise<ResetLink | null> {
+  const { accountId, resetId, approve, now } = decision;
+  return db.transaction().execute(async (trx) => {
+    const request = await lockReset(trx, accountId, resetId);
+    if (!request) throw new CatalogueError('dataMissing');
+    const open = { ...request, decision: request.decision === null ? null : ('declined' as const) };
+    const problem = resetDecisionProblem(open, { actorId: actor.accountId, approve, now });
+    if (problem === 'gone') throw new CatalogueError('reviewStatusChanged');
+    if (problem !== null) throw new CatalogueError('parameterInvalid', { reason: 'self' });
+    const made = { decidedBy: actor.accountId, decidedAt: now };
+    await writeDecision(trx, resetId, { decision: approve ? 'approved' : 'declined', ...made });
+    return approve ? carryOut(trx, request.kind, decision) : null;
+  });
+}
+
+async function carryOut(trx: Db, kind: ResetKind, decision: Decision): Promise<ResetLink | null> {
+  const { accountId, accountsUrl, now } = decision;
+  if (!(await findActiveAccount(trx, accountId))) throw new CatalogueError('userMissing');
+  if (kind === 'second-factor') {
+    await clearSecondFactors(trx, accountId, now);
+    return null;
+  }
+  const { token, expiresAt } = await createPasswordReset(trx, accountId, now);
+  const url = resetAddress(accountsUrl, token);
+  const facts = { at: now.toISOString(), link: url, until: expiresAt.toISOString() };
+  await requestMail(trx, { to: { accountId }, kind: 'reset-by-administrator-approved', facts, now });
+  return { url, expiresAt };
+}

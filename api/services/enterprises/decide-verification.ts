@@ -1,0 +1,46 @@
+import {
+  closeVerification,
+  findVerification,
+  lockVerification,
+  setVerifyRealState,
+} from '#db/queries/verifications.ts';
+import type { Db } from '#db/schema.ts';
+import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { verificationTitle } from '#domain/messages/message-texts.ts';
+import { sendMessage } from '#services/messages/send-message.ts';
+
+export type VerificationDecision = {
+  /** Shown to the company when it is returned. */
+  reason?: string | null;
+  /** `submittedAt` of the data that were looked at: newer ones are not decided on unseen. */
+  seen?: Date;
+};
+
+/**
+ * Verifies a company, or returns what it handed in with a reason, and tells the company.
+ * @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid when nothing is in review; reviewStatusChanged when other data were handed in meanwhile
+ */
+export async function decideVerification(
+  db: Db,
+  enterpriseId: string,
+  outcome: VerificationOutcome,
+  now: Date,
+  { reason = null, seen }: VerificationDecision = {},
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockVerification(trx, enterpriseId))) throw new CatalogueError('partnerEnterpriseMissing');
+    const current = await findVerification(trx, enterpriseId);
+    const { submittedAt = null, verifyRealState } = current ?? {};
+    if (verifyRealState !== verifyRealStates.inReview) throw new CatalogueError('reviewStatusInvalid');
+    if (seen && submittedAt?.getTime() !== seen.getTime()) throw new CatalogueError('reviewStatusChanged');
+    const isVerified = outcome === 'verified';
+    const state = isVerified ? verifyRealStates.verified : verifyRealStates.notSubmitted;
+    await setVerifyRealState(trx, enterpriseId, state);
+    const returnedReason = isVerified ? null : reason;
+    await closeVerification(trx, enterpriseId, { decidedAt: now, returnedReason });
+    const { zh: titleZh, en: titleEn } = verificationTitle(outcome);
+    const dedupeKey = `verification:${enterpriseId}:${now.getTime()}`;
+    await sendMessage(trx, { enterpriseId, applicationId: null, dedupeKey, titleZh, titleEn });
+  });
+}

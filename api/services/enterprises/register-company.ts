@@ -1,0 +1,32 @@
+import { insertEnterprise } from '#db/queries/accounts.ts';
+import { putVerification, turnIntoPartner } from '#db/queries/verifications.ts';
+import type { Db } from '#db/schema.ts';
+import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { refuseTaken } from '#services/accounts/refuse-taken.ts';
+
+/**
+ * Creates the company of a person who has an account of their own, hands it in to be verified, and makes the account
+ * its first partner. Sessions stay and have the new role with their next request.
+ * @returns the enterprise's id
+ * @throws CatalogueError partnerEnterpriseDuplicate with `details.field`, reviewStatusInvalid for an account that is no individual's
+ */
+export async function registerCompany(
+  db: Db,
+  accountId: string,
+  input: VerificationInput,
+  now: Date,
+): Promise<string> {
+  const { companyZh: nameZh, companyEn: nameEn, creditCode, legalRepresentative, phone } = input;
+  const write = db.transaction().execute(async (trx) => {
+    const names = { nameZh, nameEn, shortZh: nameZh, shortEn: nameEn };
+    const unset = { state: 0, partnerCode: null, contactEmail: null, contactPhone: null };
+    const enterprise = { ...names, ...unset, verifyRealState: verifyRealStates.inReview };
+    const enterpriseId = await insertEnterprise(trx, enterprise);
+    await putVerification(trx, { enterpriseId, creditCode, legalRepresentative, phone, submittedAt: now });
+    const turned = await turnIntoPartner(trx, accountId, enterpriseId);
+    if (!turned) throw new CatalogueError('reviewStatusInvalid');
+    return enterpriseId;
+  });
+  return write.catch(refuseTaken);
+}

@@ -1,0 +1,11 @@
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+
+/**
+ * The enterprise that the actor writes for. Only its own, also when other roles let the actor see more.
+ * @throws CatalogueError permissionDenied for an account without one
+ */
+export function requireEnterprise(actor: Actor): string {
+  if (actor.enterpriseId === null) throw new CatalogueError('permissionDenied');
+  return actor.enterpriseId;
+}

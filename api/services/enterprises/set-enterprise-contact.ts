@@ -1,0 +1,26 @@
+import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+
+type Contact = { email: string | null; phone: string | null };
+type ContactChange = { enterpriseId: string; contact: Contact; seen: Contact };
+
+/**
+ * Names another business development contact for an enterprise.
+ * @throws CatalogueError businessContactRequired without email and phone, partnerEnterpriseMissing, reviewStatusChanged
+ * when it is no longer the contact that was `seen`
+ */
+export async function setEnterpriseContact(
+  db: Db,
+  { enterpriseId, contact, seen }: ContactChange,
+): Promise<void> {
+  const { email: contactEmail, phone: contactPhone } = contact;
+  if (contactEmail === null && contactPhone === null) throw new CatalogueError('businessContactRequired');
+  await db.transaction().execute(async (trx) => {
+    const enterprise = await lockStanding(trx, enterpriseId);
+    if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
+    const isSeen = enterprise.contactEmail === seen.email && enterprise.contactPhone === seen.phone;
+    if (!isSeen) throw new CatalogueError('reviewStatusChanged');
+    await updateStanding(trx, enterpriseId, { contactEmail, contactPhone });
+  });
+}

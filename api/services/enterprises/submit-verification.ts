@@ -1,0 +1,37 @@
+import {
+  lockVerification,
+  putVerification,
+  setVerifyRealState,
+  updateCompanyNames,
+} from '#db/queries/verifications.ts';
+import type { Db } from '#db/schema.ts';
+import { type VerificationInput, verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { refuseTaken } from '#services/accounts/refuse-taken.ts';
+
+/**
+ * Hands a company's legal data in to be verified, or corrects them until they are.
+ * @throws CatalogueError reviewStatusInvalid once it is verified, partnerEnterpriseDuplicate with `details.field` for a name or code of another company, partnerEnterpriseMissing
+ */
+export async function submitVerification(
+  db: Db,
+  enterpriseId: string,
+  input: VerificationInput,
+  now: Date,
+): Promise<void> {
+  const write = db.transaction().execute(async (trx) => {
+    const company = await lockVerification(trx, enterpriseId);
+    if (!company) throw new CatalogueError('partnerEnterpriseMissing');
+    if (company.verifyRealState === verifyRealStates.verified) {
+      throw new CatalogueError('reviewStatusInvalid');
+    }
+    const { companyZh: nameZh, companyEn: nameEn, creditCode, legalRepresentative, phone } = input;
+    // A short name that nobody chose is the name itself.
+    const shortZh = company.shortZh === company.nameZh ? nameZh : company.shortZh;
+    const shortEn = company.shortEn === company.nameEn ? nameEn : company.shortEn;
+    await updateCompanyNames(trx, enterpriseId, { nameZh, nameEn, shortZh, shortEn });
+    await putVerification(trx, { enterpriseId, creditCode, legalRepresentative, phone, submittedAt: now });
+    await setVerifyRealState(trx, enterpriseId, verifyRealStates.inReview);
+  });
+  await write.catch(refuseTaken);
+}

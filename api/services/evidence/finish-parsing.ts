@@ -1,0 +1,80 @@
+import { findDeclared, findPreviousRun } from '#db/queries/test-runs.ts';
+import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
+import type { Db } from '#db/schema.ts';
+import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
+import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
+import type { TestReport } from '#domain/test-results/test-results.ts';
+import type { FileStorage } from '#infra/storage.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
+import type { ParseTask } from './begin-parsing.ts';
+import { describeFault, describeMismatch, findMismatches } from './describe-refusal.ts';
+import type { RefusalView } from './evidence-views.ts';
+import { readRawLines } from './read-raw-lines.ts';
+
+export type FinishDeps = { db: Db; storage: FileStorage; now: () => Date };
+type ReadOutcome = { report: TestReport } | { refusal: RefusalView };
+type Verdict = { report: TestReport | null; refusal: RefusalView | null };
+
+/** Failures whose stack traces are kept; every failure has its row, where the trace is left out. */
+const keptStacks = 200;
+
+/** How a run changed from the accepted one before it; kept with the report. */
+async function compareWithPrevious(trx: Db, upload: UploadRow, report: TestReport) {
+  const previous = await findPreviousRun(trx, upload);
+  if (!previous) return { newlyFailed: 0, fixed: 0 };
+  const failures = previous.failures.map((failure) => ({ ...failure, count: 1, stack: '', line: 1 }));
+  const { newlyFailed, fixed } = compareRuns({ ...previous, failures, modules: [] }, report);
+  return { newlyFailed: newlyFailed.length, fixed: fixed.length };
+}
+
+async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Promise<string> {
+  const comparison = await compareWithPrevious(trx, upload, report);
+  return JSON.stringify({ ...report, failures: report.failures.slice(0, keptStacks), comparison });
+}
+
+async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome): Promise<Verdict> {
+  if ('refusal' in outcome) return { report: null, refusal: outcome.refusal };
+  const { report } = outcome;
+  const mismatches = findMismatches(report, await findDeclared(trx, upload.applicationId));
+  return { report, refusal: mismatches.length > 0 ? describeMismatch(report, mismatches) : null };
+}
+
+async function explain(
+  { storage }: FinishDeps,
+  task: ParseTask,
+  outcome: ParseOutcome,
+): Promise<ReadOutcome> {
+  if (outcome.ok) return { report: outcome.report };
+  const { line } = outcome.error;
+  const quotable = line !== undefined && task.file.mime === 'application/xml';
+  const excerpt = quotable ? await readRawLines(storage, task.file.sha256, line) : [];
+  return { refusal: describeFault(outcome.error, excerpt) };
+}
+
+/**
+ * Writes what reading a file came to, once: report and failures of a result that matches the product, or the refusal.
+ * `dropped` when somebody else finished it before or has taken it over, or it was withdrawn.
+ */
+export async function finishParsing(
+  deps: FinishDeps,
+  task: ParseTask,
+  outcome: ParseOutcome,
+  parserVersion: number,
+): Promise<'matched' | 'refused' | 'dropped'> {
+  const explained = await explain(deps, task, outcome);
+  return deps.db.transaction().execute(async (trx) => {
+    const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
+    if (!upload) return 'dropped';
+    const { report, refusal } = await judge(trx, upload, explained);
+    const state = refusal ? 'refused' : 'matched';
+    const end = {
+      ...({ state, parserVersion, casesSeen: report?.totals.cases ?? upload.casesSeen } as const),
+      report: report && !refusal ? await storedReport(trx, upload, report) : null,
+      refusal: refusal && JSON.stringify(refusal),
+    };
+    const ended = await endUpload(trx, upload.id, end, deps.now());
+    if (report && !refusal) await insertFailures(trx, upload.id, report.failures);
+    await emitUpload(trx, ended);
+    return state;
+  });
+}

@@ -1,0 +1,19 @@
+import { noteAttempt, type UploadProgress } from '#db/queries/uploads.ts';
+import type { Db } from '#db/schema.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
+import type { ParseTask } from './begin-parsing.ts';
+
+/** Shows how far an attempt is; false when the upload is no longer its own, so that it can stop. */
+export async function noteParseProgress(db: Db, task: ParseTask, progress: UploadProgress): Promise<boolean> {
+  const { uploadId: id, attempt } = task;
+  return db.transaction().execute(async (trx) => {
+    const row = await noteAttempt(trx, { id, attempt }, progress);
+    if (row) await emitUpload(trx, row);
+    return row !== undefined;
+  });
+}
+
+/** A sign of life without news; false as above. */
+export async function noteParseHeartbeat(db: Db, { uploadId: id, attempt }: ParseTask): Promise<boolean> {
+  return (await noteAttempt(db, { id, attempt }, {})) !== undefined;
+}

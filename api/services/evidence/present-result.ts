@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { BypassCounts } from '#db/queries/current-failures.ts';
+import type { AcceptedRun } from '#db/queries/test-runs.ts';
+import { SUMMARY_FIGURES, testReportSchema } from '#domain/test-results/test-results.ts';
+import type { ConfigurationResultView } from './evidence-views.ts';
+
+const shownRuns = 20;
+
+/** A stored report as the list query hands it out: without its long lists, with what changed since the run before. */
+const storedSummary = testReportSchema
+  .omit({ failures: true, modules: true, positions: true, excerpt: true })
+  .extend({ comparison: z.object({ newlyFailed: z.int(), fixed: z.int() }) });
+
+type Summary = z.output<typeof storedSummary>;
+type Declared = ConfigurationResultView['declared'];
+
+function describeOddity({ code, details }: Summary['oddities'][number]) {
+  const detail = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
+  return { code, detail: detail.join(', ') };
+}
+
+function disagreementsOf({ summaryDisagreement = {} }: Summary) {
+  return SUMMARY_FIGURES.flatMap((figure) => {
+    const found = summaryDisagreement[figure];
+    return found ? [{ figure, ...found }] : [];
+  });
+}
+
+function moduleCounts({ modules, modulesDone, modulesNotExecuted }: Summary['totals']) {
+  return { modules, modulesNotExecuted, modulesIncomplete: modules - modulesDone - modulesNotExecuted };
+}
+
+/** Figures of the last of a configuration's accepted runs, and of what is said about its failures. */
+export function presentResult(
+  { brand, model, osVersion }: Declared,
+  runs: readonly AcceptedRun[],
+  { bypassed, wanting }: BypassCounts,
+): ConfigurationResultView {
+  const run = runs.at(-1);
+  if (!run) throw new Error('a result needs a run');
+  const report = storedSummary.parse(run.report);
+  const { totals, suite, build } = report;
+  return {
+    uploadId: run.id,
+    receivedAt: run.receivedAt.toISOString(),
+    suite: `${suite.name} ${suite.version}`.trim(),
+    fingerprint: build.fingerprint,
+    ...{ startedAt: report.startedAt, endedAt: report.endedAt, durationMs: report.durationMs },
+    ...moduleCounts(totals),
+    ...{ cases: totals.cases, passed: totals.passed, failed: totals.failed, blocked: totals.blocked },
+    ...{ bypassed, bypassesWanting: wanting, failuresOmitted: report.failuresOmitted },
+    disagreements: disagreementsOf(report),
+    runs: runs.slice(-shownRuns).map((one) => one.failures),
+    ...report.comparison,
+    oddities: report.oddities.map(describeOddity),
+    declared: { brand, model, osVersion },
+    measured: {
+      ...{ brand: build.brand, model: build.model, osVersion: build.osVersion },
+      securityPatch: build.securityPatch || null,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { ApplicationRow } from '#db/queries/applications.ts';
+import {
+  type BypassItem,
+  findBypassItem,
+  insertBypassItem,
+  replaceBypassItem,
+} from '#db/queries/bypass-items.ts';
+import { holdFiles, type StoredFile } from '#db/queries/files.ts';
+import { isCurrentFailure } from '#db/queries/test-runs.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import type { bypassSchema } from '#domain/applications/applications.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+import type { BypassView } from './evidence-views.ts';
+import { lockEvidence } from './lock-evidence.ts';
+import { presentBypass } from './present-bypass.ts';
+
+export type BypassInput = z.output<typeof bypassSchema>;
+type Deps = { db: Db; now: () => Date };
+
+const attachable: readonly StoredFile['kind'][] = ['attachment', 'image'];
+
+async function findAttachments(trx: Db, enterpriseId: string, ids: string[]): Promise<StoredFile[]> {
+  const files = await holdFiles(trx, enterpriseId, ids);
+  const own = files.filter((file) => attachable.includes(file.kind));
+  if (own.length !== ids.length) throw new CatalogueError('dataMissing', { field: 'attachmentIds' });
+  return own;
+}
+
+function isUnchanged(item: BypassItem, reason: string, attachmentIds: string[]): boolean {
+  return item.reason === reason && item.attachmentIds.join() === attachmentIds.join();
+}
+
+async function announce(trx: Db, application: ApplicationRow, item: BypassItem): Promise<void> {
+  const { failureKey, state, version } = item;
+  await emitEvent(trx, {
+    rooms: [`enterprise:${application.enterpriseId}`, 'programme'],
+    entity: 'application',
+    entityId: application.id,
+    version: application.version,
+    change: { bypass: { id: item.id, failureKey, state, version } },
+  });
+}
+
+/**
+ * Creates or changes the bypass item of one failed case; a change makes a new version, open for the reviewer, and
+ * keeps the old one. The same content again changes nothing. Throws `applicationMissing`, `dataMissing` (no such
+ * failure in a result that stands, or no such file), `applicationAlreadyInAudit`, `certificationRecordMissing`.
+ */
+export async function putBypass(
+  { db, now }: Deps,
+  actor: Actor,
+  applicationId: string,
+  { failureKey, reason, ...input }: BypassInput,
+): Promise<BypassView> {
+  const attachmentIds = [...new Set(input.attachmentIds)];
+  return db.transaction().execute(async (trx) => {
+    const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
+    if (!(await isCurrentFailure(trx, applicationId, failureKey)))
+      throw new CatalogueError('dataMissing', { field: 'failureKey' });
+    const files = await findAttachments(trx, application.enterpriseId, attachmentIds);
+    const before = await findBypassItem(trx, applicationId, failureKey);
+    if (before && isUnchanged(before, reason, attachmentIds)) return presentBypass(before, files);
+    const content = { reason, attachmentIds, updatedBy: actor.accountId, updatedAt: now() };
+    const item = before
+      ? await replaceBypassItem(trx, before, content)
+      : await insertBypassItem(trx, { applicationId, failureKey }, content);
+    await announce(trx, application, item);
+    return presentBypass(item, files);
+  });
+}

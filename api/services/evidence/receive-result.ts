@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadView } from '#contract/evidence.ts';
+import { type ApplicationRow, findApplication, listConfigurationIds } from '#db/queries/applications.ts';
+import { insertCommand, listPending } from '#db/queries/commands.ts';
+import { findUpload, insertUpload, withdrawOthers } from '#db/queries/uploads.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { presentUpload } from '#services/files/present-upload.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
+import { addEffect } from '#services/outbox/add-effect.ts';
+import { lockEvidence, refuseLocked } from './lock-evidence.ts';
+
+type Deps = { db: Db; now: () => Date };
+
+export type ResultTarget = {
+  applicationId: string;
+  configurationId: string;
+  /** Id of the upload: the Idempotency-Key, so that a repeat is the same upload; null makes a new one. */
+  key: string | null;
+};
+
+function foreignKey(): CatalogueError {
+  return new CatalogueError('parameterInvalid', { field: 'Idempotency-Key' });
+}
+
+async function findRepeated(db: Db, actor: Actor, target: ResultTarget): Promise<UploadView | null> {
+  const upload = target.key === null ? undefined : await findUpload(db, target.key);
+  if (!upload) return null;
+  const same =
+    upload.enterpriseId === actor.enterpriseId &&
+    upload.applicationId === target.applicationId &&
+    upload.configurationId === target.configurationId;
+  if (!same) throw foreignKey();
+  return presentUpload(upload);
+}
+
+async function refuseConfiguration(db: Db, { applicationId, configurationId }: ResultTarget): Promise<void> {
+  const known = await listConfigurationIds(db, applicationId);
+  if (!known.includes(configurationId)) throw new CatalogueError('dataMissing', { field: 'configurationId' });
+}
+
+/**
+ * Judges an upload before its bytes are read: the upload that a repeated key made, or null when the file may come.
+ * Throws `applicationMissing`, `dataMissing` (configuration), `applicationAlreadyInAudit`,
+ * `certificationRecordMissing`, `parameterInvalid` (the key belongs to another upload).
+ */
+export async function admitResult(db: Db, actor: Actor, target: ResultTarget): Promise<UploadView | null> {
+  const { enterpriseId } = actor;
+  const application = enterpriseId && (await findApplication(db, target.applicationId, enterpriseId));
+  if (!application) throw new CatalogueError('applicationMissing');
+  const repeated = await findRepeated(db, actor, target);
+  if (repeated) return repeated;
+  refuseLocked(application);
+  await refuseConfiguration(db, target);
+  return null;
+}
+
+/** The first result moves the application from running tests to submitting; the workflow decides that. */
+async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, uploadId: string) {
+  if (application.step !== 3) return;
+  const pending = await listPending(trx, application.id);
+  if (pending.some((command) => command.type === 'receive-result')) return;
+  const id = randomUUID();
+  await insertCommand(trx, {
+    ...{ id, applicationId: application.id, type: 'receive-result', side: 'partner', seenVersion: null },
+    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+    payload: JSON.stringify({ type: 'receive-result', uploadId }),
+  });
+  await addEffect(trx, { kind: 'apply-command', key: id, payload: { commandId: id } });
+}
+
+/**
+ * Takes a stored file as the result of one configuration, in one transaction: the upload, its job, the withdrawal of
+ * the one before, and the application's step. A repeated key answers with the same upload. Throws as `admitResult`.
+ */
+export async function receiveResult(
+  { db, now }: Deps,
+  actor: Actor,
+  target: ResultTarget,
+  received: { fileId: string; requestId: string },
+): Promise<UploadView> {
+  const { applicationId, configurationId } = target;
+  return db.transaction().execute(async (trx) => {
+    const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
+    await refuseConfiguration(trx, target);
+    const { id: _id, enterpriseId } = application;
+    const row = await insertUpload(trx, {
+      ...{ id: target.key ?? randomUUID(), applicationId, configurationId, enterpriseId, ...received },
+      ...{ receivedBy: actor.accountId, receivedAt: now(), parserVersion: null },
+    });
+    if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
+    await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id } });
+    for (const withdrawn of await withdrawOthers(trx, row, now())) await emitUpload(trx, withdrawn);
+    await emitUpload(trx, row);
+    await commandStep(trx, actor, application, row.id);
+    const upload = await findUpload(trx, row.id);
+    if (!upload) throw new Error(`upload ${row.id} has lost its file`);
+    return presentUpload(upload);
+  });
+}

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { FileView } from '#contract/files.ts';
+import { findFile } from '#db/queries/files.ts';
+import type { Db } from '#db/schema.ts';
+import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { FileKind } from '#domain/files/file-rules.ts';
+import type { FileStorage } from '#infra/storage.ts';
+import { presentFile } from './present-file.ts';
+import { reachStorage } from './reach-storage.ts';
+
+/**
+ * A file of the actor's enterprise (of any, for staff) and its bytes.
+ * Throws `dataMissing`, the same for a file that is another's and for one that is not there; `storageUnavailable`, and
+ * `certificatePdfGetFailed` for a certificate, where the bytes cannot be read.
+ */
+export async function openFile(
+  { db, storage }: { db: Db; storage: FileStorage },
+  actor: Actor,
+  id: string,
+): Promise<{ file: FileView; bytes: Readable }> {
+  const tenant = tenantOf(actor);
+  const file = tenant === null ? undefined : await findFile(db, tenant, id);
+  if (!file) throw new CatalogueError('dataMissing');
+  return { file: presentFile(file), bytes: await openBytes(storage, file) };
+}
+
+function openBytes(storage: FileStorage, { kind, sha256 }: { kind: FileKind; sha256: string }) {
+  return reachStorage(async () => {
+    try {
+      return await storage.open(sha256);
+    } catch (cause) {
+      if (kind !== 'certificate') throw cause;
+      throw new CatalogueError('certificatePdfGetFailed', undefined, { cause });
+    }
+  });
+}

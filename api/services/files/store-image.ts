@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import type { Config } from '#api/config.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { judgePicture, type PictureHeader, type PictureLimits } from '#domain/files/picture-rules.ts';
+import { encodePicture } from '#infra/pictures/encode-picture.ts';
+import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
+import { BlobTooLarge, type FileStorage, type StagedBlob, type StoredBlob } from '#infra/storage.ts';
+import { takeTurns } from './take-turns.ts';
+
+/** A picture as it is stored: dimensions in pixels, upright. */
+export type StoredImage = StoredBlob & { width: number; height: number };
+
+export type ImageDeps = { storage: FileStorage; config: Pick<Config, 'pictures'> };
+export type ReceivedImage = { path: string; enterpriseId: string; limits: PictureLimits };
+
+/** A picture of good quality out of a poor one of 5 MB is far smaller. */
+const mostEncodedBytes = 64 * 1_048_576;
+
+// Each takes a process with some hundred megabytes and one core while it is decoded.
+const inTurn = takeTurns({
+  ...{ atOnce: 2, waitingOfKey: 10, waiting: 100, waitMs: 30_000 },
+  reason: 'pictures',
+});
+
+/**
+ * Judges a picture by its header, decodes it in a process of its own and stores it encoded anew, so that nothing but the
+ * picture is kept: no metadata, no place, no thumbnail, nothing appended. Throws `imageTooLarge` (sides, area or decoded
+ * bytes over the limits, or more time or memory than a picture may take), `imageFormatInvalid` (damaged),
+ * `imageUploadFailed` (no process to be had), BusyError (too many pictures at once).
+ */
+export async function storeImage(deps: ImageDeps, image: ReceivedImage): Promise<StoredImage> {
+  const header = await judgeHeader(image.path, image.limits);
+  return inTurn(image.enterpriseId, () => storeEncoded(deps, image, header));
+}
+
+async function judgeHeader(path: string, limits: PictureLimits): Promise<PictureHeader> {
+  const header = await readPictureHeader(path);
+  if (!header) throw new CatalogueError('imageFormatInvalid');
+  const judgement = judgePicture(header, limits);
+  if (!judgement.ok) throw new CatalogueError(judgement.error, judgement.details);
+  return header;
+}
+
+async function storeEncoded(
+  deps: ImageDeps,
+  image: ReceivedImage,
+  header: PictureHeader,
+): Promise<StoredImage> {
+  const staging: { blob?: StagedBlob; error?: unknown } = {};
+  const collect = async (bytes: Readable) => {
+    staging.blob = await deps.storage.stage(bytes, { maxBytes: mostEncodedBytes }).catch((error) => {
+      staging.error = error;
+      throw error;
+    });
+  };
+  const { path: file, limits } = image;
+  const request = { file, format: header.format, pixels: header.width * header.height };
+  try {
+    const outcome = await encodePicture({ ...request, ...deps.config.pictures, collect }).catch((error) => {
+      throw failureOf(error, staging.error);
+    });
+    if (!outcome.ok) throw refusalOf(outcome);
+    if (!staging.blob) throw new CatalogueError('imageUploadFailed');
+    const dimensions = await verify(staging.blob, limits, outcome);
+    return { ...(await staging.blob.keep()), ...dimensions };
+  } finally {
+    await staging.blob?.discard();
+  }
+}
+
+/** What the storage says is the storage's; else the process could not be started. */
+function failureOf(cause: unknown, ofStorage: unknown): unknown {
+  if (ofStorage instanceof BlobTooLarge) return new CatalogueError('imageTooLarge', { reason: 'tooCostly' });
+  return ofStorage ?? new CatalogueError('imageUploadFailed', undefined, { cause });
+}
+
+function refusalOf({ problem, reason }: { problem: 'damaged' | 'tooMuch'; reason: string }): CatalogueError {
+  const cause = new Error(reason);
+  if (problem === 'tooMuch') return new CatalogueError('imageTooLarge', { reason: 'tooCostly' }, { cause });
+  return new CatalogueError('imageFormatInvalid', undefined, { cause });
+}
+
+/** The process has read hostile bytes: what it gives is shown in pages only if it is the picture that it speaks of. */
+async function verify({ path }: StagedBlob, limits: PictureLimits, told: { width: number; height: number }) {
+  const { width, height } = await judgeHeader(path, limits);
+  if (width !== told.width || height !== told.height) throw new CatalogueError('imageFormatInvalid');
+  return { width, height };
+}

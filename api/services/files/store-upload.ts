@@ -1,0 +1,77 @@
+import type { FileView } from '#contract/files.ts';
+import { type FileInsert, insertFile } from '#db/queries/files.ts';
+import type { Db } from '#db/schema.ts';
+import { isReferenceGone } from '#db/violations.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import {
+  chineseText,
+  type FileLimits,
+  isPicture,
+  judgeUpload,
+  type UploadKind,
+} from '#domain/files/file-rules.ts';
+import type { Amounts } from '#domain/quotas/quotas.ts';
+import { detectContent, isUtf8 } from '#infra/detect-content.ts';
+import type { StoredBlob } from '#infra/storage.ts';
+import { checkRoom, claimRoom } from '#services/quotas/claim-room.ts';
+import { presentFile } from './present-file.ts';
+import { reachStorage } from './reach-storage.ts';
+import type { StagedUpload } from './stage-upload.ts';
+import { type ImageDeps, storeImage } from './store-image.ts';
+
+export type ReceivedUpload = StagedUpload & {
+  kind: UploadKind;
+  limits: FileLimits;
+  enterpriseId: string;
+  accountId: string;
+};
+
+/**
+ * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
+ * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
+ * those of `claimRoom`, and BusyError where too many pictures wait.
+ */
+export async function storeUpload(
+  deps: { db: Db } & ImageDeps,
+  { kind, name, staged, limits, enterpriseId, accountId }: ReceivedUpload,
+): Promise<FileView> {
+  try {
+    const { content, judged } = await judge({ kind, name, staged, limits });
+    await checkRoom(deps.db, enterpriseId, roomFor(kind, staged.size));
+    const blob = await reachStorage<Dimensions & StoredBlob>(() =>
+      isPicture(content) ? storeImage(deps, { path: staged.path, enterpriseId, limits }) : staged.keep(),
+    );
+    const file = { ...blob, ...judged, kind, enterpriseId, uploadedBy: accountId };
+    return presentFile(await nameFile(deps.db, file));
+  } finally {
+    await staged.discard().catch(() => {});
+  }
+}
+
+/** What a file takes of its enterprise's quotas; a test result is attached as soon as it is stored. */
+export function roomFor(kind: UploadKind, bytes: number): Amounts {
+  return kind === 'test-result' ? { storageMb: bytes } : { storageMb: bytes, draftFiles: 1 };
+}
+
+async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await claimRoom(trx, file.enterpriseId, roomFor(file.kind, file.size));
+      return insertFile(trx, file);
+    });
+  } catch (cause) {
+    // So much later that the bytes were removed as unused: sent again, they are stored again.
+    throw isReferenceGone(cause) ? new CatalogueError('storageUnavailable', undefined, { cause }) : cause;
+  }
+}
+
+type Dimensions = Pick<FileInsert, 'width' | 'height'>;
+
+async function judge(upload: Pick<ReceivedUpload, 'kind' | 'name' | 'staged' | 'limits'>) {
+  const { path, size } = upload.staged;
+  const content = await reachStorage(() => detectContent(path));
+  const judgement = judgeUpload({ ...upload, content, size });
+  if (!judgement.ok) throw new CatalogueError(judgement.error);
+  const isChinese = judgement.mime === 'text/plain' && !(await reachStorage(() => isUtf8(path)));
+  return { content, judged: { name: judgement.name, mime: isChinese ? chineseText : judgement.mime } };
+}

@@ -1,0 +1,62 @@
+import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { putPasswordReset } from '#db/queries/passwords.ts';
+import { renewRegistrationLink } from '#db/queries/pending-registrations.ts';
+import type { Db } from '#db/schema.ts';
+import { linkLifetimes, type MailContent } from '#domain/mail/mail.ts';
+import { createToken, hashToken } from '#services/sessions/session-token.ts';
+
+type Sending = { address: string; now: Date };
+/** Where a mail leads, and whom it goes to. */
+type MadeLink = { link: string | null; to: string } | 'pointless';
+
+/**
+ * The link of a mail that is being sent. Tokens of our own are made here, so that they lie nowhere but in the mail; the
+ * link of an earlier try is of no use any more.
+ * @returns a link of null for a mail without one, `pointless` where there is nothing to link to
+ */
+export async function makeMailLink(
+  db: Db,
+  { kind, facts }: MailContent,
+  sending: Sending,
+): Promise<MadeLink> {
+  switch (kind) {
+    case 'confirm-address':
+      return linkToConfirm(db, facts, sending);
+    case 'reset-password':
+      return linkToReset(db, facts.page, sending);
+    case 'address-taken':
+      return { link: facts.page, to: sending.address };
+    case 'reset-by-administrator-approved':
+      return { link: facts.link, to: sending.address };
+    default:
+      return { link: null, to: sending.address };
+  }
+}
+
+async function linkToConfirm(
+  db: Db,
+  { page, registrationId }: { page: string; registrationId: string },
+  { address, now }: Sending,
+): Promise<MadeLink> {
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
+  const found = await renewRegistrationLink(db, registrationId, { token: hashToken(token), expiresAt });
+  return found ? { link: withToken(page, token), to: address } : 'pointless';
+}
+
+/** Asked for any address alike: whether there is an account behind it is found out only here. */
+async function linkToReset(db: Db, page: string, { address, now }: Sending): Promise<MadeLink> {
+  const account = await findAccountByLogin(db, address);
+  if (!account || account.disabledAt !== null) return 'pointless';
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + linkLifetimes['reset-password']);
+  await putPasswordReset(db, { token: hashToken(token), accountId: account.id, expiresAt });
+  // To the address that is the account's, not to one that merely counts as equal to it.
+  return { link: withToken(page, token), to: account.login };
+}
+
+function withToken(page: string, token: string): string {
+  const address = new URL(page);
+  address.searchParams.set('token', token);
+  return address.href;
+}

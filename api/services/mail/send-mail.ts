@@ -1,0 +1,83 @@
+import {
+  findLanguage,
+  finishMail,
+  type HeldMail,
+  holdMail,
+  isMailWaiting,
+  type MailFate,
+  releaseMail,
+} from '#db/queries/mail.ts';
+import type { Db } from '#db/schema.ts';
+import { type MailContent, mostMailAttempts, readMailContent } from '#domain/mail/mail.ts';
+import { type MailText, mailTexts } from '#domain/mail/mail-texts.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Mailer, MailRefused } from '#infra/mail.ts';
+import { makeMailLink } from './make-mail-link.ts';
+
+type Render = (view: { parts: readonly { locale: Locale; text: MailText }[]; link: string | null }) => {
+  subject: string;
+  text: string;
+  html: string;
+};
+export type SendDeps = {
+  db: Db;
+  /** Null where no mail server is set: what was asked for is dropped. */
+  mailer: Mailer | null;
+  now: () => Date;
+  render: Render;
+};
+
+/** Longer than a mailer may take, in milliseconds. */
+const holdFor = 60_000;
+
+/**
+ * Sends a mail that waits, and forgets what it said. Where the process dies between sending and noting it, the mail is
+ * sent once more under the same Message-ID.
+ * @returns what became of it, or `done` where somebody else saw to it
+ * @throws Error where the server is to be tried again later, and while somebody else holds the mail
+ */
+export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | 'done'> {
+  const { db, now } = deps;
+  const mail = await holdMail(db, id, now(), holdFor);
+  if (!mail) {
+    if (await isMailWaiting(db, id)) throw new Error('somebody else is sending this mail');
+    return 'done';
+  }
+  try {
+    const state = await deliver(deps, mail);
+    await finishMail(db, id, { state, now: now() });
+    return state;
+  } catch (error) {
+    const told = describe(error);
+    if (!(error instanceof MailRefused) && mail.attempts < mostMailAttempts) {
+      await releaseMail(db, id, told);
+      throw new Error(told);
+    }
+    await finishMail(db, id, { state: 'refused', now: now(), error: told });
+    return 'refused';
+  }
+}
+
+async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): Promise<MailFate> {
+  if (mail.expiresAt <= now()) return 'expired';
+  if (mailer === null) return 'dropped';
+  const content = readMailContent(mail.kind, mail.facts);
+  const made = await makeMailLink(db, content, { address: mail.address, now: now() });
+  if (made === 'pointless') return 'dropped';
+  const parts = await partsFor(db, mail, content);
+  await mailer.send({ id: mail.id, to: made.to, ...render({ parts, link: made.link }) });
+  return 'sent';
+}
+
+/** The reader's language where it is known, else both. */
+async function partsFor(db: Db, { locale, accountId }: HeldMail, content: MailContent) {
+  const known = locale ?? (accountId === null ? undefined : await findLanguage(db, accountId));
+  const texts = mailTexts(content);
+  return (known ? [known] : locales).map((one) => ({ locale: one, text: texts[one] }));
+}
+
+/** What is kept of a failure: a server's answer may repeat the address, never what the mail said. */
+function describe(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/[^\P{Cc}]+/gu, ' ').slice(0, 300);
+}

@@ -1,0 +1,44 @@
+import { listWaitingMail, pruneMail } from '#db/queries/mail.ts';
+import { prunePendingRegistrations } from '#db/queries/pending-registrations.ts';
+import type { Db } from '#db/schema.ts';
+import { keepMailDays } from '#domain/mail/mail.ts';
+import { healJob } from '#workers/queues/heal-job.ts';
+import { mailQueue } from '#workers/queues/mail.ts';
+import type { Queues } from '#workers/queues/open-queues.ts';
+
+export type MailSweepDeps = { db: Db; queues: Pick<Queues, 'mail'>; now: () => Date };
+
+/** Milliseconds that the outbox has for handing a mail to the queue. */
+const handOver = 10_000;
+const batch = 100;
+const mostBatches = 50;
+const day = 86_400_000;
+
+/**
+ * Gives mails that wait their job again when the queue has lost it, or has given up while the server was away. Goes on
+ * after the id that the sweep before returned. Throws `queueUnavailable` while Redis is away.
+ */
+export async function sweepMail(
+  { db, queues, now }: MailSweepDeps,
+  after: string | null = null,
+): Promise<{ healed: number; after: string | null }> {
+  const before = new Date(now().getTime() - handOver);
+  const ids = await listWaitingMail(db, { before, after, limit: batch });
+  const fates = await Promise.all(ids.map((mailId) => healJob(queues.mail, mailQueue, { mailId })));
+  return {
+    healed: fates.filter((fate) => fate === 'enqueued').length,
+    after: ids.length < batch ? null : (ids.at(-1) ?? null),
+  };
+}
+
+/** Removes finished mails that are old, and registrations that nobody confirmed. */
+export async function pruneMailRows({ db, now }: Pick<MailSweepDeps, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  const old = new Date(at.getTime() - keepMailDays * day);
+  await inBatches((limit) => pruneMail(db, old, limit));
+  await inBatches((limit) => prunePendingRegistrations(db, at, limit));
+}
+
+async function inBatches(prune: (limit: number) => Promise<number>): Promise<void> {
+  for (let round = 0; round < mostBatches; round += 1) if ((await prune(batch)) < batch) return;
+}

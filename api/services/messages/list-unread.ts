@@ -1,0 +1,30 @@
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { getUnread } from '#contract/messages.ts';
+import { countUnread, listUnread as selectUnread } from '#db/queries/messages.ts';
+import { countUnseenBulletins } from '#db/queries/notices.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { readsBulletins } from '#domain/notices/bulletins.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { messageReader } from './message-reader.ts';
+
+type Wanted = { messageNum: number; locale: Locale };
+
+/** What the account has not seen: how many messages and bulletins, and the newest of the messages. */
+export async function listUnread(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { messageNum, locale }: Wanted,
+): Promise<EndpointResponse<typeof getUnread>> {
+  const unreadSystemNum = readsBulletins(actor) ? await countUnseenBulletins(db, actor.accountId, now()) : 0;
+  const reader = messageReader(actor);
+  if (!reader) return { unreadUserNum: 0, unreadSystemNum, messages: [] };
+  const rows = await selectUnread(db, reader, messageNum);
+  const messages = rows.map(({ id, titleZh, titleEn, createdAt, applicationId }) => ({
+    messageId: id,
+    title: locale === 'en' ? titleEn : titleZh,
+    createTime: createdAt.toISOString(),
+    applicationId,
+  }));
+  return { unreadUserNum: await countUnread(db, reader), unreadSystemNum, messages };
+}

@@ -1,0 +1,92 @@
+import { lockApplication } from '#db/queries/applications.ts';
+import { findCommand, settleRefused } from '#db/queries/commands.ts';
+import { finishMail } from '#db/queries/mail.ts';
+import { markNeedsOperator } from '#db/queries/operations.ts';
+import { giveUpEffect as endEffect, lockEffect } from '#db/queries/set-aside-effects.ts';
+import { endUpload, findAttempt, lockUnfinished } from '#db/queries/uploads.ts';
+import type { Db } from '#db/schema.ts';
+import { sideOf } from '#domain/applications/commands.ts';
+import { CatalogueError, describeError } from '#domain/errors/errors.ts';
+import { givenUpTitle } from '#domain/messages/message-texts.ts';
+import type { EffectKind } from '#domain/outbox/effects.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+import { announceCommand } from '#services/commands/announce-command.ts';
+import type { RefusalView } from '#services/evidence/evidence-views.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
+import { sendMessage } from '#services/messages/send-message.ts';
+import { subjectOf } from './list-set-aside.ts';
+
+/** What the maker of a test result reads whose reading was given up. */
+const unread: RefusalView = {
+  errorCode: describeError('queueUnavailable').code,
+  message: {
+    zh: '文件已收到，但未能读取；需重新上传',
+    en: 'The file was received and could not be read; upload it again',
+  },
+  ...{ line: null, mismatches: [], excerpt: [] },
+};
+
+/** Under the application's lock, as commits are: what is refused here no run can apply any more. */
+async function refuseCommand(trx: Db, commandId: string, at: Date): Promise<void> {
+  const named = await findCommand(trx, commandId);
+  const application = named && (await lockApplication(trx, named.applicationId));
+  if (!application) return;
+  const error = { name: 'workflowUnavailable', details: { givenUp: true } } as const;
+  const command = await settleRefused(trx, commandId, error, at);
+  if (!command) return;
+  await announceCommand(trx, application, command, error.name);
+  if (sideOf(command.type) !== 'partner') return;
+  const { id: applicationId, enterpriseId, number } = application;
+  const { zh: titleZh, en: titleEn } = givenUpTitle(number);
+  const dedupeKey = `${applicationId}:given-up:${commandId}`;
+  await sendMessage(trx, { enterpriseId, applicationId, dedupeKey, titleZh, titleEn });
+}
+
+/** An application without a run is found lost at once, and resumed from its row. */
+async function markLost(trx: Db, applicationId: string, at: Date): Promise<void> {
+  const marked = await markNeedsOperator(trx, applicationId, 'lost', at);
+  if (!marked) return;
+  const { version } = marked;
+  const change = { needsOperator: 'lost' };
+  const event = { entity: 'application' as const, entityId: applicationId, version, change };
+  await emitEvent(trx, { rooms: ['programme'], ...event });
+}
+
+/** Whoever reads it meanwhile goes on: then there is nothing to give up. */
+async function refuseUpload(trx: Db, id: string, at: Date): Promise<void> {
+  const attempt = await findAttempt(trx, id);
+  const upload = attempt === undefined ? undefined : await lockUnfinished(trx, { id, attempt });
+  if (!upload) return;
+  const refusal = JSON.stringify(unread);
+  const end = { state: 'refused' as const, parserVersion: 0, report: null, refusal, casesSeen: 0 };
+  await emitUpload(trx, await endUpload(trx, id, end, at));
+}
+
+type GiveUp = (trx: Db, subject: string, at: Date) => Promise<void>;
+
+const consequences: Record<EffectKind, GiveUp> = {
+  'start-application': markLost,
+  'apply-command': refuseCommand,
+  'parse-test-result': refuseUpload,
+  // The certificate stays valid, and the workers draw what has no PDF as soon as they can.
+  'render-certificate': async () => {},
+  'send-mail': (trx, id, now) =>
+    finishMail(trx, id, { state: 'dropped', now, error: 'given up by an operator' }),
+};
+
+/**
+ * Gives up an effect that was set aside, with what that means for its kind: a command is refused and its maker told, a
+ * start marks its application, a test result is refused, a mail is dropped. False where it is at work again or done.
+ * @throws CatalogueError dataMissing
+ */
+export function giveUpEffect({ db, now }: { db: Db; now: () => Date }, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const effect = await lockEffect(trx, id);
+    if (!effect) throw new CatalogueError('dataMissing');
+    if (!effect.setAsideAt || effect.doneAt) return false;
+    const subject = subjectOf(effect);
+    if (subject) await consequences[effect.kind](trx, subject, now());
+    await endEffect(trx, id);
+    return true;
+  });
+}

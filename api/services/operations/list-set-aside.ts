@@ -1,0 +1,49 @@
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { listStuck } from '#contract/operations.ts';
+import { listSetAside as findSetAside, findSubjects } from '#db/queries/set-aside-effects.ts';
+import type { Db } from '#db/schema.ts';
+import type { EffectKind } from '#domain/outbox/effects.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+
+type SetAside = EndpointResponse<typeof listStuck>['setAside'][number];
+type Row = Awaited<ReturnType<typeof findSetAside>>[number];
+
+/** In which table stands what an effect is about; a mail says nothing of itself. */
+const tables = {
+  'start-application': 'application',
+  'apply-command': 'command',
+  'parse-test-result': 'upload',
+  'render-certificate': 'certificate',
+  'send-mail': null,
+} as const satisfies Record<EffectKind, string | null>;
+
+/** The id of what an effect is about; null where it names none. */
+export function subjectOf({ kind, key, payload }: Pick<Row, 'kind' | 'key' | 'payload'>): string | null {
+  const named = kind === 'start-application' ? payload.applicationId : key;
+  return idSchema.safeParse(named).success ? String(named) : null;
+}
+
+async function findAll(db: Db, rows: Row[]) {
+  const found = new Map<string, Awaited<ReturnType<typeof findSubjects>>[number]>();
+  for (const [kind, table] of Object.entries(tables)) {
+    const ids = rows.filter((row) => row.kind === kind).map(subjectOf);
+    const known = ids.filter((id) => id !== null);
+    if (table) for (const one of await findSubjects(db, table, known)) found.set(`${kind} ${one.id}`, one);
+  }
+  return found;
+}
+
+/** Work that was tried for its whole life and waits for an operator: what it is about, and why it failed. */
+export async function listSetAside(db: Db): Promise<SetAside[]> {
+  const rows = await findSetAside(db);
+  const subjects = await findAll(db, rows);
+  return rows.map((row) => {
+    const subject = subjects.get(`${row.kind} ${subjectOf(row)}`);
+    return {
+      ...{ id: row.id, kind: row.kind, attempts: row.attempts, faults: row.faults },
+      ...{ applicationId: subject?.applicationId ?? null, number: subject?.number ?? null },
+      ...{ command: subject?.commandType ?? null, cause: row.lastError ?? '' },
+      ...{ asked: row.createdAt.toISOString(), since: row.setAsideAt.toISOString() },
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { lockApplication, snapshotOf } from '#db/queries/applications.ts';
+import { markNeedsOperator } from '#db/queries/operations.ts';
+import type { Db } from '#db/schema.ts';
+import { isFinal } from '#domain/applications/statuses.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { recordChange } from '#services/commands/record-change.ts';
+import { startApplication } from '#services/commands/start-application.ts';
+import { addEffect } from '#services/outbox/add-effect.ts';
+import type { ApplicationWorkflows, RunningState } from '#workflows/client.ts';
+
+type Deps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
+
+/** Takes the mark, writes who resumed, and asks for the start, all or nothing; false when somebody did it before. */
+async function record(deps: Deps, actorName: string, applicationId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, applicationId);
+    if (!row?.needsOperator) return false;
+    await markNeedsOperator(trx, applicationId, null, deps.now());
+    const snapshot = await snapshotOf(trx, row);
+    const detail = { reason: row.needsOperator };
+    const by = { side: 'system' as const, actor: actorName, at: deps.now() };
+    await recordChange(trx, { row, snapshot, event: 'resumed', ...by, detail });
+    const payload = { applicationId, anew: true };
+    await addEffect(trx, { kind: 'start-application', key: randomUUID(), payload });
+    return true;
+  });
+}
+
+async function describe({ applications }: Deps, number: string): Promise<RunningState> {
+  try {
+    return await applications.describe(number);
+  } catch (cause) {
+    throw new CatalogueError('workflowUnavailable', undefined, { cause });
+  }
+}
+
+/**
+ * Starts a lost run anew from the database's state. False when the application is final, not marked, or its run is
+ * alive; throws `applicationMissing`, and `workflowUnavailable` while the engine is away. The start is recorded with the act, so that it comes also after a crash.
+ */
+export async function resumeApplication(
+  deps: Deps,
+  actorName: string,
+  applicationId: string,
+): Promise<boolean> {
+  const row = await deps.db
+    .selectFrom('application')
+    .select(['number', 'status'])
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+  if (!row) throw new CatalogueError('applicationMissing');
+  if (isFinal(row.status) || (await describe(deps, row.number)) === 'running') return false;
+  if (!(await record(deps, actorName, applicationId))) return false;
+  await startApplication(deps, applicationId, true).catch(() => {});
+  return true;
+}

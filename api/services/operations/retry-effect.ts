@@ -1,0 +1,17 @@
+import { lockEffect, renewLife } from '#db/queries/set-aside-effects.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+
+/**
+ * Has an effect that was set aside tried anew, for a whole life. False where it is at work again or done.
+ * @throws CatalogueError dataMissing
+ */
+export function retryEffect(db: Db, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const effect = await lockEffect(trx, id);
+    if (!effect) throw new CatalogueError('dataMissing');
+    if (!effect.setAsideAt || effect.doneAt) return false;
+    await renewLife(trx, id);
+    return true;
+  });
+}

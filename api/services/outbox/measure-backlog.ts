@@ -1,0 +1,29 @@
+import { Gauge } from 'prom-client';
+import type { Metrics } from '#api/metrics.ts';
+import { countOpenEffects, type EffectBacklog } from '#db/queries/backlog.ts';
+import type { Db } from '#db/schema.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
+import { effectKinds } from '#domain/outbox/effects.ts';
+
+/** Asked of the database when the metrics are read, once for all of them, so that every process tells the same. */
+export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
+  let asking: Promise<EffectBacklog[]> | null = null;
+  const ask = () => {
+    asking ??= runForSystem(() => countOpenEffects(db))
+      .catch(() => [])
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+  const gauge = (name: string, help: string, read: (backlog: EffectBacklog | undefined) => number) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['kind'], registers: [registry] },
+      async collect() {
+        const backlogs = await ask();
+        for (const kind of effectKinds) this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));
+      },
+    });
+  gauge('effects_open', 'Effects that are not done, counted up to 1,001', (found) => found?.open ?? 0);
+  gauge('effects_oldest_seconds', 'Age of the oldest that is not done', (found) => found?.oldestSeconds ?? 0);
+}

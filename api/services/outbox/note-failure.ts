@@ -1,0 +1,79 @@
+import type { Counter } from 'prom-client';
+import { type Log, rarely } from '#api/logging.ts';
+import { type ClaimedEffect, postponeEffect } from '#db/queries/effects.ts';
+import { findSetting } from '#db/queries/settings.ts';
+import type { Db } from '#db/schema.ts';
+import {
+  type EffectKind,
+  type EffectLife,
+  effectLifeInForce,
+  isSpent,
+  retryDelay,
+} from '#domain/outbox/effects.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+import { judgeFailure, reasonOf } from './judge-failure.ts';
+
+export type FailureDeps = {
+  db: Db;
+  log: Log;
+  kind: EffectKind;
+  failures?: Counter<'kind' | 'cause'> | undefined;
+};
+
+/** While an engine is away everything fails alike: a line of each kind of failure in ten seconds tells it. */
+const tellEvery = 10_000;
+const isNews = rarely(tellEvery);
+
+/**
+ * Notes why an attempt failed, counts it and tells the log; milliseconds until the next attempt, or null when the effect's
+ * life is over and it waits for an operator.
+ */
+export async function noteFailure(
+  deps: FailureDeps,
+  effect: ClaimedEffect,
+  error: unknown,
+): Promise<number | null> {
+  const { db, kind } = deps;
+  const cause = judgeFailure(error);
+  deps.failures?.inc({ kind, cause });
+  const ageMs = Date.now() - (effect.retriedAt ?? effect.createdAt).getTime();
+  const delayMs = retryDelay(effect.attempts, ageMs, Math.random());
+  const fault = cause === 'fault';
+  const spent = isSpent(await readLife(db), { faults: effect.faults + (fault ? 1 : 0), ageMs });
+  tell(deps, effect, { error, cause, spent });
+  const failure = { delayMs, error: reasonOf(error), fault, spent };
+  // Where this fails too, the lease ends by itself.
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      if ((await postponeEffect(trx, effect, failure)) && spent) await announce(trx, effect);
+    })
+    .catch((err) => deps.log.warn({ err, kind, key: effect.key }, 'failure of an effect not noted'));
+  return spent ? null : delayMs;
+}
+
+/** A database that is away sets nothing aside by itself: the defaults are as good as any. */
+async function readLife(db: Db): Promise<EffectLife> {
+  const setting = await findSetting(db, 'effects').catch(() => null);
+  return effectLifeInForce(setting?.value);
+}
+
+function tell(
+  { log, kind }: FailureDeps,
+  { id, key, attempts: attempt }: ClaimedEffect,
+  { error: err, cause, spent }: { error: unknown; cause: string; spent: boolean },
+): void {
+  const news = isNews(
+    `${kind} ${cause} ${spent} ${err instanceof Error ? `${err.name} ${err.message.slice(0, 40)}` : ''}`,
+  );
+  if (news === null) return;
+  const about = { err, kind, effectId: id, key, attempt, cause, ...(news > 0 ? { untold: news } : {}) };
+  if (spent) log.error(about, 'effect set aside, it waits for an operator');
+  else log[cause === 'fault' ? 'error' : 'warn'](about, 'effect failed, it is tried again');
+}
+
+/** Open pages of operators list it at once. */
+function announce(trx: Db, { id, kind }: ClaimedEffect): Promise<void> {
+  const event = { entity: 'application' as const, entityId: id, version: 0, change: { setAside: kind } };
+  return emitEvent(trx, { rooms: ['programme'], ...event });
+}

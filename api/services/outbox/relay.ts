@@ -1,0 +1,113 @@
+import { Counter, Gauge } from 'prom-client';
+import type { Config } from '#api/config.ts';
+import type { Log } from '#api/logging.ts';
+import type { Metrics } from '#api/metrics.ts';
+import { startListening } from '#db/listen.ts';
+import { pruneEffects } from '#db/queries/effects.ts';
+import { countSetAside } from '#db/queries/set-aside-effects.ts';
+import type { Db } from '#db/schema.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
+import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
+import { createLane, type EffectHandler, type Lane } from './lane.ts';
+import { measureBacklog } from './measure-backlog.ts';
+
+export type EffectHandlers = Record<EffectKind, EffectHandler>;
+
+export type RelayDeps = {
+  config: Pick<Config, 'databaseUrl'>;
+  db: Db;
+  log: Log;
+  /** Counts what is open where it is given. */
+  metrics?: Pick<Metrics, 'registry'>;
+};
+
+export type RelayOptions = {
+  /** Milliseconds between looks for due effects; a notification makes it look at once. */
+  intervalMs?: number;
+  /** Milliseconds after which the effects of a relay that died are taken up by another. */
+  leaseMs?: number;
+  /** Handlers at work at once, by kind: one kind whose engine is away does not hold up the others. */
+  concurrency?: number;
+};
+
+export type EffectRelay = {
+  /** Takes nothing new, waits for running handlers for up to ten seconds; what then still runs is repeated later. */
+  stop: () => Promise<void>;
+};
+
+const pruneEvery = 600_000;
+const keepDays = 7;
+const pruneBatch = { size: 1_000, most: 50 };
+const defaults = { intervalMs: 500, leaseMs: 4_000, concurrency: 8 };
+
+/**
+ * Hands due effects to their handlers until stopped. Any number of processes may run a relay.
+ * @throws Error when a kind has no handler
+ */
+export function startEffectRelay(
+  deps: RelayDeps,
+  handlers: EffectHandlers,
+  options: RelayOptions = {},
+): EffectRelay {
+  const settings = { ...defaults, ...options };
+  const failures = deps.metrics && countFailures(deps.metrics);
+  const lanes = new Map<string, Lane>();
+  for (const kind of effectKinds) {
+    const handler: EffectHandler | undefined = handlers[kind];
+    if (typeof handler !== 'function') throw new Error(`The effect '${kind}' has no handler`);
+    lanes.set(kind, createLane({ ...deps, failures, kind, handler, ...settings }));
+  }
+  const wakeAll = () => {
+    for (const lane of lanes.values()) lane.wake();
+  };
+  const listener = startListening({
+    url: deps.config.databaseUrl,
+    applicationName: 'assay-effects-listen',
+    channels: { assay_effect: (kind) => lanes.get(kind)?.wake() },
+    onReady: wakeAll,
+    onError: (err) => deps.log.warn({ err }, 'not listening for effects, looking from time to time'),
+  });
+  if (deps.metrics) {
+    measureBacklog(deps.db, deps.metrics);
+    measureSetAside(deps.db, deps.metrics);
+  }
+  const poll = setInterval(wakeAll, settings.intervalMs);
+  const prune = setInterval(() => {
+    pruneAll(deps.db).catch((err) => deps.log.warn({ err }, 'effects not pruned'));
+  }, pruneEvery);
+  return {
+    stop: async () => {
+      clearInterval(poll);
+      clearInterval(prune);
+      await Promise.all([listener.stop(), ...Array.from(lanes.values(), (lane) => lane.stop())]);
+    },
+  };
+}
+
+async function pruneAll(db: Db): Promise<void> {
+  for (let batch = 0; batch < pruneBatch.most; batch += 1) {
+    if ((await pruneEffects(db, keepDays, pruneBatch.size)) < pruneBatch.size) return;
+  }
+}
+
+function countFailures({ registry }: Pick<Metrics, 'registry'>) {
+  return new Counter({
+    name: 'effect_failures_total',
+    help: 'Attempts that failed, by what they say: an engine is away, or a fault that waiting does not mend',
+    labelNames: ['kind', 'cause'],
+    registers: [registry],
+  });
+}
+
+function measureSetAside(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
+  new Gauge({
+    name: 'effects_set_aside',
+    help: 'Effects that were tried long enough and wait for an operator, counted up to 10,000',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const counts = await runForSystem(() => countSetAside(db)).catch(() => []);
+      for (const kind of effectKinds) this.set({ kind }, counts.find((one) => one.kind === kind)?.count ?? 0);
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { labelKey } from '#db/name-keys.ts';
+import { countContacts } from '#db/queries/contacts.ts';
+import { findEnterprise } from '#db/queries/enterprises.ts';
+import { hasIdenticalProduct, type OwnedProduct } from '#db/queries/products.ts';
+import type { Db } from '#db/schema.ts';
+import { violatedUnique } from '#db/violations.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import {
+  type ConfigurationInput,
+  channelIdOf,
+  configurationKey,
+  type ProductInput,
+} from '#domain/products/products.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+
+/**
+ * The columns of a product as its enterprise may store them.
+ * @throws CatalogueError partnerCodeFailed when a channel ID is wanted and the enterprise has no partner code
+ */
+export async function productColumns(trx: Db, enterpriseId: string, product: ProductInput) {
+  const { configurations: _, contactIds: __, customCode, ...columns } = product;
+  if (customCode === null) return { ...columns, customCode, channelId: null };
+  const enterprise = await findEnterprise(trx, enterpriseId);
+  const partnerCode = enterprise?.partnerCode;
+  if (!partnerCode) throw new CatalogueError('partnerCodeFailed');
+  return {
+    ...columns,
+    customCode: customCode.toUpperCase(),
+    channelId: channelIdOf(partnerCode, customCode),
+  };
+}
+
+/** @throws CatalogueError parameterInvalid when one is not a contact of the enterprise */
+export async function checkContacts(trx: Db, enterpriseId: string, contactIds: string[]): Promise<void> {
+  if ((await countContacts(trx, enterpriseId, contactIds)) === contactIds.length) return;
+  throw new CatalogueError('parameterInvalid', {
+    reason: 'contact',
+    issues: [{ in: 'body', path: 'contactIds', code: 'contact', message: 'unknown contact' }],
+  });
+}
+
+/** @throws CatalogueError parameterInvalid when the labels of two configurations of the same memory look alike */
+export function checkConfigurations(configurations: ConfigurationInput[]): void {
+  const keys = configurations.map((one) => configurationKey({ ...one, label: labelKey(one.label) }));
+  if (new Set(keys).size === keys.length) return;
+  throw new CatalogueError('parameterInvalid', {
+    reason: 'configuration',
+    issues: [{ in: 'body', path: 'configurations', code: 'duplicate', message: 'labels that look alike' }],
+  });
+}
+
+/**
+ * Runs a transaction that writes a product.
+ * @throws CatalogueError productIdentical or channelIdGenerationFailed when one of its unique keys is taken
+ */
+export async function writeUniquely<T>(
+  db: Db,
+  product: OwnedProduct,
+  write: (trx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction().execute(write);
+  } catch (error) {
+    throw await explainTakenKey(db, product, error);
+  }
+}
+
+async function explainTakenKey(db: Db, product: OwnedProduct, error: unknown): Promise<unknown> {
+  const constraint = violatedUnique(error);
+  if (constraint?.startsWith('product_identity')) return new CatalogueError('productIdentical');
+  if (constraint !== 'product_channel_id_key') return error;
+  // A repeated request takes both keys, and which of them Postgres names is chance.
+  if (await hasIdenticalProduct(db, product)) return new CatalogueError('productIdentical');
+  return new CatalogueError('channelIdGenerationFailed', { reason: 'taken', path: 'customCode' });
+}
+
+/** Tells the enterprise's open pages that a product is new, changed or gone. */
+export function announceProduct(
+  trx: Db,
+  enterpriseId: string,
+  product: { id: string; version: number },
+  event: 'created' | 'updated' | 'deleted',
+): Promise<void> {
+  const { id: entityId, version } = product;
+  return emitEvent(trx, {
+    rooms: [`enterprise:${enterpriseId}`],
+    entity: 'product',
+    entityId,
+    version,
+    change: { event },
+  });
+}

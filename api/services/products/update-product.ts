@@ -1,0 +1,89 @@
+import type { ProductView } from '#contract/products.ts';
+import { listConfigurations, writeConfigurations } from '#db/queries/configurations.ts';
+import { lockEnterprise } from '#db/queries/enterprises.ts';
+import {
+  listApplicationStatuses,
+  lockProduct,
+  replaceProductContacts,
+  updateProduct as writeProduct,
+} from '#db/queries/products.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { editBarrier, placeConfigurations } from '#domain/products/product-changes.ts';
+import type { ProductInput } from '#domain/products/products.ts';
+import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+import { claimRoom } from '#services/quotas/claim-room.ts';
+import { readProduct } from './get-product.ts';
+import {
+  announceProduct,
+  checkConfigurations,
+  checkContacts,
+  productColumns,
+  writeUniquely,
+} from './save-product.ts';
+
+type ProductUpdate = {
+  id: string;
+  product: ProductInput;
+  /** The version that was edited. */
+  version: number;
+};
+
+/**
+ * Replaces what a product says; configurations that stay keep their ids.
+ * @throws CatalogueError dataMissing, applicationAlreadyInAudit or reviewStatusInvalid (locked), productCategoryInconsistent,
+ * parameterInvalid (`reason: 'version'`: somebody else changed it meanwhile), and as createProduct
+ */
+export async function updateProduct(db: Db, actor: Actor, update: ProductUpdate): Promise<ProductView> {
+  const enterpriseId = requireEnterprise(actor);
+  const { id, product } = update;
+  checkConfigurations(product.configurations);
+  return writeUniquely(db, { ...product, enterpriseId, id }, (trx) =>
+    replaceProduct(trx, enterpriseId, update),
+  );
+}
+
+async function replaceProduct(trx: Db, enterpriseId: string, update: ProductUpdate): Promise<ProductView> {
+  const { id, product } = update;
+  await lockEnterprise(trx, enterpriseId);
+  await admitChange(trx, enterpriseId, update);
+  await checkContacts(trx, enterpriseId, product.contactIds);
+  const columns = await productColumns(trx, enterpriseId, product);
+  await replaceConfigurations(trx, enterpriseId, update);
+  await replaceProductContacts(trx, id, product.contactIds);
+  await writeProduct(trx, id, columns);
+  await announceProduct(trx, enterpriseId, { id, version: update.version + 1 }, 'updated');
+  return readProduct(trx, enterpriseId, id);
+}
+
+async function admitChange(trx: Db, enterpriseId: string, update: ProductUpdate): Promise<void> {
+  const current = await lockProduct(trx, enterpriseId, update.id);
+  if (!current) throw new CatalogueError('dataMissing');
+  const applications = await listApplicationStatuses(trx, update.id);
+  const barrier = editBarrier(applications);
+  if (barrier) throw new CatalogueError(barrier.error, { reason: 'locked', application: barrier.by.number });
+  if (current.version !== update.version) {
+    throw new CatalogueError('parameterInvalid', { reason: 'version', version: current.version });
+  }
+  // What was applied for stays of its kind: the category decides the tests and the agreement.
+  if (applications.length > 0 && current.category !== update.product.category) {
+    throw new CatalogueError('productCategoryInconsistent', { category: current.category });
+  }
+}
+
+async function replaceConfigurations(
+  trx: Db,
+  enterpriseId: string,
+  { id, product }: ProductUpdate,
+): Promise<void> {
+  const existing = await listConfigurations(trx, id);
+  const placed = placeConfigurations(existing, product.configurations);
+  const lost = existing.find((row) => row.applied && !placed.some((one) => one.id === row.id));
+  if (lost) {
+    throw new CatalogueError('reviewStatusInvalid', { reason: 'configuration', configuration: lost.ordinal });
+  }
+  const added = placed.length - existing.length;
+  if (added > 0) await claimRoom(trx, enterpriseId, { configurations: added });
+  await writeConfigurations(trx, id, placed);
+}

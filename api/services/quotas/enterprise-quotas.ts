@@ -1,0 +1,46 @@
+import type { EnterpriseQuotas } from '#contract/settings.ts';
+import { findEnterprise } from '#db/queries/enterprises.ts';
+import { findQuotas, putOwnQuotas, readUsage } from '#db/queries/quotas.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import {
+  type CountedQuota,
+  inUnitOf,
+  type OwnQuotas,
+  ownQuotas,
+  quotaNames,
+  quotasInForce,
+} from '#domain/quotas/quotas.ts';
+
+const counted = quotaNames.filter((name): name is CountedQuota => name !== 'refusedCalls');
+
+async function requireKnown(db: Db, id: string): Promise<void> {
+  if (!(await findEnterprise(db, id))) throw new CatalogueError('partnerEnterpriseMissing');
+}
+
+/** What an enterprise uses of its limits, and whose they are. @throws CatalogueError partnerEnterpriseMissing */
+export async function readEnterpriseQuotas(db: Db, id: string): Promise<EnterpriseQuotas> {
+  await requireKnown(db, id);
+  const { programme, own, ownVersion: version } = await findQuotas(db, id);
+  const amounts = await readUsage(db, id, counted);
+  const used = {
+    ...Object.fromEntries(counted.map((name) => [name, inUnitOf(name, amounts[name] ?? 0)])),
+    refusedCalls: null,
+  } as EnterpriseQuotas['used'];
+  return { id, used, programme: quotasInForce(programme), own: ownQuotas(own), version };
+}
+
+/**
+ * Gives an enterprise limits of its own, on top of the version that was seen.
+ * @throws CatalogueError partnerEnterpriseMissing, parameterInvalid (`reason: 'version'`: somebody else changed them meanwhile)
+ */
+export async function setEnterpriseQuotas(
+  db: Db,
+  id: string,
+  { seen, ...own }: OwnQuotas & { seen: number },
+): Promise<{ id: string; own: OwnQuotas; version: number }> {
+  await requireKnown(db, id);
+  if (await putOwnQuotas(db, id, own, seen)) return { id, own, version: seen + 1 };
+  const { ownVersion: version } = await findQuotas(db, id);
+  throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+}

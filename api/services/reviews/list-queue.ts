@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import type { listQueue as listEndpoint, QueueRow } from '#contract/reviews.ts';
+import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
+import { countedTo } from '#db/queries/application-lists.ts';
+import { countQueue, listQueueRows } from '#db/queries/queue.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+import { presentSummary } from '#services/applications/present-application.ts';
+
+type List = typeof listEndpoint;
+
+const cursorSchema = z.strictObject({ dueAt: timeCursorSchema.shape.at, id: idSchema });
+
+/** Share of a wait's time that is used; 1 when due, more when overdue. */
+export function usedShare(since: Date, due: Date | null, now: Date): number {
+  if (!due) return 0;
+  const whole = Math.max(1, due.getTime() - since.getTime());
+  return Math.round(((now.getTime() - since.getTime()) / whole) * 1000) / 1000;
+}
+
+/** What waits for a reviewer, oldest due first; rows of the reviewer's own enterprise are marked. */
+export async function listQueue(
+  deps: { db: Db; now: () => Date },
+  actor: Actor,
+  { limit, after: cursor, ...filter }: EndpointInput<List>['query'],
+): Promise<EndpointResponse<List>> {
+  const after = decodeCursor(cursorSchema, cursor);
+  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
+  const present = (row: (typeof rows)[number]): QueueRow => ({
+    ...presentSummary(row),
+    used: usedShare(row.waitingSince, row.dueAt, deps.now()),
+    conflict: row.enterpriseId === actor.enterpriseId,
+    needsOperator: row.needsOperator !== null,
+  });
+  const counts = await countQueue(deps.db, filter);
+  return { rows: rows.map(present), next, total: Math.min(counts[filter.kind ?? 'all'], countedTo), counts };
+}

@@ -1,0 +1,34 @@
+import { countRecoveryCodes } from '#db/queries/recovery-codes.ts';
+import type { Db } from '#db/schema.ts';
+import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
+import { requestMail } from '#services/mail/request-mail.ts';
+import { checkTotp } from './check-totp.ts';
+import { checkPasskey } from './passkeys.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import type { Sealer } from './seal-secret.ts';
+
+/** What somebody typed, or what a passkey answered. */
+export type FactorProof = { method: FactorMethod; value: string };
+type Step = { id: string; accountId: string; challenge: string | null };
+type Means = { db: Db; sealer: Sealer; origin: string; now: Date };
+
+/** True when the proof is right; it is spent by that, and never right again. */
+export async function verifySecondFactor(means: Means, step: Step, proof: FactorProof): Promise<boolean> {
+  const { db, sealer, origin, now } = means;
+  const { accountId } = step;
+  const { method, value } = proof;
+  if (method === 'code') return checkTotp(db, sealer, { accountId, code: value, now });
+  if (method === 'passkey') return checkPasskey(db, { step, credential: value, origin, now });
+  return spendTyped(db, accountId, value, now);
+}
+
+/** The owner is told: a recovery code in use may be somebody else's doing. */
+function spendTyped(db: Db, accountId: string, typed: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await spendRecoveryCode(trx, accountId, typed, now))) return false;
+    const left = (await countRecoveryCodes(trx, accountId))?.left ?? 0;
+    const facts = { at: now.toISOString(), left };
+    await requestMail(trx, { to: { accountId }, now, kind: 'recovery-code-used', facts });
+    return true;
+  });
+}

@@ -1,0 +1,90 @@
+import { againIfLost } from '#db/database-away.ts';
+import { findLiveSession, type LiveSession, renewSession } from '#db/queries/sessions.ts';
+import type { Db } from '#db/schema.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import type { AgreementStates } from '#domain/agreements/agreements.ts';
+import type { Admittance } from '#domain/enterprises/enterprise-admission.ts';
+import { needsRenewal, slidingExpiry } from '#domain/sessions/session-lifetime.ts';
+import { hashToken, looksLikeToken } from './session-token.ts';
+
+/** The enterprise of the signed-in account. */
+export type SessionEnterprise = {
+  id: string;
+  nameZh: string;
+  nameEn: string;
+  shortZh: string;
+  shortEn: string;
+  /** 0 not permitted, 1 permitted. */
+  state: number;
+  /** 2 real-name verified. */
+  verifyRealState: number;
+};
+
+/** A live session and who it belongs to. */
+export type Session = {
+  /** Hash of the cookie's value. */
+  id: string;
+  /** The CSRF value. */
+  serial: string;
+  expiresAt: Date;
+  actor: Actor;
+  login: string;
+  nameEn: string;
+  enterprise: SessionEnterprise | null;
+  agreements: AgreementStates;
+};
+
+/** `renewed` asks for fresh cookies; a refusal names its error. */
+export type SessionLookup =
+  | { session: Session; renewed: boolean }
+  | { session: null; refusal: 'invalidSession' | 'sessionExpired' };
+
+/** The session behind a cookie's value; counts as activity, which moves its expiry on. Whose it is is not known before. */
+export function findSession(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
+  return runForSystem(() => againIfLost(() => lookUp(db, token, now)));
+}
+
+async function lookUp(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
+  if (!looksLikeToken(token)) return { session: null, refusal: 'invalidSession' };
+  const row = await findLiveSession(db, hashToken(token));
+  if (!row) return { session: null, refusal: 'invalidSession' };
+  if (row.expiresAt <= now) return { session: null, refusal: 'sessionExpired' };
+  const renewed = needsRenewal(row.lastSeenAt, now);
+  const expiresAt = renewed ? slidingExpiry(now, row.absoluteExpiresAt) : row.expiresAt;
+  if (renewed) await renewSession(db, row.id, now, expiresAt);
+  return { session: toSession(row, expiresAt), renewed };
+}
+
+/** What the calls of a session are admitted by. */
+export function admittanceOf({ actor, enterprise, agreements }: Session): Admittance {
+  return { roles: actor.roles, enterpriseState: enterprise?.state ?? null, agreements };
+}
+
+function toSession(row: LiveSession, expiresAt: Date): Session {
+  return {
+    id: row.id,
+    serial: row.serial,
+    expiresAt,
+    actor: {
+      accountId: row.accountId,
+      name: row.accountNameZh,
+      nameEn: row.accountNameEn,
+      roles: row.roles,
+      enterpriseId: row.enterpriseId,
+    },
+    login: row.login,
+    nameEn: row.accountNameEn,
+    enterprise: toEnterprise(row),
+    agreements: {
+      privacy: { signed: row.privacySigned, published: row.privacyPublished },
+      user: { signed: row.userSigned, published: row.userPublished },
+    },
+  };
+}
+
+function toEnterprise(row: LiveSession): SessionEnterprise | null {
+  const { enterpriseId: id, nameZh, nameEn, shortZh, shortEn, state, verifyRealState } = row;
+  if (id === null || nameZh === null || nameEn === null || shortZh === null || shortEn === null) return null;
+  return { id, nameZh, nameEn, shortZh, shortEn, state: state ?? 0, verifyRealState: verifyRealState ?? 0 };
+}

@@ -1,0 +1,25 @@
+import { findConfigs } from '#db/queries/applications.ts';
+import type { Db } from '#db/schema.ts';
+import { deadlinesSchema } from '#domain/applications/deadlines-schema.ts';
+import { type Deadlines, defaultDeadlines } from '#domain/applications/waits.ts';
+import { defaultOfficeDays, type OfficeDays } from '#domain/calendar/office-calendar.ts';
+import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+
+/** The days in force: what is stored, or the defaults where it makes no sense. */
+export function officeDaysInForce(stored: unknown): OfficeDays {
+  const set = officeDaysSchema.safeParse(stored);
+  return set.success ? set.data : defaultOfficeDays;
+}
+
+/**
+ * How deadlines are reckoned now: the config keys `deadlines` and `holidays` over the defaults, each the defaults where
+ * it makes no sense. One statement.
+ */
+export async function readDeadlines(db: Db): Promise<Deadlines> {
+  const stored = await findConfigs(db, ['deadlines', 'holidays']);
+  const limits = deadlinesSchema.safeParse(stored.get('deadlines') ?? {});
+  return {
+    limits: { ...defaultDeadlines, ...(limits.success ? limits.data : {}) },
+    days: officeDaysInForce(stored.get('holidays')),
+  };
+}

@@ -1,0 +1,22 @@
+import type { SettingsView } from '#contract/settings.ts';
+import { findSetting } from '#db/queries/settings.ts';
+import type { Db } from '#db/schema.ts';
+import { quotasInForce } from '#domain/quotas/quotas.ts';
+import { retentionInForce } from '#domain/retention/retention.ts';
+import { officeDaysInForce } from './read-deadlines.ts';
+
+/** The programme's settings as they are in force, with the versions to change them on. */
+export async function readSettings(db: Db): Promise<SettingsView> {
+  const quotas = await findSetting(db, 'quotas');
+  const retention = await findSetting(db, 'retention');
+  const holidays = await findSetting(db, 'holidays');
+  const days = officeDaysInForce(holidays.value);
+  return {
+    quotas: { values: quotasInForce(quotas.value), version: quotas.version },
+    holidays: {
+      values: { holidays: [...days.holidays], workdays: [...days.workdays] },
+      version: holidays.version,
+    },
+    retention: { values: retentionInForce(retention.value), version: retention.version },
+  };
+}

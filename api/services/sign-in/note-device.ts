@@ -1,0 +1,40 @@
+import { countDevices, insertDevice, lockSigningIn, touchDevice } from '#db/queries/known-devices.ts';
+import type { Db } from '#db/schema.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { describeBrowser, deviceDays, isFirstSignIn, mostKnownDevices } from '#domain/sign-in/devices.ts';
+import { requestMail } from '#services/mail/request-mail.ts';
+import { createToken, hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
+
+/** The browser that somebody signs in with. */
+export type SigningDevice = {
+  /** The cookie by which browsers are known; undefined where it has none. */
+  token: string | undefined;
+  userAgent: string;
+  address: string;
+};
+
+/**
+ * Tells the owner of an account by mail of a browser that was not used for it before, and remembers it.
+ * @returns the value of the cookie by which the browser is known from now on
+ */
+export async function noteDevice(
+  db: Db,
+  accountId: string,
+  device: SigningDevice,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<string> {
+  const token = looksLikeToken(device.token) ? device.token : createToken();
+  const seen = { accountId, token: hashToken(token), locale, now };
+  const notBefore = new Date(now.getTime() - deviceDays * 86_400_000);
+  await db.transaction().execute(async (trx) => {
+    const account = await lockSigningIn(trx, accountId);
+    if (!account || (await touchDevice(trx, seen, notBefore))) return;
+    const known = await countDevices(trx, accountId);
+    await insertDevice(trx, seen, mostKnownDevices);
+    if (isFirstSignIn(account, known, now)) return;
+    const browser = describeBrowser(device.userAgent);
+    const facts = { at: now.toISOString(), browser, address: device.address.slice(0, 64) };
+    await requestMail(trx, { to: { accountId }, kind: 'new-device', facts, now });
+  });
+  return token;
+}

@@ -1,0 +1,99 @@
+import { insertAccount } from '#db/queries/accounts.ts';
+import * as identities from '#db/queries/identities.ts';
+import type { Db } from '#db/schema.ts';
+import { violatedUnique } from '#db/violations.ts';
+import { isStaff, type Role } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import {
+  type ClaimedIdentity,
+  type ClaimMapping,
+  readIdentity,
+  settleRoles,
+} from '#domain/sign-in/identity-claims.ts';
+import { noPassword } from '#services/accounts/hash-password.ts';
+import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
+
+export type IdentitySignIn = {
+  issuer: string;
+  subject: string;
+  claims: Readonly<Record<string, unknown>>;
+  mapping: ClaimMapping;
+  now: Date;
+};
+
+type Account = { id: string; roles: Role[]; enterpriseId: string | null; disabledAt: Date | null };
+
+/**
+ * The account of somebody whom a foreign provider vouches for. The first sign-in takes the account whose login is the
+ * confirmed email, or creates one; each brings roles and enterprise up to date with the claims.
+ * @throws CatalogueError permissionDenied with `details.reason`: `loginMissing`, `emailUnverified`, `loginTaken`, `rolesMixed`, `disabled`
+ */
+export async function signInIdentity(db: Db, signIn: IdentitySignIn): Promise<string> {
+  const { issuer, subject, mapping, now } = signIn;
+  const identity = readIdentity(signIn.claims, mapping);
+  if (typeof identity === 'string') throw refusal(identity);
+  const work = db.transaction().execute(async (trx) => {
+    await identities.lockIdentity(trx, { issuer, subject });
+    const known = await identities.findAccountOfIdentity(trx, { issuer, subject });
+    const enterpriseId = await findEnterprise(trx, identity);
+    const account = known ?? (await findLinkable(trx, issuer, identity));
+    if (account?.disabledAt) throw refusal('disabled');
+    const id = account
+      ? await bringUpToDate(trx, account, { identity, enterpriseId, mapping })
+      : await create(trx, identity, enterpriseId);
+    if (known) await identities.touchIdentity(trx, { issuer, subject }, now);
+    else await identities.insertIdentity(trx, { issuer, subject }, id, now);
+    // Whoever had the account before its owner came ends here.
+    if (!known) await revokeAccountSessions(trx, id, now);
+    return id;
+  });
+  return work.catch((error: unknown) => {
+    // Two people came with the same new login at once, and one of them was first.
+    throw violatedUnique(error) === null ? error : refusal('loginTaken', error);
+  });
+}
+
+async function findEnterprise(trx: Db, { partnerCode }: ClaimedIdentity): Promise<string | null> {
+  return partnerCode === null ? null : identities.findEnterpriseByCode(trx, partnerCode);
+}
+
+/** The account that is theirs by the confirmed email, unless another person of the issuer has it. */
+async function findLinkable(trx: Db, issuer: string, identity: ClaimedIdentity): Promise<Account | null> {
+  const { login, verifiedEmail } = identity;
+  const byEmail = verifiedEmail && (await identities.findAccountToLink(trx, issuer, verifiedEmail));
+  if (byEmail) {
+    if (byEmail.subject !== null) throw refusal('loginTaken');
+    return byEmail;
+  }
+  if (await identities.findAccountToLink(trx, issuer, login)) throw refusal('loginTaken');
+  return null;
+}
+
+type Standing = { identity: ClaimedIdentity; enterpriseId: string | null; mapping: ClaimMapping };
+
+async function bringUpToDate(trx: Db, account: Account, standing: Standing): Promise<string> {
+  const { identity, mapping } = standing;
+  const enterpriseId = standing.enterpriseId ?? account.enterpriseId;
+  const isKeptHere = mapping.roleMap.size === 0 && isStaff({ ...account, accountId: account.id, name: '' });
+  const roles = isKeptHere ? account.roles : settle(identity, enterpriseId);
+  const isSame = roles.join() === account.roles.join() && enterpriseId === account.enterpriseId;
+  if (!isSame) await identities.updateStanding(trx, account.id, { roles, enterpriseId });
+  return account.id;
+}
+
+function create(trx: Db, identity: ClaimedIdentity, enterpriseId: string | null): Promise<string> {
+  const { login, name } = identity;
+  const roles = settle(identity, enterpriseId);
+  const names = { nameZh: name, nameEn: name };
+  return insertAccount(trx, { login, passwordHash: noPassword, ...names, roles, enterpriseId });
+}
+
+function settle(identity: ClaimedIdentity, enterpriseId: string | null): Role[] {
+  const roles = settleRoles(identity.roles, enterpriseId !== null);
+  if (roles === null) throw refusal('rolesMixed');
+  return roles;
+}
+
+function refusal(reason: string, cause?: unknown): CatalogueError {
+  return new CatalogueError('permissionDenied', { reason }, { cause });
+}

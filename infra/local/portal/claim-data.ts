@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { findLeftOver, rememberPid, stopLeftOver } from '#infra/local/engines/left-over.ts';
+import { neededPorts, type Ports, refuseTakenPorts } from '#infra/local/network/addresses.ts';
+import { report, StartError } from '#infra/local/terminal/progress.ts';
+import { createDataFolder, deleteData } from './data-folder.ts';
+import { portalProcesses } from './portal-processes.ts';
+
+/**
+ * Makes the data folder ours: ends what a killed run left behind, refuses to run beside one that lives or on ports
+ * that are taken, and only then deletes what it holds, where that is wanted.
+ */
+export async function claimData(dataFolder: string, ports: Ports, fresh: boolean): Promise<void> {
+  const run = join(dataFolder, 'run');
+  const other = findLeftOver(run, 'start');
+  if (other !== undefined) {
+    throw new StartError(
+      `Assay already runs from ${dataFolder} as process ${other}. Stop that one first (Ctrl-C there, or "kill ${other}").`,
+    );
+  }
+  for (const { name } of portalProcesses) await stopLeftOver(run, name);
+  for (const name of ['temporal', 'redis', 'postgres']) await stopLeftOver(join(dataFolder, name), name);
+  await refuseTakenPorts(ports, neededPorts(process.env));
+  if (fresh) {
+    deleteData(dataFolder);
+    report(`deleted the data in ${dataFolder}`);
+  }
+  createDataFolder(dataFolder);
+  rememberPid(run, 'start', process.pid);
+}

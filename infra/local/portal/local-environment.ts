@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Ports } from '#infra/local/network/addresses.ts';
+import type { EngineAddresses } from './local-engines.ts';
+import type { Environment } from './portal-processes.ts';
+import type { Secrets } from './secrets.ts';
+import type { Addresses } from './table.ts';
+
+/** Where people find what; the environment's own addresses come first. */
+export function publicAddresses(ports: Ports): Addresses {
+  const { env } = process;
+  const temporalUi = env.TEMPORAL_ADDRESS
+    ? '(TEMPORAL_UI_URL)'
+    : `http://localhost:${ports.TEMPORAL_UI_PORT}`;
+  return {
+    portalUrl: env.PORTAL_URL || `http://localhost:${ports.PORTAL_PORT}`,
+    accountsUrl: env.ACCOUNTS_URL || `http://localhost:${ports.ACCOUNTS_PORT}`,
+    temporalUiUrl: env.TEMPORAL_UI_URL || temporalUi,
+    mailboxUrl: env.SMTP_URL ? null : `http://localhost:${ports.MAIL_PORT}`,
+  };
+}
+
+export const filesIn = (dataFolder: string) => join(dataFolder, 'files');
+export const workflowBundleIn = (dataFolder: string) => join(dataFolder, 'build', 'workflows.js');
+
+interface Parts {
+  dataFolder: string;
+  ports: Ports;
+  engines: EngineAddresses;
+  addresses: Addresses;
+  secrets: Omit<Secrets, 'POSTGRES_PASSWORD'>;
+  smtpUrl: string;
+}
+
+/** What our own processes are told. The rest (OIDC_ISSUER, LOG_LEVEL) they find in the environment as it is. */
+export function localEnvironment({
+  dataFolder,
+  ports,
+  engines,
+  addresses,
+  secrets,
+  smtpUrl,
+}: Parts): Environment {
+  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE } = process.env;
+  return {
+    ...engines,
+    ...secrets,
+    TEMPORAL_NAMESPACE: (TEMPORAL_ADDRESS && TEMPORAL_NAMESPACE) || 'default',
+    TEMPORAL_UI_URL: addresses.temporalUiUrl.startsWith('http') ? addresses.temporalUiUrl : '',
+    PORTAL_PORT: String(ports.PORTAL_PORT),
+    PORTAL_URL: addresses.portalUrl,
+    ACCOUNTS_PORT: String(ports.ACCOUNTS_PORT),
+    ACCOUNTS_URL: addresses.accountsUrl,
+    DATA_DIR: filesIn(dataFolder),
+    AUDIT_ANCHOR_DIR: process.env.AUDIT_ANCHOR_DIR || join(dataFolder, 'audit-anchors'),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: process.env.MAIL_FROM || 'Assay <notice@assay.example>',
+    WORKFLOW_BUNDLE: workflowBundleIn(dataFolder),
+  };
+}

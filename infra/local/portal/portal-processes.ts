@@ -1,0 +1,140 @@
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type StartedProcess, startProcess } from '#infra/local/engines/child-process.ts';
+import { forgetPid, rememberPid } from '#infra/local/engines/left-over.ts';
+import { waitUntil } from '#infra/local/engines/wait-until.ts';
+
+export const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+
+export type Environment = Record<string, string>;
+
+/** One of our own processes: how it is started, and how it says that it is ready. */
+export interface PortalProcess {
+  name: 'accounts' | 'api' | 'workflows' | 'workers';
+  script: string;
+  /** Polled until it answers 200; a process without an address writes a log line with the message "ready". */
+  readyUrl?: (env: Environment) => string;
+  /** The variable that names the port on which it listens. */
+  port?: 'ACCOUNTS_PORT' | 'PORTAL_PORT';
+}
+
+export const portalProcesses: readonly PortalProcess[] = [
+  {
+    name: 'accounts',
+    script: 'api/accounts/main.ts',
+    readyUrl: (env) => `http://127.0.0.1:${env.ACCOUNTS_PORT}/readyz`,
+    port: 'ACCOUNTS_PORT',
+  },
+  {
+    name: 'api',
+    script: 'api/main.ts',
+    readyUrl: (env) => `http://127.0.0.1:${env.PORTAL_PORT}/readyz`,
+    port: 'PORTAL_PORT',
+  },
+  { name: 'workflows', script: 'workflows/main.ts' },
+  { name: 'workers', script: 'workers/main.ts' },
+];
+
+/** Addresses that few processes have; that of the tables' owner none has. */
+const kept: Record<string, readonly PortalProcess['name'][]> = {
+  DATABASE_OWNER_URL: [],
+  DATABASE_ACCOUNTS_URL: ['workers'],
+  DATABASE_ADMIN_URL: ['api'],
+};
+
+/** What one of our processes is told of an environment that knows all addresses. */
+export function environmentOf(
+  name: PortalProcess['name'],
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const own = Object.entries(env).filter(([variable]) => kept[variable]?.includes(name) ?? true);
+  const told = Object.fromEntries(own);
+  const { DATABASE_ACCOUNTS_URL } = env;
+  return name === 'accounts' && DATABASE_ACCOUNTS_URL
+    ? { ...told, DATABASE_URL: DATABASE_ACCOUNTS_URL }
+    : told;
+}
+
+export interface PlaceOptions {
+  /** Where logs are kept and pids remembered. */
+  folder: string;
+  env: Environment;
+  /** The socket that it listens on, where that outlives it. */
+  socket?: number | undefined;
+}
+
+/** What is compiled is kept beside the packages: a process starts in half the time. */
+const compileCache = join(checkout, 'node_modules', '.cache', 'assay');
+
+export const logFileOf = (folder: string, name: string) => join(folder, 'logs', `${name}.log`);
+
+/** Starts one of our processes and resolves when it is ready; its log goes to `<folder>/logs/<name>.log`. */
+export async function startPortalProcess(
+  process_: PortalProcess,
+  options: PlaceOptions,
+): Promise<StartedProcess> {
+  const { name } = process_;
+  const logFile = logFileOf(options.folder, name);
+  setAsideLargeLog(logFile);
+  const logStart = sizeOf(logFile);
+  const run = join(options.folder, 'run');
+  const started = startProcess({
+    command: process.execPath,
+    args: [join(checkout, process_.script)],
+    logFile,
+    cwd: checkout,
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...environmentOf(name, { ...process.env, ...options.env }),
+      ...(options.socket === undefined ? {} : { LISTEN_FDS: '1' }),
+    },
+    socket: options.socket,
+  });
+  rememberPid(run, name, started.pid);
+  let ended: number | string | undefined;
+  void started.exited.then((code) => {
+    ended = code;
+    forgetPid(run, name, started.pid);
+  });
+  const giveUp = () =>
+    ended === undefined
+      ? undefined
+      : `it ended (${ended}). The end of ${logFile}:\n${tail(logFile, logStart)}`;
+  const url = process_.readyUrl?.(options.env);
+  const isReady = () => (url ? answersOk(url) : saysReady(logFile, logStart));
+  try {
+    await waitUntil(`${name} to be ready`, isReady, { timeoutMs: 60_000, intervalMs: 100, giveUp });
+  } catch (error) {
+    await started.kill9();
+    throw error;
+  }
+  return started;
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+  return true;
+}
+
+function saysReady(logFile: string, start: number): boolean {
+  return /"msg":\s*"ready"/.test(tail(logFile, start, Number.POSITIVE_INFINITY));
+}
+
+function tail(file: string, start: number, limit = 2_000): string {
+  const text = readFileSync(file).subarray(start).toString();
+  return text.length > limit ? `…${text.slice(-limit)}` : text;
+}
+
+function sizeOf(file: string): number {
+  const handle = openSync(file, 'a');
+  const { size } = fstatSync(handle);
+  closeSync(handle);
+  return size;
+}
+
+function setAsideLargeLog(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 10_000_000) renameSync(file, `${file}.1`);
+}

@@ -1,0 +1,40 @@
+import { readEngineConfig } from '#api/config.ts';
+import { step } from '#infra/local/terminal/progress.ts';
+import { prepareTemporal } from '#infra/search-attributes.ts';
+import { buildWeb } from './build-web.ts';
+import { checkout, type Environment } from './portal-processes.ts';
+
+/** Brings the schema of a running database up to date, and fills it. */
+export async function prepareDatabase(env: Environment, withDemo: boolean): Promise<void> {
+  await step(
+    'database schema',
+    'Begin anew with "npm start -- --fresh" if the data is of no value.',
+    async () => {
+      const { migrateToLatest } = await import('#db/migrate.ts');
+      await migrateToLatest(env.DATABASE_OWNER_URL ?? '');
+    },
+  );
+  if (!withDemo) return;
+  await step('demo data', 'Start without it: "npm start -- --no-demo".', async () => {
+    const { loadDemoData } = await import('#infra/local/demo/load-demo.ts');
+    await loadDemoData(env);
+  });
+}
+
+/** Builds what has changed since it was built; needs no engine. */
+export async function prepareCode(workflowBundle: string): Promise<void> {
+  await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
+  await step('workflow code', 'The sources in workflows/ do not build as they are.', async () => {
+    const { bundleWorkflows } = await import('#workflows/bundle.ts');
+    await bundleWorkflows(workflowBundle);
+  });
+}
+
+/** A Temporal that the environment names may lack what ours is started with. */
+export async function prepareForeignTemporal(env: Environment): Promise<void> {
+  await step(
+    'namespace and search attributes',
+    'Create them by hand; infra/search-attributes.ts lists them.',
+    () => prepareTemporal(readEngineConfig({ ...process.env, ...env }).temporal),
+  );
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
+
+export interface CheckResult {
+  name: string;
+  passed: boolean;
+}
+
+const ROOMS = ['api', 'workflows', 'workers', 'web', 'infra', 'tests'];
+
+const CHECKS: { name: string; command: [string, ...string[]] }[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '--colors=off'] },
+  { name: 'types, server', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types, web', command: ['tsc', '--noEmit', '-p', 'tsconfig.web.json'] },
+  {
+    name: 'rooms and layers',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...ROOMS],
+  },
+  {
+    name: 'workflow sandbox',
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser-sandbox.cjs',
+      '--output-type',
+      'err',
+      'workflows',
+    ],
+  },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
+];
+
+/** Most of them keep one core busy. */
+const atOnce = 2;
+
+/** Runs every check to its end, whatever the others said, and prints what a failed one had to say. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const open = CHECKS.values();
+  const runInTurn = async () => {
+    for (const check of open) results.push(await runCheck(check));
+  };
+  await Promise.all(Array.from({ length: atOnce }, runInTurn));
+  return results;
+}
+
+async function runCheck({ name, command }: (typeof CHECKS)[number]): Promise<CheckResult> {
+  const started = performance.now();
+  const { code, output } = await run(command);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const told = code === 0 ? '' : `\n${output.trimEnd().replaceAll(/^/gm, '    ')}`;
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${command[0]}, ${seconds} s)${told}`);
+  return { name, passed: code === 0 };
+}
+
+function run([tool, ...args]: [string, ...string[]]): Promise<{ code: number; output: string }> {
+  const options = { cwd: checkout, env: { ...process.env, NO_COLOR: '1' }, timeout: 180_000 };
+  const child = spawn(join(checkout, 'node_modules', '.bin', tool), args, options);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isAgreementRefusal } from '#domain/agreements/agreements.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import type { FailedTask } from '#web/lib/api/failed-task.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { isWorthRetrying, retryDelay } from '#web/lib/api/retries.ts';
+import { reportFailure } from '#web/lib/failures/report-failure.ts';
+
+/** What a page says of a query or a change: `quiet` leaves telling of its failure to the page, `task` names it. */
+type Meta = { quiet?: boolean; task?: FailedTask };
+
+/** Where an agreement is missing, the guard is asked anew: it leads to what is to be signed. */
+async function askGuard(client: QueryClient, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !error.code || error.status !== 409) return;
+  const { findByCode } = await import('#domain/errors/errors.ts');
+  const name = findByCode(error.code)?.name;
+  if (name && isAgreementRefusal(name)) await client.invalidateQueries({ queryKey: queryRoots.guard });
+}
+
+export function createQueryClient(): QueryClient {
+  const tell = (error: unknown, meta: Meta | undefined) => {
+    const task = error instanceof ApiError ? (error.task ?? meta?.task) : meta?.task;
+    if (!meta?.quiet) void reportFailure(error, task);
+    void askGuard(client, error);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
+    }),
+    defaultOptions: { queries: { retry: isWorthRetrying, retryDelay, staleTime: 10_000 } },
+  });
+  return client;
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { formatConfiguration, type Memory } from '#web/lib/language/numbers.ts';
+
+/** The number of a configuration, boxed as it is everywhere. */
+export function ConfigurationBadge({ index }: { index: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="cfg">
+      <span className="sr">{t('configuration', { index })}</span>
+      <span aria-hidden="true">{index}</span>
+    </span>
+  );
+}
+
+type ConfigurationNameProps = { index: number; ram: Memory; rom: Memory; note?: string };
+
+/** Number, memory and, below, a note such as its label and suite. */
+export function ConfigurationName({ index, ram, rom, note }: ConfigurationNameProps) {
+  return (
+    <span className="lead">
+      <ConfigurationBadge index={index} />
+      <span>
+        <b>{formatConfiguration(ram, rom)}</b>
+        {note && <small>{note}</small>}
+      </span>
+    </span>
+  );
+}

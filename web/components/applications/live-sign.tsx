@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { LiveState } from '#web/lib/live/live-feed.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+
+type LiveSignProps = {
+  state: LiveState;
+  /** When the page last heard from the server; null before the first time. */
+  at: Date | null;
+};
+
+/** Whether the page changes by itself, and when it last heard. */
+export function LiveSign({ state, at }: LiveSignProps) {
+  const { t } = useTranslation();
+  const times = useTimeTexts();
+  return (
+    <span className={`live ${state}`}>
+      <i />
+      <span>
+        <span role="status">{t(state)}</span>
+        {at && <span aria-hidden="true"> · {times.clock(at, true)}</span>}
+      </span>
+    </span>
+  );
+}

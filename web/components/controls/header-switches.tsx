@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { addressIn, type Language } from '#web/lib/language/language.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { chooseTheme, useTheme } from '#web/lib/shell/theme.ts';
+import { IconButton } from './button.tsx';
+
+function Choice({
+  language,
+  current,
+  children,
+}: {
+  language: Language;
+  current: Language;
+  children: string;
+}) {
+  const lang = language === 'zh' ? 'zh-CN' : 'en';
+  if (language === current) {
+    return (
+      <b lang={lang} aria-current="true">
+        {children}
+      </b>
+    );
+  }
+  return (
+    // A plain link: the page is loaded anew in the other language.
+    <a
+      lang={lang}
+      href={addressIn(language, location)}
+      onClick={(event) => {
+        // The address may have changed since this was drawn.
+        event.currentTarget.href = addressIn(language, location);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** 中文 | EN. Rewrites the address's language prefix and loads the page anew. */
+export function LanguageSwitch() {
+  const current = useLanguage();
+  return (
+    <span className="lang">
+      <Choice language="zh" current={current}>
+        中文
+      </Choice>
+      <span aria-hidden="true">|</span>
+      <Choice language="en" current={current}>
+        EN
+      </Choice>
+    </span>
+  );
+}
+
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const dark = useTheme() === 'dark';
+  return (
+    <IconButton
+      icon={dark ? 'sun' : 'moon'}
+      label={t(dark ? 'themeLight' : 'theme')}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}

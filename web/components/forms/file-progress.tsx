@@ -1,0 +1,66 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { formatBytes, formatShare } from '#web/lib/language/numbers.ts';
+
+/** One of the stages of a file: received, checked, parsed, matched. */
+export type FileStage = {
+  label: string;
+  note?: string;
+  state: 'done' | 'running' | 'failed' | 'waiting';
+  /** Share done of a running stage, 0 to 1. */
+  share?: number;
+};
+
+type FileProgressProps = {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** What the file is for, below its name. */
+  purpose?: ReactNode;
+  /** The file's state, a `ToneTag`. */
+  tag?: ReactNode;
+  /** Buttons at the right, such as remove. */
+  tools?: ReactNode;
+  stages: readonly FileStage[];
+  /** Why it was refused, or figures, under the stages. */
+  children?: ReactNode;
+  foot?: ReactNode;
+};
+
+const stageClass = { done: 'd', running: 'p', failed: 'f', waiting: '' } as const;
+
+function Stage({ label, note, state, share = 0 }: FileStage) {
+  const style = { '--w': formatShare(share).replace(' ', '') } as CSSProperties;
+  return (
+    <li className={stageClass[state]} style={state === 'running' ? style : undefined}>
+      {state === 'done' && <Icon name="check" />} {label}
+      {note && <small>{note}</small>}
+    </li>
+  );
+}
+
+/** A file on its way through the stages, and what came of it. */
+export function FileProgress(props: FileProgressProps) {
+  const { name, size, purpose, tag, tools, stages, children, foot } = props;
+  const failed = stages.some(({ state }) => state === 'failed');
+  return (
+    <article className={failed ? 'up failed' : 'up'} aria-label={name}>
+      <div className="up-h">
+        <Icon name="file" />
+        <div className="grow">
+          <b className="mono">{name}</b> <span className="cap">{formatBytes(size)}</span>
+          {purpose && <div>{purpose}</div>}
+        </div>
+        {tag}
+        {tools}
+      </div>
+      <ol className="track">
+        {stages.map((stage) => (
+          <Stage key={stage.label} {...stage} />
+        ))}
+      </ol>
+      {children && <div className={failed ? 'up-why' : 'up-f'}>{children}</div>}
+      {foot && <div className="up-f">{foot}</div>}
+    </article>
+  );
+}

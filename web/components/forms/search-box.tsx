@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { Icon } from '#web/components/controls/icon.tsx';
+
+type SearchBoxProps = { label: string; value: string; onValue: (value: string) => void };
+
+const pauseMs = 300;
+const longest = 64;
+
+/** What is typed, and the words of it that were passed on. */
+function useWords(value: string, onValue: (value: string) => void) {
+  const [text, setText] = useState(value);
+  const latest = useRef({ value, onValue });
+  const passed = useRef(value);
+  // Words that change the address while a page is being fetched would call off the way there.
+  const leaving = useNavigation().state !== 'idle';
+  const pass = (words: string) => {
+    passed.current = words;
+    latest.current.onValue(words);
+  };
+  useEffect(() => {
+    latest.current = { value, onValue };
+  });
+  useEffect(() => {
+    // What comes back from here is older than what may have been typed since.
+    if (value !== passed.current) setText(value);
+    passed.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (leaving) return;
+    const timer = setTimeout(() => {
+      if (text.trim() !== latest.current.value) pass(text.trim());
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, leaving]);
+  return { text, setText, pass };
+}
+
+/** Words to search for; passed on when typing pauses, at once with Enter. */
+export function SearchBox({ label, value, onValue }: SearchBoxProps) {
+  const { text, setText, pass } = useWords(value, onValue);
+  return (
+    <span className="input">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={longest}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') pass(text.trim());
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { Icon } from '#web/components/controls/icon.tsx';
+import type { IconName } from '#web/components/controls/icon-shapes.tsx';
+
+export type Segment<V extends string> = {
+  value: V;
+  label: string;
+  /** Shown in place of the label, which stays the name. */
+  icon?: IconName;
+  /** Only a failed verdict is solid red. */
+  tone?: 'ok' | 'bad';
+};
+
+type SegmentedProps<V extends string> = {
+  label: string;
+  value: V | null;
+  options: readonly Segment<V>[];
+  onChange: (value: V) => void;
+  disabled?: boolean;
+};
+
+/** One choice out of a few, side by side; native radio buttons, so arrow keys work. */
+export function Segmented<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+}: SegmentedProps<V>) {
+  const name = useId();
+  return (
+    <span className="seg" role="radiogroup" aria-label={label}>
+      {options.map((option) => {
+        const on = option.value === value;
+        return (
+          <label key={option.value} className={on ? `on ${option.tone ?? ''}` : ''} title={option.label}>
+            <input
+              type="radio"
+              className="sr"
+              name={name}
+              checked={on}
+              disabled={disabled}
+              aria-label={option.label}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon ? <Icon name={option.icon} /> : option.label}
+          </label>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Menu } from 'primereact/menu';
+import type { MenuItem } from 'primereact/menuitem';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/components/controls/icon.tsx';
+import type { IconName } from '#web/components/controls/icon-shapes.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+
+/** The signed-in person as the header shows them. */
+export type HeaderUser = {
+  name: string;
+  /** Company in short, or the role of programme staff. */
+  affiliation: string;
+  /** Real-name state of a partner; null for those whom it does not concern. */
+  verified: boolean | null;
+};
+
+export type UserMenuEntry = { label: string; icon: IconName; onChoose: () => void };
+
+type UserMenuProps = { user: HeaderUser; entries: readonly UserMenuEntry[] };
+
+function toItem({ label, icon, onChoose }: UserMenuEntry): MenuItem {
+  return { label, icon: () => <Icon name={icon} className="p-menuitem-icon" />, command: onChoose };
+}
+
+/** Name, company and verification; opens the user's card. */
+export function UserMenu({ user, entries }: UserMenuProps) {
+  const { t } = useTranslation();
+  const menu = useRef<Menu>(null);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="who"
+        aria-haspopup="menu"
+        aria-controls={id}
+        // The header gives a long name no more room than it has.
+        title={[user.name, user.affiliation].filter(Boolean).join(' · ')}
+        onClick={(event) => menu.current?.toggle(event)}
+      >
+        <span className="clip">{user.name}</span> <span className="cap clip">{user.affiliation}</span>
+        {user.verified === true && (
+          <ToneText tone="ok" icon="shield">
+            {t('verified')}
+          </ToneText>
+        )}
+        {user.verified === false && (
+          <ToneText tone="warn" icon="warn">
+            {t('unverified')}
+          </ToneText>
+        )}
+        <Icon name="down" className="tiny" />
+      </button>
+      <Menu
+        id={id}
+        ref={menu}
+        popup
+        popupAlignment="right"
+        model={entries.map(toItem)}
+        aria-label={t('account')}
+        // Its own landmark: it is drawn outside the page's.
+        pt={{ root: { role: 'region' } }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  type ApplicationDetail,
+  type ApplicationSummary,
+  applicationSummary,
+} from '#contract/applications.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { useLiveEvents } from '#web/lib/live/live.tsx';
+import { applicationKeys } from './application-query.ts';
+
+const pushed = applicationSummary.pick({ status: true, step: true, phase: true, sample: true, wait: true });
+type Push = z.output<typeof pushed>;
+
+/** What a push says of an application; null where it carries less than the whole state. */
+export function readPush(event: LiveEvent): Push | null {
+  // Parts that the page does not redraw at once are dropped.
+  const parsed = z.object(pushed.shape).safeParse(event.change);
+  return event.entity === 'application' && parsed.success ? parsed.data : null;
+}
+
+/** The application after a push; an older push changes nothing. */
+export function patchApplication<A extends ApplicationSummary>(application: A, event: LiveEvent): A {
+  const push = event.id === application.id ? readPush(event) : null;
+  if (!push || event.version < application.version) return application;
+  return { ...application, ...push, version: event.version };
+}
+
+type Page = { rows: ApplicationSummary[] };
+
+function applyPush(client: QueryClient, event: LiveEvent): void {
+  client.setQueryData<ApplicationDetail>(
+    applicationKeys.detail(event.id),
+    (known) => known && patchApplication(known, event),
+  );
+  client.setQueriesData<Page>(
+    { queryKey: applicationKeys.lists },
+    (known) => known && { ...known, rows: known.rows.map((row) => patchApplication(row, event)) },
+  );
+}
+
+/** Keeps everything that shows applications or products up to date: at once with what the push says, then anew. */
+export function useApplicationPushes(): void {
+  const client = useQueryClient();
+  useLiveEvents((event) => {
+    if (event.entity === 'application') applyPush(client, event);
+    if (event.entity === 'message') return;
+    // An upload tells of every percent; its own list takes that from the push.
+    const fleeting = event.entity === 'upload' && event.change.stage !== 'done' && !event.change.withdrawn;
+    if (!fleeting) void client.invalidateQueries({ queryKey: queryRoots.applications });
+    if (event.entity === 'product' || event.entity === 'application')
+      void client.invalidateQueries({ queryKey: queryRoots.products });
+  });
+}

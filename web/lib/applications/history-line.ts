@@ -1,0 +1,50 @@
+import type { HistoryEntry } from '#contract/applications.ts';
+import type { TimelineSide } from '#web/components/applications/timeline.tsx';
+import { readFinding, type ShownFinding } from './finding.ts';
+import type { Status } from './status-look.ts';
+
+const sides = { partner: 'you', reviewer: 'office', system: 'system' } as const satisfies Record<
+  HistoryEntry['side'],
+  TimelineSide
+>;
+
+const results: Record<string, Status> = {
+  'approve-phase': 'approved',
+  'reject-phase': 'rejected',
+  'approve-results': 'approved',
+  'reject-results': 'rejected',
+  'reject-bypass': 'rejected',
+  'pass-sample-test': 'approved',
+  'fail-sample-test': 'failed',
+};
+
+const known = new Set([
+  ...Object.keys(results),
+  ...['created', 'resubmit', 'receive-result', 'apply', 'deliver-samples', 'receive-samples'],
+  ...['redeliver-samples', 'approve-final', 'end', 'reminded', 'escalated', 'amended', 'resumed'],
+]);
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** An entry of the history as the timeline draws it, the maker with the filled dot; `key` names its text. */
+export type HistoryLine = {
+  key: string;
+  side: TimelineSide;
+  status?: Status;
+  comment: string | null;
+  finding: ShownFinding | null;
+};
+
+export function historyLine({ event, side, status, detail }: HistoryEntry): HistoryLine {
+  const phase = text(detail.phase);
+  const base = known.has(event) ? event : 'other';
+  const key = phase && (event === 'approve-phase' || event === 'reject-phase') ? `${event}-${phase}` : base;
+  const result: Status | undefined = event === 'approve-final' ? status : results[event];
+  const said = { finding: readFinding(detail.finding), comment: text(detail.comment) };
+  return {
+    key: key === 'approve-final' ? `final-${status}` : key,
+    side: sides[side],
+    status: result,
+    ...said,
+  };
+}

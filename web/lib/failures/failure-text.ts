@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import type { Language } from '#web/lib/language/language.ts';
+import { quotaText } from './quota-text.ts';
+
+/** Statuses that have a text of their own whatever the answer says. */
+const byStatus: Record<number, 'unauthorized' | 'forbidden' | 'busy'> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  429: 'busy',
+  430: 'busy',
+};
+
+async function catalogueText(
+  code: string,
+  { details }: ApiError,
+  language: Language,
+): Promise<string | null> {
+  const { errorText, findByCode } = await import('#domain/errors/errors.ts');
+  const known = findByCode(code);
+  return known ? errorText(known.name, language, details) : null;
+}
+
+/** What a status asks for, beside whatever the code says; null where it asks for nothing. */
+export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | null {
+  const known = error instanceof ApiError ? byStatus[error.status] : undefined;
+  return known ? t(known) : null;
+}
+
+/** What the reader is told about a failed request (specification, section 8). */
+export async function failureText(
+  error: unknown,
+  t: TFunction<'errors'>,
+  language: Language,
+): Promise<string> {
+  if (!(error instanceof ApiError)) return t('unexpected');
+  const quota = await quotaText(error, t);
+  if (quota !== null) return quota;
+  // The catalogue has no words for it: the values themselves are well formed.
+  if (error.code && error.details.reason === 'version') return t('version');
+  if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
+  if (error.status === 0) return t('network');
+  // The answer of a call that succeeded is not what the contract says.
+  if (error.status < 300) return t('request');
+  const known = byStatus[error.status];
+  if (known) return t(known);
+  if (error.message) return error.message;
+  return error.answered ? t('unknownError') : t('connection', { status: error.status });
+}

@@ -1,0 +1,31 @@
+import i18next, { type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from './language.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
+
+/** Loads one namespace of one language when a page first asks for it. */
+const bundledTexts = {
+  type: 'backend' as const,
+  init() {},
+  async read(language: string, namespace: string) {
+    const load = files[`../../locales/${language}/${namespace}.json`];
+    if (!load) throw new Error(`No texts for ${language}/${namespace}`);
+    return load();
+  },
+};
+
+export async function startI18n(language: Language): Promise<I18n> {
+  await i18next
+    .use(bundledTexts)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['common', 'errors', 'status', 'time'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      partialBundledLanguages: true,
+    });
+  return i18next;
+}

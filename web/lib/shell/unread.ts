@@ -1,0 +1,22 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getUnread } from '#contract/messages.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useLiveEvents } from '#web/lib/live/live.tsx';
+
+/** What the account has not seen; looked for again while the page is in sight. */
+export const unreadQuery = queryOptions({
+  queryKey: ['messages', 'unread'],
+  queryFn: ({ signal }) => call(getUnread, { query: { messageNum: limits.unreadPreview }, signal }),
+  refetchInterval: limits.noticePollMs,
+});
+
+/** The number on the bell: pushed, and asked for each minute. */
+export function useUnread(): number {
+  const client = useQueryClient();
+  const { data } = useQuery(unreadQuery);
+  useLiveEvents(({ entity }) => {
+    if (entity === 'message') void client.invalidateQueries(unreadQuery);
+  });
+  return data ? data.unreadUserNum + data.unreadSystemNum : 0;
+}

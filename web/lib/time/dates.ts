@@ -1,0 +1,86 @@
+import { htmlLang, type Language } from '#web/lib/language/language.ts';
+
+/** Epoch milliseconds, an ISO string, or a Date. */
+export type Instant = number | string | Date;
+/** The reader's language and time zone; the browser's zone when none is named. */
+export type Place = { language: Language; timeZone?: string };
+
+export type DateParts = {
+  year: string;
+  month2: string;
+  monthName: string;
+  day: string;
+  day2: string;
+  weekday: string;
+  weekdayLong: string;
+  hour: string;
+  minute: string;
+  second: string;
+};
+
+const dayLength = 86_400_000;
+
+export function toDate(at: Instant): Date {
+  return at instanceof Date ? at : new Date(at);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(place: Place, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${place.language} ${place.timeZone ?? ''} ${name}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(htmlLang[place.language], { ...options, timeZone: place.timeZone });
+  formats.set(key, made);
+  return made;
+}
+
+/** The pieces from which each language builds its dates. */
+export function partsOf(at: Instant, place: Place): DateParts {
+  const date = toDate(at);
+  const numeric = format({ ...place, language: 'en' }, 'numeric', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const found = Object.fromEntries(numeric.formatToParts(date).map(({ type, value }) => [type, value]));
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found;
+  return {
+    year,
+    month2: month,
+    monthName: format(place, 'month', { month: 'short' }).format(date),
+    day: String(Number(day)),
+    day2: day,
+    weekday: format(place, 'weekday', { weekday: 'short' }).format(date),
+    weekdayLong: format(place, 'weekdayLong', { weekday: 'long' }).format(date),
+    hour,
+    minute,
+    second,
+  };
+}
+
+function dayNumber(at: Instant, place: Place): number {
+  const { year, month2, day2 } = partsOf(at, place);
+  return Date.UTC(Number(year), Number(month2) - 1, Number(day2)) / dayLength;
+}
+
+/** Whole calendar days from `at` to `now` where the reader is: 0 today, 1 yesterday, −1 tomorrow. */
+export function daysAgo(at: Instant, now: Instant, place: Place): number {
+  return dayNumber(now, place) - dayNumber(at, place);
+}
+
+/** `2026-11-24`, for documents in either language. */
+export function isoDay(at: Instant, place: Place): string {
+  const { year, month2, day2 } = partsOf(at, place);
+  return `${year}-${month2}-${day2}`;
+}
+
+/** `18:00`, or `18:00:05` with seconds. */
+export function clockOf(at: Instant, place: Place, seconds = false): string {
+  const { hour, minute, second } = partsOf(at, place);
+  return seconds ? `${hour}:${minute}:${second}` : `${hour}:${minute}`;
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { partsOf } from './dates.ts';
+import { createTimeTexts, type TimeTexts } from './time-texts.ts';
+
+/** Dates and waits in the words of the page's language. */
+export function useTimeTexts(): TimeTexts {
+  const { t } = useTranslation('time');
+  const language = useLanguage();
+  const { year } = partsOf(Date.now(), { language });
+  return useMemo(() => createTimeTexts(t, { language }, year), [t, language, year]);
+}
