@@ -6,6 +6,7 @@ import { type ConnectionOptions, createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
 import { runForAdministration } from '#db/tenant-scope.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
+import { reachProvider } from '#infra/openid/reach-provider.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
@@ -16,7 +17,6 @@ import type { CoreDeps, Deps } from './deps.ts';
 import { createLog, type Log } from './logging.ts';
 import { createMetrics } from './metrics.ts';
 import { readRefusedLimit } from './services/quotas/read-refused-limit.ts';
-import { reachProvider } from './services/sign-in/reach-provider.ts';
 
 /** Dependencies with the way to let go of them. */
 export type Opened<D> = { deps: D; close: () => Promise<void> };

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Db } from '#db/schema.ts';
 import type { AnchorStore } from '#infra/audit-anchors.ts';
+import type { ProviderAccess } from '#infra/openid/reach-provider.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import type { RateLimiter } from '#middleware/rate-store.ts';
 import type { RefusedCalls } from '#middleware/refused-calls.ts';
@@ -9,7 +10,6 @@ import type { ApplicationWorkflows } from '#workflows/client.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import type { Metrics } from './metrics.ts';
-import type { ProviderAccess } from './services/sign-in/reach-provider.ts';
 
 /** Resolves when the engine answers, rejects otherwise; the caller bounds the wait. */
 export type ReadinessCheck = () => Promise<unknown>;

@@ -1,5 +1,4 @@
 import type { Router } from 'express';
-import * as client from 'openid-client';
 import type { CoreDeps } from '#api/deps.ts';
 import {
   type BriefUserInfo,
@@ -12,6 +11,7 @@ import {
 import { isAgreed } from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { endSessionAddress } from '#infra/openid/authorize.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
 import { serve } from '#routes/calls/serve.ts';
 import { endSession, redeemLogoutTicket } from '#services/sessions/end-session.ts';
@@ -53,13 +53,14 @@ function serveLogout(router: Router, deps: CoreDeps): void {
     if (idToken === null) return response.redirect(302, home);
     // The portal's session has ended already: where the provider is away, or ends none, this is all.
     const configuration = await provider().catch(() => null);
-    if (!configuration?.serverMetadata().end_session_endpoint) return response.redirect(302, home);
-    const end = client.buildEndSessionUrl(configuration, {
-      id_token_hint: idToken,
-      post_logout_redirect_uri: home,
-      ui_locales: query.lang === 'en' ? 'en' : 'zh-CN',
-    });
-    response.redirect(302, end.href);
+    const end =
+      configuration &&
+      endSessionAddress(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: home,
+        ui_locales: query.lang === 'en' ? 'en' : 'zh-CN',
+      });
+    response.redirect(302, end ?? home);
   });
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { reachProvider } from '#infra/openid/reach-provider.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { reachProvider } from '#services/sign-in/reach-provider.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
 import {
   type ForeignPerson,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { reachProvider } from '#infra/openid/reach-provider.ts';
 import { beginLogin } from '#services/sign-in/begin-login.ts';
 import { completeLogin } from '#services/sign-in/complete-login.ts';
-import { reachProvider } from '#services/sign-in/reach-provider.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import {

@@ -3,7 +3,13 @@ import { type ErrorName, isErrorName } from '#domain/errors/errors.ts';
 import { type Node, parse, walk } from './syntax.ts';
 
 /** Everything that runs in the portal's processes. */
-const production = ['api/**/*.ts', 'workflows/**/*.ts', 'workers/**/*.ts', 'infra/*.ts'];
+const production = [
+  'api/**/*.ts',
+  'workflows/**/*.ts',
+  'workers/**/*.ts',
+  'infra/!(local|production)/*.ts',
+  'infra/*.ts',
+];
 /** The catalogue itself and the API's description name errors, and raise none. */
 const excluded = /^api\/(domain\/errors\/error-|routes\/api-docs\/)/;
 

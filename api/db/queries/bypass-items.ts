@@ -29,6 +29,36 @@ export function listBypassItems(
     .execute();
 }
 
+export async function isBypassItem(db: Db, applicationId: string, id: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('bypassItem')
+    .select('id')
+    .where('id', '=', id)
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** A reviewer's no to one item, with what they say of it. */
+export async function rejectBypassItem(trx: Db, applicationId: string, id: string, comment: string) {
+  await trx
+    .updateTable('bypassItem')
+    .set({ state: 'rejected', comment })
+    .where('id', '=', id)
+    .where('applicationId', '=', applicationId)
+    .execute();
+}
+
+/** A reviewer's yes to every item that is open. */
+export async function acceptBypassItems(trx: Db, applicationId: string): Promise<void> {
+  await trx
+    .updateTable('bypassItem')
+    .set({ state: 'accepted' })
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 export type BypassContent = { reason: string; attachmentIds: string[]; updatedBy: string; updatedAt: Date };
 
 async function keepVersion(trx: Db, item: BypassItem): Promise<void> {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
-import type { Db } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 import { type EventInput, eventRows, wakeListeners } from './events.ts';
 
 export type HistoryLine = {
@@ -53,6 +53,23 @@ export function findLastDecision(db: Db, applicationId: string) {
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** True when the history says this of the application since then. */
+export async function isNoted(db: Db, applicationId: string, event: string, since: Date): Promise<boolean> {
+  const line = await db
+    .selectFrom('history')
+    .select('sequence')
+    .where('applicationId', '=', applicationId)
+    .where('event', '=', event)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+export async function insertReview(trx: Db, review: Insertable<Database['review']>): Promise<void> {
+  await trx.insertInto('review').values(review).execute();
 }
 
 export function listReviews(db: Db, applicationId: string) {

@@ -1,4 +1,5 @@
 import { listOwnFiles } from '#db/queries/applicants.ts';
+import { writeImages, writeMaterials } from '#db/queries/application-writes.ts';
 import { type ApplicationRow, lockApplication, snapshotOf } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -6,7 +7,6 @@ import type { Materials } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkImages } from '#services/commands/check-application.ts';
 import { recordChange } from '#services/commands/record-change.ts';
-import { writeImages } from './create-application.ts';
 
 type Deps = { db: Db; now: () => Date };
 /** `formFileId` replaces the form of a plus application; absent, it stays. */
@@ -41,13 +41,7 @@ export async function amendMaterials(
     if (formFileId) await checkForm(trx, before, formFileId);
     await writeImages(trx, applicationId, images);
     const at = deps.now();
-    const row = await trx
-      .updateTable('application')
-      .set({ materials: JSON.stringify(materials), updatedAt: at })
-      .$if(Boolean(formFileId), (q) => q.set({ formFileId: formFileId ?? null }))
-      .where('id', '=', applicationId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const row = await writeMaterials(trx, applicationId, JSON.stringify(materials), formFileId || null, at);
     const snapshot = await snapshotOf(trx, row);
     const detail = { before: before.materials };
     await recordChange(trx, {

@@ -1,9 +1,10 @@
+import { insertApplication, linkConfigurations, writeImages } from '#db/queries/application-writes.ts';
 import { type ApplicationRow, findByCreateKey, nextNumber, snapshotOf } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { scheduleWait } from '#domain/applications/application-snapshot.ts';
-import type { Materials, NewApplication } from '#domain/applications/applications.ts';
+import type { NewApplication } from '#domain/applications/applications.ts';
 import { initialState } from '#domain/applications/transitions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkApplication } from '#services/commands/check-application.ts';
@@ -13,24 +14,6 @@ import { claimRoom } from '#services/quotas/claim-room.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
 
 type Deps = { db: Db; now: () => Date };
-
-/** Replaces the pictures of an application. */
-export async function writeImages(
-  trx: Db,
-  applicationId: string,
-  images: Materials['images'],
-): Promise<void> {
-  await trx.deleteFrom('applicationImage').where('applicationId', '=', applicationId).execute();
-  const rows = Object.entries(images).flatMap(([kind, ids]) =>
-    ids.map((fileId, ordinal) => ({
-      applicationId,
-      kind: kind as keyof Materials['images'],
-      fileId,
-      ordinal,
-    })),
-  );
-  await trx.insertInto('applicationImage').values(rows).execute();
-}
 
 async function insertRow(
   trx: Db,
@@ -44,21 +27,17 @@ async function insertRow(
   const wait = scheduleWait(state, at.getTime(), await readDeadlines(trx));
   const { version, status, step, phase, sample, round } = state;
   const time = (ms: number | null) => (ms === null ? null : new Date(ms));
-  return trx
-    .insertInto('application')
-    .values({
-      ...{ version, status, step, phase, sample, round },
-      number: await nextNumber(trx, 'application_number', at),
-      ...{ productId: input.productId, type: input.type, mode: input.mode },
-      ...{ enterpriseId: actor.enterpriseId, createdBy: actor.accountId, createKey: key },
-      ...{ waitingFor: wait.waitingFor, waitAction: wait.action, waitingSince: at },
-      ...{ remindAt: time(wait.remindAt), dueAt: time(wait.dueAt), createdAt: at, updatedAt: at },
-      materials: JSON.stringify(materials),
-      sourceApplicationId: input.plus?.sourceApplicationId ?? null,
-      formFileId: input.plus?.formFileId ?? null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertApplication(trx, {
+    ...{ version, status, step, phase, sample, round },
+    number: await nextNumber(trx, 'application_number', at),
+    ...{ productId: input.productId, type: input.type, mode: input.mode },
+    ...{ enterpriseId: actor.enterpriseId, createdBy: actor.accountId, createKey: key },
+    ...{ waitingFor: wait.waitingFor, waitAction: wait.action, waitingSince: at },
+    ...{ remindAt: time(wait.remindAt), dueAt: time(wait.dueAt), createdAt: at, updatedAt: at },
+    materials: JSON.stringify(materials),
+    sourceApplicationId: input.plus?.sourceApplicationId ?? null,
+    formFileId: input.plus?.formFileId ?? null,
+  });
 }
 
 async function insert(
@@ -69,8 +48,7 @@ async function insert(
   at: Date,
 ) {
   const row = await insertRow(trx, actor, key, input, at);
-  const links = input.configurationIds.map((configurationId) => ({ applicationId: row.id, configurationId }));
-  await trx.insertInto('applicationConfiguration').values(links).execute();
+  await linkConfigurations(trx, row.id, input.configurationIds);
   await writeImages(trx, row.id, input.materials.images);
   const snapshot = await snapshotOf(trx, row);
   await recordChange(trx, {

@@ -1,4 +1,5 @@
 import { type ApplicationRow, lockApplication, snapshotOf, waitOfRow } from '#db/queries/applications.ts';
+import { isNoted } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
 import { hasCome } from '#domain/applications/waits.ts';
 import { recordChange } from '#services/commands/record-change.ts';
@@ -31,15 +32,8 @@ export async function noteDeadline(
     const row = await lockApplication(trx, applicationId);
     const at = now();
     if (!row || !isNow(row, deadline, at.getTime())) return;
-    const noted = await trx
-      .selectFrom('history')
-      .select('sequence')
-      .where('applicationId', '=', applicationId)
-      .where('event', '=', event)
-      // A change that keeps the wait keeps its clock: it is not reminded of a second time.
-      .where('at', '>=', row.waitingSince)
-      .executeTakeFirst();
-    if (noted) return;
+    // A change that keeps the wait keeps its clock: it is not reminded of a second time.
+    if (await isNoted(trx, applicationId, event, row.waitingSince)) return;
     const detail = { waitingFor: row.waitingFor, action: row.waitAction };
     const snapshot = await snapshotOf(trx, row);
     await recordChange(trx, { row, snapshot, event, side: 'system', actor: null, at, detail });

@@ -1,4 +1,5 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
+import { isBypassItem } from '#db/queries/bypass-items.ts';
 import type { Db } from '#db/schema.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
@@ -14,13 +15,9 @@ async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null
 }
 
 async function refuseBypass(trx: Db, row: ApplicationRow, bypassItemId: string): Promise<Refusal | null> {
-  const item = await trx
-    .selectFrom('bypassItem')
-    .select('id')
-    .where('id', '=', bypassItemId)
-    .where('applicationId', '=', row.id)
-    .executeTakeFirst();
-  return item ? null : { error: 'dataMissing', details: { bypassItemId } };
+  return (await isBypassItem(trx, row.id, bypassItemId))
+    ? null
+    : { error: 'dataMissing', details: { bypassItemId } };
 }
 
 /** Takes the product's lock before the application changes, so that no edit slips in between. */

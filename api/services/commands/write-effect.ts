@@ -1,4 +1,7 @@
+import { insertDelivery, writeVerdicts } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
+import { acceptBypassItems, rejectBypassItem } from '#db/queries/bypass-items.ts';
+import { insertReview } from '#db/queries/history.ts';
 import { withdrawAll } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Command, Finding } from '#domain/applications/commands.ts';
@@ -40,31 +43,9 @@ function reviewOf(command: Command, row: ApplicationRow): Review | null {
   }
 }
 
-async function writeVerdicts(trx: Db, applicationId: string, passed: string[]): Promise<void> {
-  await trx
-    .updateTable('applicationConfiguration')
-    .set((eb) => ({
-      verdict: eb
-        .case()
-        .when('configurationId', 'in', passed.length > 0 ? passed : [applicationId])
-        .then('passed' as const)
-        .else('failed' as const)
-        .end(),
-    }))
-    .where('applicationId', '=', applicationId)
-    .execute();
-}
-
 async function writeBypassStates(trx: Db, applicationId: string, command: Command): Promise<void> {
-  const items = trx.updateTable('bypassItem').where('applicationId', '=', applicationId);
-  if (command.type === 'reject-bypass') {
-    await items
-      .set({ state: 'rejected', comment: sentence(command.finding) })
-      .where('id', '=', command.bypassItemId)
-      .execute();
-    return;
-  }
-  await items.set({ state: 'accepted' }).where('state', '=', 'open').execute();
+  if (command.type !== 'reject-bypass') return acceptBypassItems(trx, applicationId);
+  await rejectBypassItem(trx, applicationId, command.bypassItemId, sentence(command.finding));
 }
 
 /** Ending loses the uploaded results and their tasks (specification, section 4); open pages drop them. */
@@ -77,10 +58,7 @@ async function writeReview(trx: Db, row: ApplicationRow, decision: Decision, at:
   if (!review) return;
   const { id: handlerId, name: handler, nameEn: handlerEn } = decision.actor;
   const about = { applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
-  await trx
-    .insertInto('review')
-    .values({ ...review, ...about })
-    .execute();
+  await insertReview(trx, { ...review, ...about });
 }
 
 /** Everything a command changes beside the application's own row; `row` is the row after the change. */
@@ -92,7 +70,7 @@ export async function writeEffect(trx: Db, row: ApplicationRow, decision: Decisi
   if (command.type === 'deliver-samples') {
     const { factoryReset: _reset, exportCompliance: _export, ...delivery } = command.delivery;
     const values = { ...delivery, applicationId: row.id, version: row.version, deliveredAt: at };
-    await trx.insertInto('delivery').values(values).execute();
+    await insertDelivery(trx, values);
   }
   if (command.type === 'end') await loseEvidence(trx, row.id, at);
   if (command.type === 'approve-final') {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lockApplication, snapshotOf } from '#db/queries/applications.ts';
+import { findApplication, lockApplication, snapshotOf } from '#db/queries/applications.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
 import type { Db } from '#db/schema.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
@@ -44,11 +44,7 @@ export async function resumeApplication(
   actorName: string,
   applicationId: string,
 ): Promise<boolean> {
-  const row = await deps.db
-    .selectFrom('application')
-    .select(['number', 'status'])
-    .where('id', '=', applicationId)
-    .executeTakeFirst();
+  const row = await findApplication(deps.db, applicationId, 'all');
   if (!row) throw new CatalogueError('applicationMissing');
   if (isFinal(row.status) || (await describe(deps, row.number)) === 'running') return false;
   if (!(await record(deps, actorName, applicationId))) return false;

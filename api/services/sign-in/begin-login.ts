@@ -1,12 +1,12 @@
-import * as client from 'openid-client';
 import type { Config } from '#api/config.ts';
 import { insertLoginAttempt } from '#db/queries/login-attempts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { safeReturnPath } from '#domain/sign-in/return-path.ts';
+import { authorizationAddress, createExpected, takesRegistrations } from '#infra/openid/authorize.ts';
+import type { ProviderAccess } from '#infra/openid/reach-provider.ts';
 import { createToken, hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
-import type { ProviderAccess } from './reach-provider.ts';
 
 const attemptLifetime = 600_000;
 
@@ -35,42 +35,32 @@ export async function beginLogin(beginning: LoginBeginning): Promise<{ url: stri
   const { db, provider, oidc, portalUrl, now, path, locale } = beginning;
   const configuration = await provider();
   const browser = looksLikeToken(beginning.browser) ? beginning.browser : createToken();
-  const codeVerifier = client.randomPKCECodeVerifier();
-  const [state, nonce] = [loginState(client.randomState(), locale), client.randomNonce()];
+  const random = createExpected();
+  const expected = { ...random, state: loginState(random.state, locale) };
   await insertLoginAttempt(db, {
-    state,
-    nonce,
-    codeVerifier,
+    ...expected,
     locale,
     browser: hashToken(browser),
     returnPath: safeReturnPath(path),
     expiresAt: new Date(now.getTime() + attemptLifetime),
   });
-  const url = client.buildAuthorizationUrl(configuration, {
+  // Other providers than ours may refuse a prompt that they do not know.
+  const mayRegister = oidc.embedded || takesRegistrations(configuration);
+  const url = await authorizationAddress(configuration, expected, {
     redirect_uri: callbackAddress(portalUrl),
     scope: oidc.embedded ? 'openid' : oidc.scope,
-    state,
-    nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
-    code_challenge_method: 'S256',
     ui_locales: locale === 'en' ? 'en' : 'zh-CN',
-    ...promptOf(configuration, beginning),
+    ...promptOf(beginning, mayRegister),
   });
-  return { url: url.href, browser };
+  return { url, browser };
 }
 
 function promptOf(
-  configuration: client.Configuration,
-  { screen, oidc, fromElsewhere }: LoginBeginning,
+  { screen, fromElsewhere }: LoginBeginning,
+  mayRegister: boolean,
 ): { prompt: string } | null {
-  if (screen === 'register' && takesRegistrations(configuration, oidc)) return { prompt: 'create' };
+  if (screen === 'register' && mayRegister) return { prompt: 'create' };
   return fromElsewhere ? { prompt: 'login' } : null;
-}
-
-/** The standard prompt for it (OpenID Connect "Initiating User Registration"); others than ours may refuse what they do not know. */
-function takesRegistrations(configuration: client.Configuration, { embedded }: Config['oidc']): boolean {
-  const known: unknown = configuration.serverMetadata().prompt_values_supported;
-  return embedded || (Array.isArray(known) && known.includes('create'));
 }
 
 /** The page of the web app that the provider sends the browser back to. */

@@ -1,4 +1,3 @@
-import * as client from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '#api/config.ts';
 import { findActiveAccount } from '#db/queries/accounts.ts';
@@ -8,11 +7,12 @@ import { isStaff } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { provesStaff, type StaffProof } from '#domain/second-factors/second-factor.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { exchangeCode, gatherClaims, type Vouched } from '#infra/openid/authorize.ts';
+import type { ProviderAccess } from '#infra/openid/reach-provider.ts';
 import { hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
 import { type StartedSession, startSession } from '#services/sessions/start-session.ts';
 import { callbackAddress } from './begin-login.ts';
 import { noteDevice, type SigningDevice } from './note-device.ts';
-import type { ProviderAccess } from './reach-provider.ts';
 import { signInIdentity } from './sign-in-identity.ts';
 
 export type LoginCompletion = {
@@ -40,22 +40,21 @@ export type CompletedLogin = {
   locale: Locale;
 };
 
-type Vouched = { claims: client.IDToken; idToken: string | null; accessToken: string };
-
 /**
  * Turns the provider's answer into a session with a new id; each attempt serves once. Refusals after the attempt is
  * known carry `details.returnPath` and `details.locale`, for another try.
  * @throws CatalogueError invalidSession for a strange or old attempt; thirdPartyCallFailed with `details.reason` `refused` (by the person), `away` or `answer`; permissionDenied with `details.reason` for an account that may not come in
  */
 export async function completeLogin(completion: LoginCompletion): Promise<CompletedLogin> {
-  const { db, now, query, browser, replaces } = completion;
+  const { db, provider, portalUrl, now, query, browser, replaces } = completion;
   const { state } = query;
   if (!looksLikeToken(browser) || !state) throw new CatalogueError('invalidSession');
   const attempt = await takeLoginAttempt(db, state, hashToken(browser), now);
   if (!attempt) throw new CatalogueError('invalidSession');
   const { returnPath, locale } = attempt;
   try {
-    const vouched = await exchangeCode(completion, attempt);
+    const answer = new URL(`${callbackAddress(portalUrl)}?${new URLSearchParams(query)}`);
+    const vouched = await exchangeCode(await provider(), answer, attempt);
     const accountId = await findAccount(completion, vouched);
     await requireProof(completion, vouched, accountId);
     // Nobody comes in of whom the owner cannot be told.
@@ -69,30 +68,12 @@ export async function completeLogin(completion: LoginCompletion): Promise<Comple
   }
 }
 
-async function exchangeCode(
-  { provider, portalUrl, query }: LoginCompletion,
-  attempt: { state: string; nonce: string; codeVerifier: string },
-): Promise<Vouched> {
-  const answer = new URL(`${callbackAddress(portalUrl)}?${new URLSearchParams(query)}`);
-  const tokens = await client
-    .authorizationCodeGrant(await provider(), answer, {
-      expectedState: attempt.state,
-      expectedNonce: attempt.nonce,
-      pkceCodeVerifier: attempt.codeVerifier,
-      idTokenExpected: true,
-    })
-    .catch(refuseAnswer);
-  const claims = tokens.claims();
-  if (!claims) throw new CatalogueError('thirdPartyCallFailed', { reason: 'answer' });
-  return { claims, idToken: tokens.id_token ?? null, accessToken: tokens.access_token };
-}
-
 /** The account behind the subject: the provider's own, where that is ours, else the one that the claims lead to. */
 async function findAccount(completion: LoginCompletion, vouched: Vouched): Promise<string> {
   const { db, oidc, now } = completion;
   const { sub: subject } = vouched.claims;
   if (!oidc.embedded) {
-    const claims = await gatherClaims(completion.provider, vouched);
+    const claims = await gatherClaims(await completion.provider(), vouched);
     return signInIdentity(db, { issuer: oidc.issuer, subject, claims, mapping: oidc.claims, now });
   }
   const id = z.uuid().safeParse(subject);
@@ -112,29 +93,4 @@ async function requireProof(
   if (!account || isStaff({ ...account, accountId, name: account.nameZh })) {
     throw new CatalogueError('permissionDenied', { reason: 'factorMissing' });
   }
-}
-
-/** Many providers say email and name only when asked with the access token; what the ID token says comes first. */
-async function gatherClaims(provider: ProviderAccess, { claims, accessToken }: Vouched) {
-  const configuration = await provider();
-  if (!configuration.serverMetadata().userinfo_endpoint) return claims;
-  const more = await client.fetchUserInfo(configuration, accessToken, claims.sub).catch(refuseAnswer);
-  return { ...more, ...claims };
-}
-
-function refuseAnswer(cause: unknown): never {
-  const isRefusal = cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied';
-  const isAnswer = isRefusal || !isConnectionFailure(cause);
-  const reason = isRefusal ? 'refused' : isAnswer ? 'answer' : 'away';
-  throw new CatalogueError('thirdPartyCallFailed', { reason }, { cause });
-}
-
-/** What fetch throws where nobody answers, or not in time; the library keeps it as the cause of its own error. */
-function isConnectionFailure(error: unknown): boolean {
-  const reasons = [error, error instanceof Error ? error.cause : undefined];
-  return reasons.some(
-    (one) =>
-      one instanceof Error &&
-      (one.name === 'TimeoutError' || (one instanceof TypeError && one.message === 'fetch failed')),
-  );
 }

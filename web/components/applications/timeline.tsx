@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { groupByDay } from '#web/lib/applications/history-days.ts';
+import type { TimelineSide } from '#web/lib/applications/history-line.ts';
 import { type Status, statusLook } from '#web/lib/applications/status-look.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import type { Instant } from '#web/lib/time/dates.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-
-/** Filled dot, ring, square: the marker says who acted. */
-export type TimelineSide = 'you' | 'office' | 'system';
 
 export type TimelineEntry = {
   id: string | number;
@@ -34,6 +32,7 @@ type TimelineProps = {
   earlier?: { count: number; onShow: () => void } | null;
 };
 
+/** Filled dot, ring, square: the marker says who acted. */
 const sideClass: Record<TimelineSide, string> = { you: 'you', office: '', system: 'sys' };
 
 function Title({ entry }: { entry: TimelineEntry }) {

@@ -1,7 +1,9 @@
 import type { HistoryEntry } from '#contract/applications.ts';
-import type { TimelineSide } from '#web/components/applications/timeline.tsx';
 import { readFinding, type ShownFinding } from './finding.ts';
 import type { Status } from './status-look.ts';
+
+/** Whose doing an entry is, as the reader sees it. */
+export type TimelineSide = 'you' | 'office' | 'system';
 
 const sides = { partner: 'you', reviewer: 'office', system: 'system' } as const satisfies Record<
   HistoryEntry['side'],
