@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
+import { inOneTransaction } from '#db/joined-work.ts';
+import type { Db } from '#db/schema.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { callerOf } from '#tests/support/every-endpoint.ts';
@@ -130,4 +132,77 @@ it('every changing call is answered alike under its key, does nothing twice, and
   expect(refused).toEqual(Object.keys(elsewhere));
   expect(swapped.length).toBeGreaterThan(2);
   expect(swapped.filter(([, status]) => status !== 400)).toEqual([]);
+});
+
+/** What work in one transaction does with its parts; each ends with whether it holds, and what it has written. */
+const courses: [name: string, course: (db: Db, name: string) => Promise<unknown>, stays: boolean][] = [
+  [
+    'side by side',
+    (db, name) => Promise.all([part(db, name), part(db, `${name} 2`), alone(db, `${name} 3`)]),
+    true,
+  ],
+  [
+    'one of which fails unheard',
+    async (db, name) => {
+      await part(db, name);
+      await part(db, `${name} 2`, 'fails').catch(() => {});
+    },
+    false,
+  ],
+  [
+    'one of which fails beside another',
+    async (db, name) => {
+      const both = [part(db, name, 'fails'), part(db, `${name} 2`), alone(db, `${name} 3`)];
+      await Promise.allSettled(both);
+    },
+    false,
+  ],
+  [
+    'one of which fails, and another follows',
+    async (db, name) => {
+      await part(db, name, 'fails').catch(() => {});
+      await part(db, `${name} 2`).catch(() => {});
+      await alone(db, `${name} 3`).catch(() => {});
+    },
+    false,
+  ],
+  [
+    'one of which is a statement that fails',
+    async (db, name) => {
+      await alone(db, name);
+      await sql`insert into config (key, value) values (${name}, '1')`.execute(db).catch(() => {});
+    },
+    false,
+  ],
+];
+
+const insertConfig = (db: Db, name: string) =>
+  sql`insert into config (key, value) values (${name}, '1')`.execute(db);
+const alone = insertConfig;
+const part = (db: Db, name: string, fails?: 'fails') =>
+  db.transaction().execute(async (trx) => {
+    await insertConfig(trx, name);
+    if (fails) throw new Error('it failed');
+  });
+
+it.each(courses)('parts of one transaction, %s: all stay or none', async (name, course, stays) => {
+  const { db } = portal.deps;
+  const work = inOneTransaction(db, 7n, () => course(db, name));
+  if (stays) await work;
+  else await expect(work).rejects.toThrow('its work went on');
+  const { rows } = await sql`select key from config where key like ${`${name}%`}`.execute(db);
+  expect(rows).toHaveLength(stays ? 3 : 0);
+});
+
+it('work of which a part failed can still read why', async () => {
+  const { db } = portal.deps;
+  const told = inOneTransaction(db, 7n, () =>
+    part(db, 'why', 'fails').catch(async () => {
+      const { rows } = await sql<{
+        seen: number;
+      }>`select count(*)::int as seen from config where key = 'why'`.execute(db);
+      throw new Error(`seen ${rows[0]?.seen}`);
+    }),
+  );
+  await expect(told).rejects.toThrow('seen 0');
 });

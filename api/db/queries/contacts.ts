@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import type { Database, Db } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 
@@ -28,21 +28,31 @@ export async function countContacts(db: Db, tenant: Tenant, ids: string[]): Prom
   return found;
 }
 
-/** How many contacts an enterprise has, and whether one has this address in any case. */
-export async function weighContacts(
+type NewContact = { enterpriseId: string; nickname: string; email: string; phone: string };
+type AddedContact = { id: string; nickname: string; email: string; phone: string };
+type Added = AddedContact | { [P in keyof AddedContact]: null };
+
+/** Adds a contact unless the enterprise has one with its address in any case (`known`), or as many as it may. */
+export async function addContact(
   trx: Db,
-  enterpriseId: string,
-  email: string,
-): Promise<{ total: number; known: boolean }> {
-  const { total, known } = await trx
-    .selectFrom('contact')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .select(sql<boolean | null>`bool_or(lower(email) = lower(${email}))`.as('known'))
-    .where('enterpriseId', '=', enterpriseId)
-    .executeTakeFirstOrThrow();
-  return { total, known: known === true };
+  { enterpriseId, nickname, email, phone }: NewContact,
+  atMost: number,
+): Promise<{ contact: AddedContact | null; known: boolean }> {
+  const { rows } = await sql<Added & { known: boolean }>`
+    with there as (
+      select count(*) as total, coalesce(bool_or(lower(email) = lower(${email})), false) as known
+      from contact where enterprise_id = ${enterpriseId}
+    ), added as (
+      insert into contact (enterprise_id, nickname, email, phone)
+      select ${enterpriseId}::uuid, ${nickname}::text, ${email}::text, ${phone}::text from there
+      where not known and total < ${atMost}
+      returning id, nickname, email, phone
+    )
+    select added.*, there.known from there left join added on true`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  const { known, ...contact } = row;
+  return { contact: isAdded(contact) ? contact : null, known };
 }
 
-export function insertContact(trx: Db, contact: Insertable<Database['contact']>) {
-  return trx.insertInto('contact').values(contact).returning(columns).executeTakeFirstOrThrow();
-}
+const isAdded = (row: Added): row is AddedContact => row.id !== null;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { AuditPendingTable } from '#db/schema/audit.ts';
 import type { Db } from '#db/schema.ts';
 
 export type KeyedCall = {
@@ -10,30 +11,59 @@ export type KeyedCall = {
   inputHash: string;
 };
 
-/** Takes a key for a call, with its answer where that is known; false where somebody has it, once their transaction ended. */
-export async function takeKey(db: Db, call: KeyedCall, answer: unknown = null): Promise<boolean> {
+type Entry = Insertable<AuditPendingTable>;
+
+/** What a key was taken for, and what was answered. */
+export type KeptAnswer = { call: string; inputHash: string; answer: Record<string, unknown> | null };
+
+const rowOf = (call: KeyedCall, answer: unknown) => ({ ...call, answer: JSON.stringify(answer ?? null) });
+
+/** Keeps an answer; false where somebody has the key. */
+export async function keepAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('keptAnswer')
-    .values({ ...call, answer: answer === null ? null : JSON.stringify(answer) })
+    .values(rowOf(call, answer))
     .onConflict((conflict) => conflict.columns(['accountId', 'key']).doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function keepAnswer(trx: Db, { accountId, key }: KeyedCall, answer: unknown): Promise<void> {
+/** Keeps an answer and adds the audit log's entry of it. @throws a violation of `kept_answer_pkey` where somebody has the key */
+export async function keepAnswerAudited(
+  trx: Db,
+  call: KeyedCall,
+  answer: unknown,
+  done: Entry,
+): Promise<void> {
   await trx
-    .updateTable('keptAnswer')
-    .set({ answer: sql`${JSON.stringify(answer ?? null)}::jsonb` })
-    .where('accountId', '=', accountId)
-    .where('key', '=', key)
+    .with('done', (cte) => cte.insertInto('auditPending').values(done))
+    .insertInto('keptAnswer')
+    .values(rowOf(call, answer))
     .execute();
 }
 
+const columns = ['call', 'inputHash', 'answer'] as const;
+
 /** What a key was taken for, and what was answered. */
-export function findKept(db: Db, { accountId, key }: KeyedCall) {
+export function findKept(db: Db, { accountId, key }: KeyedCall): Promise<KeptAnswer | undefined> {
   return db
     .selectFrom('keptAnswer')
-    .select(['call', 'inputHash', 'answer'])
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The same, and adds the audit log's entry that says that the call was asked for. */
+export function findKeptAudited(
+  db: Db,
+  { accountId, key }: KeyedCall,
+  asked: Entry,
+): Promise<KeptAnswer | undefined> {
+  return db
+    .with('asked', (cte) => cte.insertInto('auditPending').values(asked))
+    .selectFrom('keptAnswer')
+    .select(columns)
     .where('accountId', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst();

@@ -8,17 +8,22 @@ import { toCatalogueError } from '#middleware/error-handler.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { type AuditNote, recordAudit } from '#services/audit/record-audit.ts';
+import type { Outcome } from '#services/calls/answer-once.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { rememberReads, staffReadOf } from './staff-reads.ts';
 
 type Facts = Pick<AuditNote, 'actor' | 'target'> & {
   detail: Record<string, unknown>;
   asked: boolean;
+  /** Its outcome stands in the log already, by the transaction that did it. */
+  told: boolean;
   /** Writes that it was asked for, where only the answer shows whether it leaves a trace. */
   held?: () => Promise<void>;
 };
 type Call = { endpoint: Endpoint; deps: CoreDeps; request: Request; response: Response };
 type Input = { params: unknown; query: unknown; body: unknown };
+/** Writes a note in a way of its own. */
+type Tell = (note: AuditNote) => Promise<void>;
 
 /** What is known so far of the requests that run. */
 const known = new WeakMap<Response, Facts>();
@@ -64,15 +69,15 @@ function leavesTrace(call: Call, { actor }: Facts): boolean {
  */
 export async function auditRequest<T>(
   call: Call,
-  run: (ask: (input: Input) => Promise<void>) => Promise<T>,
+  run: (ask: (input: Input, tell?: Tell) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const target = targetOf(call.endpoint, call.request.params);
-  const facts: Facts = { actor: null, target, detail: {}, asked: false };
+  const facts: Facts = { actor: null, target, detail: {}, asked: false, told: false };
   known.set(call.response, facts);
   try {
-    const result = await run((input) => ask(call, facts, input));
+    const result = await run((input, tell) => ask(call, facts, input, tell));
     await facts.held?.();
-    if (facts.asked) await writeOutcome(call, withTarget(call, facts, result), 'done', null);
+    if (facts.asked && !facts.told) await writeOutcome(call, withTarget(call, facts, result), 'done', null);
     return result;
   } catch (error) {
     await recordRefusal(call, facts, error);
@@ -80,7 +85,7 @@ export async function auditRequest<T>(
   }
 }
 
-async function ask(call: Call, facts: Facts, input: Input): Promise<void> {
+async function ask(call: Call, facts: Facts, input: Input, tell?: Tell): Promise<void> {
   if (!leavesTrace(call, facts)) return;
   describe(call, facts, input);
   const { endpoint, request } = call;
@@ -89,16 +94,29 @@ async function ask(call: Call, facts: Facts, input: Input): Promise<void> {
   // The handler sees the rows of one enterprise alone, and the log is nobody's.
   const outside = AsyncLocalStorage.snapshot();
   if (endpoint.download && request.query.inline === '1') facts.held = () => outside(writeAsked, call, facts);
-  else await writeAsked(call, facts);
+  else await writeAsked(call, facts, tell);
 }
 
-async function writeAsked(call: Call, facts: Facts): Promise<void> {
+async function writeAsked(call: Call, facts: Facts, tell?: Tell): Promise<void> {
+  const note = noteOf(call, facts, 'asked', null);
   try {
-    await write(call, facts, 'asked', null);
+    await (tell ? tell(note) : recordAudit(call.deps, note));
   } catch (cause) {
     throw new CatalogueError('databaseUnavailable', { changed: 'nothing' }, { cause });
   }
   facts.asked = true;
+}
+
+/** What the log is told of a call that is done, where the transaction that does it tells so. */
+export function outcomeOf(call: Call): Outcome {
+  const facts = known.get(call.response);
+  if (!facts) throw new Error('The request is not audited: auditRequest() must run it');
+  return {
+    noteOf: (answer) => noteOf(call, withTarget(call, facts, answer), 'done', null),
+    told: () => {
+      facts.told = true;
+    },
+  };
 }
 
 function describe({ endpoint, request }: Call, facts: Facts, input: Input): void {
@@ -151,24 +169,24 @@ export function isFirstOfMinute(operation: AuditedOperation, request: Request): 
 /** What was done is done: when its outcome cannot be written, the log goes on saying that it was asked for. */
 async function writeOutcome(call: Call, facts: Facts, phase: AuditPhase, code: string | null) {
   try {
-    await write(call, facts, phase, code);
+    await recordAudit(call.deps, noteOf(call, facts, phase, code));
   } catch (err) {
     scopeOf(call.response).log.error({ err, phase }, 'audit outcome not written');
   }
 }
 
-function write(
-  { endpoint, deps, request, response }: Call,
+function noteOf(
+  { endpoint, request, response }: Call,
   facts: Facts,
   phase: AuditPhase,
   code: string | null,
-) {
+): AuditNote {
   const { actor, target = null, detail } = facts;
-  return recordAudit(deps, {
+  return {
     requestId: scopeOf(response).requestId,
     address: request.ip ?? '',
     operation: staffReadOf(endpoint, actor) ?? endpoint.operation,
     detail: { call: `${endpoint.method} ${endpoint.path}`, ...detail },
     ...{ actor, target, phase, errorCode: code },
-  });
+  };
 }

@@ -9,11 +9,11 @@ import { bringsBody, readJsonBody } from '#middleware/json-body.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { outOfTurn } from '#middleware/request-turns.ts';
 import { refuseRepeats, strictly, validate } from '#middleware/validate.ts';
-import { answerOnce } from '#services/calls/answer-once.ts';
+import { answerOnce, type OneCall } from '#services/calls/answer-once.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import { tellWhatChanged } from '#services/calls/tell-what-changed.ts';
 import { admitRequest } from './admit-request.ts';
-import { auditRequest } from './audit-request.ts';
+import { auditRequest, outcomeOf } from './audit-request.ts';
 import { countRefusal } from './count-refusal.ts';
 import { rememberEndpoint } from './endpoint-table.ts';
 import type { Handler, RequestContext } from './request-context.ts';
@@ -52,7 +52,10 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
         tellWhatChanged(nature, async (work) => {
           const context = await admitRequest(endpoint, deps, request, response);
           const input = await readInput(endpoint, schemas, request, response);
-          await ask(input);
+          const asActor = <T>(work: () => Promise<T>) =>
+            runForActor(operation, context.actor as Actor | null, work);
+          const one = oneCallOf(endpoint, context, input);
+          await ask(input, one && ((note) => asActor(() => one.ask(note))));
           const run = async () => {
             const result = await handler(
               context as Parameters<Handler<E, D>>[0],
@@ -60,8 +63,7 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
             );
             return response.headersSent ? undefined : present(endpoint, schemas.response, result);
           };
-          const once = inOneGo(endpoint, context, input, run);
-          return work(() => runForActor(operation, context.actor as Actor | null, once));
+          return work(() => asActor(() => (one ? one.answer(outcomeOf(audited), run) : run())));
         }),
       ),
     );
@@ -69,19 +71,18 @@ export function serve<E extends Endpoint, D extends CoreDeps>(
   });
 }
 
-/** The handler's work; once a key, where the call has one and what it makes is not named after it anyway. */
-function inOneGo<T>(
+/** What runs the call once a key, where it has one and what it makes is not named after it anyway. */
+function oneCallOf(
   endpoint: Endpoint,
   { deps, actor, idempotencyKey: key, request }: RequestContext<unknown, CoreDeps>,
   input: unknown,
-  run: () => Promise<T>,
-): () => Promise<T> {
-  if (key === null || actor === null || keyOf(endpoint) === null) return run;
-  if (endpoint.repeats === 'by-itself') return run;
+): OneCall | undefined {
+  if (key === null || actor === null || keyOf(endpoint) === null) return undefined;
+  if (endpoint.repeats === 'by-itself') return undefined;
   const { accountId } = actor as Actor;
   // The bytes of a repeated upload came before; the connection stays usable only when they are read.
   const onRepeat = () => void request.resume();
-  return () => answerOnce(deps.db, { endpoint, accountId, key, input, onRepeat }, run);
+  return answerOnce(deps.db, { endpoint, accountId, key, input, onRepeat });
 }
 
 async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request, response: Response) {

@@ -24,13 +24,10 @@ export type AuditNote = {
   detail?: Record<string, unknown>;
 };
 
-/**
- * Writes one entry of the audit log, in a transaction of its own: `db` is the pool. What is written is sealed into the
- * chain within a second; a longer transaction would keep it, and what others write after it, from being sealed.
- */
-export async function recordAudit({ db }: { db: Db }, note: AuditNote): Promise<void> {
+/** A note as the log's row of it. */
+export function auditEntryOf(note: AuditNote) {
   const { requestId, actor, operation, target = null, phase, errorCode = null, detail = {} } = note;
-  const entry = {
+  return {
     requestId,
     actorId: actor?.accountId ?? null,
     actorLogin: actor?.login ?? null,
@@ -45,6 +42,13 @@ export async function recordAudit({ db }: { db: Db }, note: AuditNote): Promise<
     errorCode,
     detail: JSON.stringify(bound(detail)),
   };
+}
+
+/**
+ * Writes one entry of the audit log, in a transaction of its own: `db` is the pool. What is written is sealed into the
+ * chain within a second; a longer transaction would keep it, and what others write after it, from being sealed.
+ */
+export async function recordAudit({ db }: { db: Db }, note: AuditNote): Promise<void> {
   // A connection that is told once whose it is takes one round trip, not two.
-  await runForSystem(() => insertAuditEntry(db, entry));
+  await runForSystem(() => insertAuditEntry(db, auditEntryOf(note)));
 }

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isDatabaseAway } from '#db/database-away.ts';
 import { inOneTransaction } from '#db/joined-work.ts';
-import { findKept, type KeyedCall, keepAnswer, takeKey } from '#db/queries/kept-answers.ts';
+import {
+  findKept,
+  findKeptAudited,
+  type KeptAnswer,
+  type KeyedCall,
+  keepAnswer,
+  keepAnswerAudited,
+} from '#db/queries/kept-answers.ts';
 import type { Db } from '#db/schema.ts';
+import { violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { type AuditNote, auditEntryOf } from '#services/audit/record-audit.ts';
 
 type Answer = Record<string, unknown> | undefined;
 
@@ -17,18 +27,32 @@ export type Repeatable = {
   onRepeat: () => void;
 };
 
+/** What the audit log tells of a call that is done. */
+export type Outcome = {
+  noteOf: (answer: unknown) => AuditNote;
+  /** Called once that stands in the log. */
+  told: () => void;
+};
+
+/** A changing call under its key. */
+export type OneCall = {
+  /** Writes that it was asked for, and looks for a former answer on the way. */
+  ask: (note: AuditNote) => Promise<void>;
+  /**
+   * Runs it after that, unless it was answered before.
+   * @throws CatalogueError parameterInvalid for a key that was used for something else, and what `run` throws
+   */
+  answer: <T>(outcome: Outcome, run: () => Promise<T>) => Promise<T>;
+};
+
 function keyedCall({ endpoint, accountId, key, input }: Repeatable): KeyedCall {
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   return { accountId, key, call: `${endpoint.method} ${endpoint.path}`, inputHash };
 }
 
-/** @throws CatalogueError parameterInvalid where the key was another call's, or this one's with something else in it */
-async function findFormer(db: Db, call: KeyedCall): Promise<{ answer: Answer } | null> {
-  const kept = await findKept(db, call);
-  if (!kept) return null;
-  if (kept.call === call.call && kept.inputHash === call.inputHash)
-    return { answer: (kept.answer ?? undefined) as Answer };
-  throw keyInUse();
+/** The lock of a key, which its calls take in turns. */
+function lockOf({ accountId, key }: KeyedCall): bigint {
+  return createHash('sha256').update(`key ${accountId} ${key}`).digest().readBigInt64BE();
 }
 
 function keyInUse(): CatalogueError {
@@ -44,33 +68,51 @@ function keptPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
 }
 
 /**
- * Runs a changing call once a key. Its work, the key and the answer are one transaction: a repeat, also one in flight
- * beside it, is given the same answer, and after a refusal or a crash it is run as if it were the first. Work that lies
- * partly outside of the database (`repeats: 'kept-after'`) is run first, and its answer kept after it.
- * @throws CatalogueError parameterInvalid for a key that was used for something else, and what `run` throws
+ * Runs a changing call once a key. Its work, its answer under the key and the log's entry of it are one transaction: a
+ * repeat, also one in flight beside it, is given the same answer, and after a refusal or a crash it is run as if it
+ * were the first. Work that lies partly outside of the database (`repeats: 'kept-after'`) is run first, and its answer
+ * kept after it.
  */
-export async function answerOnce<T>(db: Db, call: Repeatable, run: () => Promise<T>): Promise<T> {
+export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keyed = keyedCall(call);
-  const former = (found: { answer: Answer }): T => {
+  const { endpoint } = call;
+  let former: KeptAnswer | undefined;
+  const repeat = <T>(kept: KeptAnswer): T => {
+    if (kept.call !== keyed.call || kept.inputHash !== keyed.inputHash) throw keyInUse();
     call.onRepeat();
-    return found.answer as T;
+    return (kept.answer ?? undefined) as T;
   };
-  if (call.endpoint.repeats === 'kept-after') {
-    const known = await findFormer(db, keyed);
-    if (known) return former(known);
-    const answer = await run();
-    const first = await takeKey(db, keyed, keptPart(call.endpoint, answer as Answer) ?? null);
-    return first ? answer : ((await findFormer(db, keyed))?.answer as T);
-  }
-  return inOneTransaction(db, async (trx) => {
-    if (await takeKey(trx, keyed)) {
+  const inOne = <T>({ noteOf, told }: Outcome, run: () => Promise<T>): Promise<T> =>
+    inOneTransaction(db, lockOf(keyed), async (trx) => {
       const answer = await run();
-      await keepAnswer(trx, keyed, keptPart(call.endpoint, answer as Answer));
+      const done = auditEntryOf(noteOf(answer));
+      await keepAnswerAudited(trx, keyed, keptPart(endpoint, answer as Answer), done);
       return answer;
-    }
-    const known = await findFormer(trx, keyed);
+    }).then((answer) => {
+      told();
+      return answer;
+    });
+  /** A call beside this one may have come first, while this one waited for the key's lock: what failed failed over that. */
+  const answered = async <T>(error: unknown): Promise<T> => {
+    if (isDatabaseAway(error)) throw error;
+    const kept = await findKept(db, keyed);
+    if (kept) return repeat(kept);
     // Taken by the same account under other rights, as before it belonged to its enterprise.
-    if (!known) throw keyInUse();
-    return former(known);
-  });
+    throw violatedUnique(error) === 'kept_answer_pkey' ? keyInUse() : error;
+  };
+  const keptAfter = async <T>(run: () => Promise<T>): Promise<T> => {
+    const answer = await run();
+    if (await keepAnswer(db, keyed, keptPart(endpoint, answer as Answer))) return answer;
+    return (await findKept(db, keyed))?.answer as T;
+  };
+  return {
+    ask: async (note) => {
+      former = await findKeptAudited(db, keyed, auditEntryOf(note));
+    },
+    answer: async <T>(outcome: Outcome, run: () => Promise<T>) => {
+      if (former) return repeat<T>(former);
+      if (endpoint.repeats === 'kept-after') return keptAfter(run);
+      return inOne(outcome, run).catch((error: unknown) => answered<T>(error));
+    },
+  };
 }

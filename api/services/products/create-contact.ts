@@ -1,6 +1,6 @@
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createContact as createEndpoint } from '#contract/products.ts';
-import { insertContact, weighContacts } from '#db/queries/contacts.ts';
+import { addContact } from '#db/queries/contacts.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -18,9 +18,12 @@ export function createContact(db: Db, actor: Actor, contact: ContactInput) {
   const enterpriseId = requireEnterprise(actor);
   return db.transaction().execute(async (trx) => {
     await lockEnterprise(trx, enterpriseId);
-    const { total, known } = await weighContacts(trx, enterpriseId, contact.email);
-    if (known) throw new CatalogueError('contactDuplicate');
-    if (total >= limits.contactsPerEnterprise) throw new CatalogueError('contactsTooMany');
-    return insertContact(trx, { enterpriseId, ...contact });
+    const { contact: added, known } = await addContact(
+      trx,
+      { enterpriseId, ...contact },
+      limits.contactsPerEnterprise,
+    );
+    if (!added) throw new CatalogueError(known ? 'contactDuplicate' : 'contactsTooMany');
+    return added;
   });
 }
