@@ -1,4 +1,5 @@
 import { isWorkingDay, type OfficeDays } from '#domain/calendar/office-calendar.ts';
+import { officeOffset } from '#domain/calendar/office-day.ts';
 import { isFinal } from './statuses.ts';
 import type { ApplicationState } from './transitions.ts';
 
@@ -100,17 +101,16 @@ export const defaultDeadlines: DeadlinePolicy = {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const OFFICE_OFFSET = 8 * HOUR;
 const CLOSING_HOUR = 18;
 
 /** End (18:00 GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
 export function addWorkingDays(from: number, count: number, days: OfficeDays): number {
-  let day = Math.floor((from + OFFICE_OFFSET) / DAY);
+  let day = Math.floor((from + officeOffset) / DAY);
   for (let left = count; left > 0; ) {
     day += 1;
     if (isWorkingDay(day, days)) left -= 1;
   }
-  return day * DAY + CLOSING_HOUR * HOUR - OFFICE_OFFSET;
+  return day * DAY + CLOSING_HOUR * HOUR - officeOffset;
 }
 
 /** Milliseconds by which the engine's clock and ours may differ. */

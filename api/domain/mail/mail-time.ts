@@ -1,6 +1,6 @@
+import { officeOffset } from '#domain/calendar/office-day.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
-const officeOffset = 8 * 3_600_000;
 const weekdays = {
   zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

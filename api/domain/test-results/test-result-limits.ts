@@ -1,7 +1,9 @@
+import { limits } from '#domain/shared/limits.ts';
+
 const MIB = 1_048_576;
 
 /** Default cap of a test result's XML, bare or inside an archive: "1 MB" is read as 1,048,576 bytes, inclusive. */
-export const RESULT_XML_MAX_BYTES = MIB;
+export const RESULT_XML_MAX_BYTES = limits.resultBytes;
 
 /** Archives: entries counted, and bytes counted while inflating, not as the headers claim. */
 export const ARCHIVE_MAX_ENTRIES = 5_000;

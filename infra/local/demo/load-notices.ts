@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts';
+import { officeOffset } from '#domain/calendar/office-day.ts';
 import { actorOf } from './load-accounts.ts';
 import { daysBefore, minutesAfter } from './moments.ts';
 import { bulletinDays, demoBulletins, maintenanceText } from './notices.ts';
@@ -8,7 +9,7 @@ const adminLogin = 'admin@assay.example';
 /** Bulletins that are older have been shown to everybody of the demo. */
 const shownAfterDays = 4;
 const saturday = 6;
-const officeMinutes = 8 * 60;
+const officeMinutes = officeOffset / 60_000;
 
 async function loadBulletins(db: Db, anchor: Date, createdBy: string): Promise<void> {
   const bulletins = demoBulletins.map(({ key, kind, ageDays, title, content }) => ({
