@@ -1,21 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '#infra/local/engines/chromium.ts';
+import { takePortal } from './tests/support/take-portal.ts';
+
+takePortal();
 
 const executablePath = findChromium();
+const whole = process.env.WHOLE_TRACES === 'yes';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/playwright-portal.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 240_000,
   // What a quiet machine shows in one second; a busy one may need many times that.
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
-    // Set by the global setup before the specs are run.
     baseURL: process.env.PORTAL_URL,
     browserName: 'chromium',
     locale: 'en-GB',
@@ -23,7 +26,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // The pages of each step are kept by the second run, of a file that failed.
+    trace: { mode: 'retain-on-failure', snapshots: whole, screenshots: whole, sources: whole },
+    screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments() },
   },
 });

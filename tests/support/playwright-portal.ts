@@ -1,26 +1,42 @@
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { buildWeb } from '#infra/local/portal/build-web.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
-import { startPortal } from './portal.ts';
+import { type Portal, startPortal } from './portal.ts';
+import type { Addresses } from './take-portal.ts';
 
-/** Playwright's global setup: one portal for all specs, whose addresses they find in the environment. */
-async function setUpPortal(): Promise<() => Promise<void>> {
+/** Playwright's global setup: a portal for each worker, so that no spec meets what another one does to everybody. */
+async function setUpPortals({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWeb(checkout);
-  const portal = await startPortal({
-    mail: true,
-    keepLogsIn: join(checkout, 'test-results', 'portal-logs'),
-  });
-  process.env.PORTAL_URL = portal.url;
-  process.env.ACCOUNTS_URL = portal.accountsUrl;
-  process.env.MAILBOX_URL = portal.mailboxUrl ?? '';
-  process.env.PORTAL_ENVIRONMENT = JSON.stringify(portal.env);
-  process.env.DATABASE_URL = portal.env.DATABASE_URL;
-  process.env.DATABASE_ADMIN_URL = portal.env.DATABASE_ADMIN_URL;
-  process.env.DATABASE_OWNER_URL = portal.env.DATABASE_OWNER_URL;
-  process.env.TEMPORAL_ADDRESS = portal.env.TEMPORAL_ADDRESS;
-  process.env.WORKERS_PID = String(portal.processes.workers.pid());
-  process.env.WORKFLOWS_PID = String(portal.processes.workflows.pid());
-  return () => portal.stop();
+  const starts = await Promise.allSettled(Array.from({ length: workers }, (_, index) => startOne(index)));
+  const portals = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stop = async () => void (await Promise.all(portals.map((portal) => portal.stop())));
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  process.env.PORTALS = JSON.stringify(portals.map(addressesOf));
+  return stop;
 }
 
-export default setUpPortal;
+function startOne(index: number): Promise<Portal> {
+  const keepLogsIn = join(checkout, 'test-results', 'portal-logs', String(index));
+  return startPortal({ mail: true, keepLogsIn });
+}
+
+function addressesOf({ url, accountsUrl, mailboxUrl, env, processes }: Portal): Addresses {
+  const { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_OWNER_URL, TEMPORAL_ADDRESS } = env;
+  const engines = { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_OWNER_URL, TEMPORAL_ADDRESS };
+  return {
+    ...(engines as Addresses),
+    PORTAL_URL: url,
+    ACCOUNTS_URL: accountsUrl,
+    MAILBOX_URL: mailboxUrl ?? '',
+    PORTAL_ENVIRONMENT: JSON.stringify(env),
+    WORKERS_PID: String(processes.workers.pid()),
+    WORKFLOWS_PID: String(processes.workflows.pid()),
+  };
+}
+
+export default setUpPortals;

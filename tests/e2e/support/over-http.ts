@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
-import { demoPassword } from '#infra/local/demo/accounts.ts';
-import { type SignedIn, signIn } from '../../support/login.ts';
+import type { SignedIn } from '../../support/login.ts';
 import type { SentFile } from './files.ts';
 import { logins, type Role } from './people.ts';
+import { signInBeside } from './signed-in.ts';
 
 type Input<E extends Endpoint> = {
   params?: EndpointCall<E>['params'];
@@ -28,7 +28,11 @@ function bodyOf(body: unknown, file: SentFile | undefined): string | FormData | 
   return form;
 }
 
-async function send(person: SignedIn, endpoint: Endpoint, input: Input<Endpoint>): Promise<unknown> {
+async function send(
+  person: Pick<SignedIn, 'browser' | 'csrf'>,
+  endpoint: Endpoint,
+  input: Input<Endpoint>,
+): Promise<unknown> {
   const { body, file } = input;
   const headers = new Headers({ 'idempotency-key': randomUUID(), 'x-csrf-token': person.csrf });
   if (!file) headers.set('content-type', 'application/json');
@@ -42,8 +46,7 @@ async function send(person: SignedIn, endpoint: Endpoint, input: Input<Endpoint>
 }
 
 export async function callAs(role: Role): Promise<Caller> {
-  const { PORTAL_URL = '', ACCOUNTS_URL = '' } = process.env;
-  const person = await signIn({ url: PORTAL_URL, accountsUrl: ACCOUNTS_URL }, logins[role], demoPassword);
+  const person = await signInBeside({ login: logins[role] });
   return async (endpoint, input = {}) => {
     const answer = await send(person, endpoint, input as Input<Endpoint>);
     return endpoint.response.parse(answer) as EndpointResponse<typeof endpoint>;

@@ -1,8 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#infra/local/demo/accounts.ts';
 import { addressIn, type Language } from '#web/lib/language/language.ts';
-import { openSession, signIn as signInOverHttp } from '../../support/login.ts';
-import { withDatabase } from './newcomers.ts';
+import { signInBeside } from './signed-in.ts';
 import { readTexts, type Texts } from './texts.ts';
 import { type Faults, watchFaults } from './watch.ts';
 
@@ -45,19 +44,10 @@ export function isAt(page: string, language: Language) {
   return (url: URL) => addressIn(language, { pathname: url.pathname, search: '', hash: '' }) === wanted;
 }
 
-async function takeSession(context: BrowserContext, role: Role, language: Language): Promise<void> {
-  const { PORTAL_URL = '', ACCOUNTS_URL = '' } = process.env;
-  const lang = language === 'en' ? 'en' : 'cn';
-  const addresses = { url: PORTAL_URL, accountsUrl: ACCOUNTS_URL };
-  const { cookie } = await signInOverHttp(addresses, logins[role], demoPassword, { lang });
-  const pairs = cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
-  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: PORTAL_URL })));
-}
-
-/** Puts a session of the account, opened beside the sign-in, into the browser. */
-async function takeNewSession(context: BrowserContext, account: { id: string }): Promise<void> {
+/** Puts a session into the browser. */
+async function takeSession(context: BrowserContext, who: Parameters<typeof signInBeside>[0]): Promise<void> {
   const { PORTAL_URL = '' } = process.env;
-  const { browser } = await withDatabase((db) => openSession(db, account.id, { portalUrl: PORTAL_URL }));
+  const { browser } = await signInBeside(who);
   await context.addCookies([...browser.jar].map(([name, value]) => ({ name, value, url: PORTAL_URL })));
 }
 
@@ -92,7 +82,7 @@ export const test = base.extend<Doors & { open: Opener }>({
   enterSignedIn: async ({ open }, use) => {
     await use(async (role, language, page) => {
       const { context, person } = await open(language);
-      await takeSession(context, role, language);
+      await takeSession(context, { login: logins[role] });
       if (page !== undefined) await person.page.goto(person.texts.path(page));
       return person;
     });
@@ -100,7 +90,7 @@ export const test = base.extend<Doors & { open: Opener }>({
   enterAs: async ({ open }, use) => {
     await use(async (account, language, page) => {
       const { context, person } = await open(language);
-      await takeNewSession(context, account);
+      await takeSession(context, account);
       if (page !== undefined) await person.page.goto(person.texts.path(page));
       return person;
     });
