@@ -4,7 +4,7 @@ import { accountTexts } from '#accounts/pages/account-texts.ts';
 import { isCreditCode } from '#domain/enterprises/company-verification.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { htmlLang, languages } from '#web/lib/language/language.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessibleInTurn } from './support/axe.ts';
 import { layNewcomer } from './support/newcomers.ts';
 import { isAt, type Person, signIn, test } from './support/people.ts';
 
@@ -14,13 +14,6 @@ const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 function inventCreditCode(): string {
   const front = `9144${randomUUID().replaceAll(/\D/g, '').padEnd(13, '0').slice(0, 13)}`;
   return [...alphabet].map((last) => front + last).find(isCreditCode) ?? '';
-}
-
-async function expectBothAccessible({ page }: Person, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${name}, ${colorScheme}`);
-  }
 }
 
 /** Chooses an entry of the user's card. */
@@ -37,7 +30,7 @@ for (const language of languages) {
     const { page, faults } = person;
     await choose(person, 'common:changePassword');
     await expect(page.getByRole('heading', { level: 1, name: text.passwordTitle })).toBeVisible();
-    await expectBothAccessible(person, 'password');
+    await expectAccessibleInTurn(person, 'password');
     await page.getByLabel(text.current, { exact: true }).fill('not the password');
     await page.getByLabel(text.next, { exact: true }).fill('a quite different one');
     await page.getByLabel(text.repeat, { exact: true }).fill('a quite different one');
@@ -45,7 +38,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: text.savePassword }).click();
     await expect(page.getByText(text.password.wrong)).toBeVisible();
     await expect(page.getByLabel(text.current, { exact: true })).toBeFocused();
-    await expectBothAccessible(person, 'password refused');
+    await expectAccessibleInTurn(person, 'password refused');
   });
 
   test(`a person registers a company and hands it in, in ${language}`, async ({ enterAs }) => {
@@ -53,11 +46,11 @@ for (const language of languages) {
     const { page, texts, faults } = person;
     await choose(person, 'common:companyVerification');
     await expect(page.getByText(text.individualLead)).toBeVisible();
-    await expectBothAccessible(person, 'company');
+    await expectAccessibleInTurn(person, 'company');
     faults.expectStatus(400);
     await page.getByRole('button', { name: text.registerCompany }).click();
     await expect(page.getByText(text.invalid.creditCode)).toBeVisible();
-    await expectBothAccessible(person, 'company refused');
+    await expectAccessibleInTurn(person, 'company refused');
     const mark = randomUUID().slice(0, 8);
     const entered = {
       companyZh: `登记企业 ${mark}`,
@@ -69,7 +62,7 @@ for (const language of languages) {
     for (const [name, value] of Object.entries(entered)) await page.fill(`[name=${name}]`, value);
     await page.getByRole('button', { name: text.registerCompany }).click();
     await expect(page.getByText(text.states.review, { exact: true })).toBeVisible();
-    await expectBothAccessible(person, 'company in review');
+    await expectAccessibleInTurn(person, 'company in review');
     // The portal's own address for the page leads back to it.
     await page.goto(new URL(texts.path('/account/company'), process.env.PORTAL_URL).href);
     await expect(page.getByLabel(text.companyZh)).toHaveValue(entered.companyZh);
@@ -79,7 +72,7 @@ for (const language of languages) {
     const visitor = await visit(language, '/loginFailed.html?reason=refused&path=/myProduct');
     const { page, texts } = visitor;
     await expect(page.getByText(texts.say('session:loginFailedBecause.refused'))).toBeVisible();
-    await expectBothAccessible(visitor, 'login failed');
+    await expectAccessibleInTurn(visitor, 'login failed');
     await page.getByRole('link', { name: texts.say('session:signInAgain') }).click();
     await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
     visitor.faults.expectStatus(401);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { getAgreementDocument } from '#contract/agreements.ts';
 import { htmlLang, languages } from '#web/lib/language/language.ts';
+import { expectAccessibleInTurn } from './support/axe.ts';
 import { button, link } from './support/fields.ts';
 import {
   confirmOf,
-  expectAccessibleInBothThemes,
   expectAgreement,
   expectLedTo,
   signAgreement,
@@ -36,7 +36,7 @@ for (const language of languages) {
       'href',
       `mailto:${contact.contactEmail}`,
     );
-    await expectAccessibleInBothThemes(person, 'no permission');
+    await expectAccessibleInTurn(person, 'no permission');
     // Home lists devices by the names that their makers gave them.
     await expectOneLanguage(person, '.list');
     for (let step = 0; step < 6; step += 1) {
@@ -57,7 +57,7 @@ for (const language of languages) {
     // Home is all that they have: their own pages and the way out are there too.
     const card = page.locator('header button.who');
     await expect(card).toContainText(texts.say('common:verified'));
-    await expectAccessibleInBothThemes(person, 'home, signed in');
+    await expectAccessibleInTurn(person, 'home, signed in');
     await card.click();
     await expect(page.getByRole('menuitem', { name: texts.say('common:companyVerification') })).toBeVisible();
     await page.getByRole('menuitem', { name: texts.say('common:signOut') }).click();
@@ -78,7 +78,7 @@ for (const language of languages) {
     const person = await enterAs(await layNewcomer({ enterprise: null }), language, '/myProduct');
     const { page, texts } = person;
     await expectLedTo(person, '/personService', texts.say('session:personTitle'));
-    await expectAccessibleInBothThemes(person, 'person service');
+    await expectAccessibleInTurn(person, 'person service');
     await expectOneLanguage(person);
     const company = link(page.locator('main'), texts.say('session:verifyCompany'));
     const address = await company.getAttribute('href');
@@ -95,11 +95,11 @@ for (const language of languages) {
     const calls = watchManagementCalls(person);
     await page.goto(texts.path('/certification?keyword=x'));
     await expectAgreement(person, 'privacy');
-    await expectAccessibleInBothThemes(person, 'privacy agreement');
+    await expectAccessibleInTurn(person, 'privacy agreement');
     await expectOneLanguage(person);
     await signAgreement(person, 'privacy');
     await expectAgreement(person, 'user');
-    await expectAccessibleInBothThemes(person, 'user agreement');
+    await expectAccessibleInTurn(person, 'user agreement');
     await expectOneLanguage(person);
     expect(calls).toEqual([]);
     await signAgreement(person, 'user');
@@ -165,7 +165,7 @@ for (const language of languages) {
       await expect(page.locator('footer').getByRole('alert')).toHaveText(
         texts.say('session:agreementGetError'),
       );
-      await expectAccessibleInBothThemes(person, 'no agreement');
+      await expectAccessibleInTurn(person, 'no agreement');
       await expect(page).toHaveURL(isAt('/privacyAgreement', language));
     });
   });
@@ -176,7 +176,7 @@ for (const language of languages) {
     const signedOn = texts.say('session:signedOn', { day: '2026-10-01', version: 1 });
     await expect(page.locator('footer').getByText(signedOn)).toBeVisible();
     await expect(confirmOf(person)).toHaveCount(0);
-    await expectAccessibleInBothThemes(person, 'signed agreement');
+    await expectAccessibleInTurn(person, 'signed agreement');
     await button(page.locator('footer'), texts.say('session:goOn')).click();
     await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
   });
@@ -192,7 +192,7 @@ for (const language of languages) {
       await expect(
         page.getByRole('heading', { level: 1, name: texts.say(`session:title.${name}`) }),
       ).toBeVisible();
-      await expectAccessibleInBothThemes(person, `document ${name}`);
+      await expectAccessibleInTurn(person, `document ${name}`);
     }
   });
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What passed is not told one by one. */
@@ -35,4 +36,28 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }));
   expect.soft(told, name).toEqual([]);
+}
+
+const themeOf = { zh: 'light', en: 'dark' } as const;
+
+/** The same in the theme of the walk's language: a page that is walked in both languages is looked at in both themes. */
+export function expectAccessibleInTurn(person: Pick<Person, 'page' | 'texts'>, name: string): Promise<void> {
+  return expectAccessibleIn(themeOf[person.texts.language], person, name);
+}
+
+/** The same in both themes, for a page that is walked in one language alone. */
+export async function expectAccessibleInBoth(
+  person: Pick<Person, 'page' | 'texts'>,
+  name: string,
+): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) await expectAccessibleIn(theme, person, name);
+}
+
+async function expectAccessibleIn(
+  colorScheme: 'light' | 'dark',
+  { page }: Pick<Person, 'page'>,
+  name: string,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expectAccessible(page, `${name}, ${colorScheme}`);
 }

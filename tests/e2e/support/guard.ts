@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { htmlLang } from '#web/lib/language/language.ts';
-import { expectAccessible } from './axe.ts';
 import { button } from './fields.ts';
 import { isAt, type Person } from './people.ts';
 
@@ -13,13 +12,6 @@ export async function expectLedTo(person: Person, path: string, heading: string)
   await expect(page).toHaveURL(isAt(path, texts.language));
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[texts.language]);
-}
-
-export async function expectAccessibleInBothThemes({ page }: Person, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${name}, ${colorScheme}`);
-  }
 }
 
 /** The agreement's page with its document in a frame, in the page's language. */
