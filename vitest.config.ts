@@ -3,26 +3,29 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /**
  * The rooms whose tests run against real engines share one set of them, started by vitest-stack.ts.
  * The limits end a test that hangs; they are no claim about speed, and leave room for a machine that others use too.
+ * Where files are not isolated, those that run one after the other in a process have loaded the code once.
  */
 const ROOMS = {
-  domain: { engines: false, timeoutMs: 60_000 },
-  infra: { engines: false, timeoutMs: 60_000 },
-  web: { engines: false, timeoutMs: 30_000 },
-  api: { engines: true, timeoutMs: 90_000 },
-  workers: { engines: true, timeoutMs: 120_000 },
-  workflows: { engines: true, timeoutMs: 120_000 },
+  domain: { engines: false, timeoutMs: 60_000, isolate: false },
+  infra: { engines: false, timeoutMs: 60_000, isolate: true },
+  web: { engines: false, timeoutMs: 30_000, isolate: true },
+  api: { engines: true, timeoutMs: 90_000, isolate: false },
+  workers: { engines: true, timeoutMs: 120_000, isolate: true },
+  workflows: { engines: true, timeoutMs: 120_000, isolate: true },
 } as const;
 
 function room(name: keyof typeof ROOMS): TestProjectInlineConfiguration {
-  const { engines, timeoutMs } = ROOMS[name];
+  const { engines, timeoutMs, isolate } = ROOMS[name];
   return {
     extends: true,
     test: {
       name,
+      isolate,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
       ...(engines ? { globalSetup: ['tests/support/vitest-stack.ts'] } : {}),
+      ...(name === 'api' ? { setupFiles: ['tests/support/cheap-passwords.ts'] } : {}),
     },
   };
 }

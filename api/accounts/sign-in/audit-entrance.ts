@@ -38,7 +38,7 @@ export async function auditEntrance<
     entered = await enter();
   } catch (error) {
     const outcome = outcomeOf(error);
-    if (!isFlooding(error) || isFirstOfMinute(operation, request)) {
+    if (!isFlooding(error) || isFirstOfMinute(deps, operation, request)) {
       await record(null, outcome).catch((err) => log.error({ err }, 'audit outcome not written'));
     }
     throw error;

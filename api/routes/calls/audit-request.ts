@@ -27,8 +27,8 @@ type Tell = (note: AuditNote) => Promise<void>;
 
 /** What is known so far of the requests that run. */
 const known = new WeakMap<Response, Facts>();
-/** When such a refusal was last recorded, by operation and address. */
-const heldOff = new Map<string, number>();
+/** When such a refusal was last recorded by a portal, by operation and address. */
+const heldOff = new WeakMap<CoreDeps['turns'], Map<string, number>>();
 const reads = rememberReads();
 /** Recorded whatever was called: somebody tried what they may not. */
 const suspicious: ReadonlySet<string> = new Set(['permissionDenied', 'csrfTokenMissing']);
@@ -141,7 +141,8 @@ async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<
   const read = staffReadOf(call.endpoint, facts.actor);
   if (read && facts.actor) reads.forget(facts.actor, facts.target ?? null, read);
   if (error instanceof BusyError) {
-    if (!leavesTrace(call, facts) || !isFirstOfMinute(call.endpoint.operation, call.request)) return;
+    if (!leavesTrace(call, facts) || !isFirstOfMinute(call.deps, call.endpoint.operation, call.request))
+      return;
     const detail = { ...facts.detail, status: error.status };
     return writeOutcome(call, { ...facts, detail }, 'refused', null);
   }
@@ -149,7 +150,7 @@ async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<
   const isSuspicious = suspicious.has(errorName);
   if (!facts.asked && !isSuspicious && !leavesTrace(call, facts)) return;
   const byVisitor = !facts.asked && facts.actor === null;
-  if (isSuspicious && byVisitor && !isFirstOfMinute(call.endpoint.operation, call.request)) return;
+  if (isSuspicious && byVisitor && !isFirstOfMinute(call.deps, call.endpoint.operation, call.request)) return;
   await writeOutcome(call, facts, status >= 500 ? 'failed' : 'refused', code);
 }
 
@@ -157,12 +158,18 @@ async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<
  * Under a flood the log tells once a minute that an address is held off, or that nobody in particular tried what they
  * may not: it must not be flooded itself.
  */
-export function isFirstOfMinute(operation: AuditedOperation, request: Request): boolean {
+export function isFirstOfMinute(
+  { turns }: Pick<CoreDeps, 'turns'>,
+  operation: AuditedOperation,
+  request: Request,
+): boolean {
+  const times = heldOff.get(turns) ?? new Map<string, number>();
+  heldOff.set(turns, times);
   const key = `${operation} ${addressOf(request)}`;
   const now = performance.now();
-  if (now - (heldOff.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return false;
-  if (heldOff.size >= 10_000) heldOff.clear();
-  heldOff.set(key, now);
+  if (now - (times.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return false;
+  if (times.size >= 10_000) times.clear();
+  times.set(key, now);
   return true;
 }
 
