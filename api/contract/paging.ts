@@ -7,7 +7,10 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 };
 
-/** A page of rows; `next` is null on the last one. `total` is counted up to 1000. */
+/**
+ * A page of rows; `next` is null on the last one. `total` is counted up to 1000, where a keyword or person is looked for in
+ * applications, products, certificates and the audit log up to 100: one more than that stands for more.
+ */
 export function pageOf<T extends z.ZodType>(row: T) {
   return z.strictObject({ rows: z.array(row), next: z.string().nullable(), total: z.number().int() });
 }

@@ -28,7 +28,7 @@ export const listQueue = endpoint({
     kind: z.enum(queueKinds).optional(),
   }),
   response: pageOf(queueRow).extend({
-    /** Of each kind, and in all, whatever kind is asked for; counted up to 1001, which is more than 1000. */
+    /** Of each kind, and in all, whatever kind is asked for; counted as `total`. */
     counts: z.strictObject({
       all: z.number().int(),
       materials: z.number().int(),

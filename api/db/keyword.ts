@@ -22,20 +22,47 @@ function keywordGrams(text: string): string[] {
   });
 }
 
+/** A keyword taken apart for the indexes of migration 0029. */
+export type Word = {
+  text: string;
+  /** LIKE pattern for the index of trigrams; null where they do not help. */
+  pattern: string | null;
+  /** For the index of `wide_grams`; null for ASCII. */
+  grams: string[] | null;
+};
+
 /**
- * Condition that a text contains a keyword, in any case, found by the indexes of migration 0021: those of trigrams for
- * what is ASCII, those of `wide_grams` for Chinese. Null when the keyword says nothing.
- * @param line the indexed expression
+ * Three letters or digits in a row, or fewer beside what is neither: of anything less an index of trigrams knows nothing,
+ * and would be read from end to end.
  */
-export function containsKeyword(
-  line: RawBuilder<unknown>,
-  keyword: string | undefined,
-): RawBuilder<boolean> | null {
+const trigram = /[a-z\d]{3}|[a-z\d]{2}[^a-z\d]|[^a-z\d][a-z\d]/i;
+
+/** What is looked for; null when the keyword says nothing. */
+export function wordOf(keyword: string | undefined): Word | null {
   const pattern = containsPattern(keyword);
   if (pattern === null) return null;
   const text = writtenLine((keyword ?? '').toWellFormed());
   const grams = keywordGrams(text);
-  if (grams.length === 0) return sql<boolean>`${line} ilike ${pattern}`;
-  // No LIKE: an index of trigrams would be read from end to end for it, and its guess is far off.
-  return sql<boolean>`wide_grams(${line}) @> ${grams}::text[] and strpos(lower(${line}), lower(${text})) > 0`;
+  // Chinese is not asked of trigrams: they may know none of it, and their guess is far off.
+  if (grams.length > 0) return { text, pattern: null, grams };
+  return { text, pattern: trigram.test(text) ? pattern : null, grams: null };
+}
+
+/** False for a word that the indexes know nothing of, such as two letters: rows are read until enough have it. */
+export const isIndexed = ({ pattern, grams }: Word): boolean => pattern !== null || grams !== null;
+
+const holds = (line: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`strpos(lower(${line}), lower(${text})) > 0`;
+
+/** Condition that a text contains a word, in any case, for rows that are read anyway. */
+export function containsWord(line: RawBuilder<unknown>, { text, pattern }: Word): RawBuilder<boolean> {
+  return pattern === null ? holds(line, text) : sql<boolean>`${line} ilike ${pattern}`;
+}
+
+/** The same condition, found by the indexes. @param line the indexed expression */
+export function findsWord(line: RawBuilder<unknown>, word: Word): RawBuilder<boolean> {
+  const { text, grams } = word;
+  return grams === null
+    ? containsWord(line, word)
+    : sql<boolean>`wide_grams(${line}) @> ${grams}::text[] and ${holds(line, text)}`;
 }

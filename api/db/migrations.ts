@@ -24,6 +24,8 @@ import { failureCountsMigration } from './migrations/0025-failure-counts.ts';
 import { englishNamesMigration } from './migrations/0026-english-names.ts';
 import { keptAnswersMigration } from './migrations/0027-kept-answers.ts';
 import { detachedFilesMigration } from './migrations/0028-detached-files.ts';
+import { boundedSearchesMigration } from './migrations/0029-bounded-searches.ts';
+import { auditPersonsMigration } from './migrations/0030-audit-persons.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0026-english-names': englishNamesMigration,
   '0027-kept-answers': keptAnswersMigration,
   '0028-detached-files': detachedFilesMigration,
+  '0029-bounded-searches': boundedSearchesMigration,
+  '0030-audit-persons': auditPersonsMigration,
 };

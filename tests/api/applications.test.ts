@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   amendMaterials,
@@ -358,5 +359,16 @@ describe('operating', () => {
     expect((await operator.call(listStuck)).rows.some((row) => row.id === id)).toBe(false);
     expect((await decide(reviewer, id, 1, approveProduct)).body).toMatchObject({ state: 'applied' });
     await reviewer.refusal('permissionDenied', resumeApplication, { params: { id } });
+  });
+});
+
+describe('what searches are narrowed by', () => {
+  it('is what the applications are, after all that was done to them', async () => {
+    const { rows } = await sql<{ all: number; stale: number }>`
+      select count(*)::int as all, count(*) filter (where s.tags is distinct from
+        application_tags(a.enterprise_id, a.status, a.waiting_for, a.wait_action))::int as stale
+      from application a left join application_search s on s.application_id = a.id`.execute(db());
+    expect(rows[0]?.all).toBeGreaterThan(10);
+    expect(rows[0]?.stale).toBe(0);
   });
 });

@@ -43,6 +43,12 @@ export async function createTestDatabase(databaseUrl: string): Promise<TestDatab
   // Workflow ids are application numbers, and all test databases share one Temporal: each counts from elsewhere,
   // and above the rows that tests number themselves.
   await run(ownerUrl, `select setval('application_number', ${NUMBERS_FROM + place * NUMBERS_EACH})`);
+  return databaseNamed(databaseUrl, name);
+}
+
+/** A database that is there. */
+export function databaseNamed(databaseUrl: string, name: string): TestDatabase {
+  const ownerUrl = named(databaseUrl, name);
   return {
     url: appAddress(ownerUrl),
     accountsUrl: appAddress(ownerUrl, 'assay_accounts'),

@@ -6,7 +6,7 @@ const byEnterprise = [
   ...['account', 'contact', 'product', 'application', 'upload', 'file', 'message'],
   ...['company_verification', 'usage_record', 'enterprise_usage'],
 ];
-const byParent: [table: string, parent: string, column: string][] = [
+export const byParent: [table: string, parent: string, column: string][] = [
   ...['application_configuration', 'application_image', 'command', 'history', 'review', 'delivery'].map(
     (table) => [table, 'application', 'application_id'] as [string, string, string],
   ),

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsKeyword } from '../keyword.ts';
 import type { Db } from '../schema.ts';
+import { isOneOf } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
+import { countApplications, searchApplications, wordIn } from './application-search.ts';
 
 export type ListFilter = { keyword?: string; status?: ApplicationStatus };
-
-/** The most that a list counts. */
-export const countedTo = 1000;
 
 /** What lists show of an application `a`. */
 export function summaries(db: Db) {
@@ -29,56 +28,58 @@ export function summaries(db: Db) {
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
-/** Condition on the application `a`. */
-export function matches(tenant: Tenant, { keyword, status }: ListFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [belongsTo('a.enterpriseId', tenant)];
-  const contains = containsKeyword(sql`found.line`, keyword);
-  if (status !== undefined) conditions.push(sql`a.status = ${status}`);
-  if (contains !== null) {
-    const own = belongsTo('found.enterpriseId', tenant);
-    conditions.push(
-      sql`a.id in (select found.application_id from application_search found where ${own} and ${contains})`,
-    );
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+/** Condition on the application `a`, but for the keyword. */
+function matches(tenant: Tenant, { status }: ListFilter): RawBuilder<boolean> {
+  const own = belongsTo('a.enterpriseId', tenant);
+  return status === undefined ? own : sql<boolean>`${own} and a.status = ${status}`;
 }
+
+const narrowOf = ({ status }: ListFilter) => (status === undefined ? [] : [status]);
 
 /** One application's summary, of the tenant only. */
 export function findSummary(db: Db, id: string, tenant: Tenant) {
   return summaries(db).where('a.id', '=', id).where(belongsTo('a.enterpriseId', tenant)).executeTakeFirst();
 }
 
+type PageFilter = ListFilter & {
+  after: TimeCursor | null;
+  limit: number;
+  /** How many {@link countSummaries} has counted. */
+  total: number;
+};
+
 /** A page of a tenant's applications, newest change first. */
-export function listSummaries(
-  db: Db,
-  tenant: Tenant,
-  filter: ListFilter & { after: TimeCursor | null; limit: number },
-) {
-  const { after, limit } = filter;
+export function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
+  const { after, limit, total } = filter;
+  const rest = after === null ? sql`` : sql` and ${isAfterCursor('a.updatedAt', 'a.id', after)}`;
+  const list = {
+    where: sql`${matches(tenant, filter)}${rest}`,
+    order: sql`a.updated_at desc, a.id desc`,
+    limit,
+  };
+  const word = wordIn(filter);
   // The page first, then what is shown of it: joined to their names, rows are guessed to be far fewer than they are.
-  const page = db
-    .selectFrom('application as a')
-    .select('a.id')
-    .where(matches(tenant, filter))
-    .$if(after !== null, (q) => q.where(isAfterCursor('a.updatedAt', 'a.id', after as TimeCursor)))
-    .orderBy('a.updatedAt', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit);
+  const page =
+    word === null
+      ? sql<string>`select a.id from application a where ${list.where} order by ${list.order} limit ${limit}`
+      : searchApplications({ tenant, narrow: narrowOf(filter), word }, { ...list, by: 'updatedAt', total });
   return summaries(db)
     .select(timeKey('a.updatedAt').as('key'))
-    .where('a.id', 'in', page)
+    .where(isOneOf(sql.ref('a.id'), page))
     .orderBy('a.updatedAt', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
 }
 
-/** Applications that match, counted up to 1000. */
+/** Applications that match, counted up to 1001, those of a keyword up to 101. */
 export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<number> {
+  const word = wordIn(filter);
+  if (word !== null) return countApplications(db, { tenant, narrow: narrowOf(filter), word });
   const found = db
     .selectFrom('application as a')
     .select('a.id')
     .where(matches(tenant, filter))
-    .limit(countedTo);
+    .limit(limits.counted + 1);
   const row = await db
     .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,11 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { AuditOutcome } from '#domain/audit/audit.ts';
-import { containsKeyword } from '../keyword.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema.ts';
-
-/** The most that a list counts. */
-const countedRows = 1000;
+import { countFound, isOneOf, searchedPage } from '../searched-list.ts';
 
 export type AuditFilter = {
   /** Part of a name or login, in any case. */
@@ -50,7 +49,7 @@ export async function findAuditDelay(db: Db): Promise<number> {
   return seconds;
 }
 
-/** Who it was, and whose login was tried; the expression of the index `audit_entry_person`. */
+/** Who it was, and whose login was tried; the expression of `audit_person` and the index `audit_entry_person`. */
 const person = sql`(coalesce(actor_login, '') || ' ' || coalesce(actor_name, '') || ' ' || coalesce(actor_name_en, '') || ' ' ||
       coalesce(detail->>'login', ''))`;
 
@@ -69,11 +68,10 @@ function outcomeIs(outcome: AuditOutcome): RawBuilder<unknown> {
   return outcome === 'unknown' ? sql`phase = 'asked' and ${isUnanswered()}` : sql`phase = ${outcome}`;
 }
 
+/** All of a filter but the person. */
 function matching(filter: AuditFilter): RawBuilder<boolean> {
   const { operation, target, outcome, from, until, except } = filter;
   const conditions: RawBuilder<unknown>[] = outcome === undefined ? [standsForRequest] : [outcomeIs(outcome)];
-  const contains = containsKeyword(person, filter.person);
-  if (contains !== null) conditions.push(contains);
   if (operation !== undefined) conditions.push(sql`operation = ${operation}`);
   if (target !== undefined) conditions.push(sql`target_id = ${target}`);
   if (from !== undefined) conditions.push(sql`at >= ${from}`);
@@ -82,29 +80,66 @@ function matching(filter: AuditFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of requests and events, sealed or not, newest first; `before` is the id of the last one seen. */
+/**
+ * Ids of the lines of those who are looked for, at most so many of each, newest first. Sealed ones are found by who they
+ * are of (migration 0030), the few others one by one.
+ */
+function linesOf(word: Word, where: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  return sql`select line.id from audit_person cross join lateral (
+      select id from audit_line
+      where sequence is not null and md5(${person})::uuid = md5(audit_person.line)::uuid and ${where}
+      order by id desc limit ${most}
+    ) line where ${findsWord(sql`audit_person.line`, word)}
+    union all select id from audit_line where sequence is null and ${containsWord(person, word)} and ${where}`;
+}
+
+/** Of a line what {@link person} names. */
+const personColumns = ['actorLogin', 'actorName', 'actorNameEn', 'detail'];
+
+type AuditPage = {
+  /** Id of the last line seen. */
+  before: number | null;
+  limit: number;
+  /** How many {@link countAuditLines} has counted; as many as there may be where nobody has. */
+  total?: number;
+};
+
+/** One page of requests and events, sealed or not, newest first. */
 export function listAuditLines(
   db: Db,
   filter: AuditFilter,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit, total = Number.POSITIVE_INFINITY }: AuditPage,
 ) {
-  return db
-    .selectFrom('auditLine')
-    .selectAll()
-    .where(matching(filter))
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const where = sql<boolean>`${matching(filter)}${before === null ? sql`` : sql` and id < ${before}`}`;
+  const word = wordOf(filter.person);
+  const list = db.selectFrom('auditLine').selectAll().orderBy('id', 'desc').limit(limit);
+  if (word === null) return list.where(where).execute();
+  const page = searchedPage({
+    ...{ table: sql`audit_line`, alias: 'audit_line', columns: ['id', ...personColumns] },
+    ...{ where, order: sql`id desc`, limit },
+    contains: containsWord(person, word),
+    ...{ found: linesOf(word, where, limit), indexed: true, total },
+  });
+  return list.where(isOneOf(sql`id`, page)).execute();
 }
 export type AuditLineRow = Awaited<ReturnType<typeof listAuditLines>>[number];
 
-/** How many match, counted up to 1000. */
+/** How many match, counted up to 1001, those of a person up to 101. */
 export async function countAuditLines(db: Db, filter: AuditFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from audit_line where ${matching(filter)} limit ${countedRows}
-    ) matching`.execute(db);
+  const where = matching(filter);
+  const word = wordOf(filter.person);
+  const count =
+    word === null
+      ? sql`(select count(*)::int from (
+          select from audit_line where ${where} limit ${sql.lit(limits.counted + 1)}) matching)`
+      : countFound({
+          look: sql`select ${sql.join(personColumns.map((column) => sql.ref(column)))} from audit_line
+            where ${where} order by id desc`,
+          contains: containsWord(person, word),
+          found: linesOf(word, where, limits.countedFound + 1),
+          indexed: true,
+        });
+  const { rows } = await sql<{ total: number }>`select ${count} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

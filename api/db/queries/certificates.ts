@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/schema.ts';
-import { containsKeyword } from '../keyword.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { containsWord, findsWord, isIndexed, wordOf } from '../keyword.ts';
+import { countFound, isOneOf, searchedPage } from '../searched-list.ts';
 
-/** The most that a search counts. */
-const countedRows = 1000;
 const columns = ['number', 'issuedOn', 'validUntil', 'revokedAt', 'document'] as const;
 
 /** Key of the search's order: date of issue, then number, newest first. */
@@ -18,37 +18,54 @@ export const certificateCursorSchema = z.strictObject({
 });
 type CertificateCursor = z.output<typeof certificateCursorSchema>;
 
-function matching(db: Db, keyword: string | undefined) {
-  const contains = containsKeyword(sql`search_text`, keyword?.toLowerCase());
-  return db
-    .selectFrom('certificate')
-    .$if(contains !== null, (query) => query.where(contains as RawBuilder<boolean>));
-}
+const line = (row: string) => sql.ref(`${row}.searchText`);
+
+type Search = {
+  keyword?: string | undefined;
+  after: CertificateCursor | null;
+  limit: number;
+  /** How many {@link countCertificates} has counted. */
+  total: number;
+};
 
 /** One page of the certificates whose company, device or model contains the keyword. Of every enterprise: the search is public. */
-export function searchCertificates(
-  db: Db,
-  search: { keyword?: string | undefined; after: CertificateCursor | null; limit: number },
-) {
-  const { keyword, after, limit } = search;
-  return matching(db, keyword)
+export function searchCertificates(db: Db, { keyword, after, limit, total }: Search) {
+  const where =
+    after === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(c.issued_on, c.number) < (${after.issuedOn}::date, ${after.number}::text)`;
+  const word = wordOf(keyword?.toLowerCase());
+  const list = db
+    .selectFrom('certificate as c')
     .select(columns)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(issued_on, number) < (${after?.issuedOn}::date, ${after?.number}::text)`),
-    )
     .orderBy('issuedOn', 'desc')
     .orderBy('number', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (word === null) return list.where(where).execute();
+  const page = searchedPage({
+    ...{ table: sql`certificate c`, alias: 'c', columns: ['id', 'issuedOn', 'number', 'searchText'] },
+    ...{ where, order: sql`c.issued_on desc, c.number desc`, limit },
+    contains: containsWord(line('c'), word),
+    found: sql`select id from certificate where ${findsWord(sql`search_text`, word)}`,
+    ...{ indexed: isIndexed(word), total },
+  });
+  return list.where(isOneOf(sql`c.id`, page)).execute();
 }
 
-/** How many certificates match, counted up to 1000. */
+/** How many certificates match, counted up to 1001, those of a keyword up to 101. */
 export async function countCertificates(db: Db, keyword: string | undefined): Promise<number> {
-  const { total } = await db
-    .selectFrom(matching(db, keyword).select('id').limit(countedRows).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const word = wordOf(keyword?.toLowerCase());
+  const count =
+    word === null
+      ? sql`(select count(*)::int from (select from certificate limit ${sql.lit(limits.counted + 1)}) counted)`
+      : countFound({
+          look: sql`select search_text from certificate`,
+          contains: containsWord(line('looked'), word),
+          found: sql`select from certificate where ${findsWord(sql`search_text`, word)}`,
+          indexed: isIndexed(word),
+        });
+  const { rows } = await sql<{ total: number }>`select ${count} as total`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** By its number, for anybody who verifies it. */

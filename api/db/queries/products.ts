@@ -1,14 +1,13 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
 import type { ProductCategory } from '#domain/products/products.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor } from '../cursor.ts';
-import { containsKeyword } from '../keyword.ts';
+import { containsWord, type Word, wordOf } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';
+import { countSome, isOneOf, searchedPage } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
-
-/** The most that a list counts. */
-const countedRows = 1000;
 
 type ProductFilter = {
   /** Part of the name or the model, in any case. */
@@ -20,32 +19,60 @@ type ProductFilter = {
 
 function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [belongsTo('product.enterpriseId', tenant)];
-  const contains = containsKeyword(sql`(product.name || E'\n' || product.model)`, filter.keyword);
-  if (contains !== null) conditions.push(contains);
   if (filter.category !== undefined) conditions.push(sql`product.category = ${filter.category}`);
   if (filter.status !== undefined) conditions.push(sql`product.status = ${filter.status}`);
   return sql.join(conditions, sql` and `);
 }
 
-/** One page, the product changed last first. */
-export function listProducts(
-  db: Db,
-  tenant: Tenant,
-  filter: ProductFilter & { after: TimeCursor | null; limit: number },
-): Promise<ProductRow[]> {
-  const { after, limit } = filter;
-  const rest = after && sql` and ${isAfterCursor('product.updatedAt', 'product.id', after)}`;
-  return selectProducts(db, sql`${matches(tenant, filter)}${rest ?? sql``}`, limit);
+/** An enterprise's products that contain a word, by the indexes: staff have no list of products. */
+function found(tenant: Tenant, { text, pattern, grams }: Word, most: number | null): RawBuilder<unknown> {
+  const owner = tenant === 'all' ? null : tenant;
+  return sql`select id from own_products(${owner}::uuid, ${text}, ${pattern}, ${grams}::text[],
+    ${most}::int) id`;
 }
 
-/** How many products match, counted up to 1000. */
+const line = sql`(product.name || E'\n' || product.model)`;
+
+type PageFilter = ProductFilter & {
+  after: TimeCursor | null;
+  limit: number;
+  /** How many {@link countProducts} has counted. */
+  total: number;
+};
+
+/** One page, the product changed last first. */
+export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promise<ProductRow[]> {
+  const { after, limit, total } = filter;
+  const rest = after && sql` and ${isAfterCursor('product.updatedAt', 'product.id', after)}`;
+  const where = sql`${matches(tenant, filter)}${rest ?? sql``}`;
+  const word = wordOf(filter.keyword);
+  if (word === null) return selectProducts(db, where, limit);
+  const page = searchedPage({
+    ...{ table: sql`product`, alias: 'product', columns: ['id', 'updatedAt', 'name', 'model'] },
+    ...{ where, order: sql`product.updated_at desc, product.id desc`, limit },
+    contains: containsWord(line, word),
+    ...{ found: found(tenant, word, null), indexed: true, total },
+  });
+  return selectProducts(db, isOneOf(sql`product.id`, page), limit);
+}
+
+/** How many products match, counted up to 1001, those of a keyword up to 101. */
 export async function countProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from product
-      where ${matches(tenant, filter)} limit ${countedRows}
-    ) matching`.execute(db);
+  const { rows } = await sql<{ total: number }>`select ${countOf(tenant, filter)} as total`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+function countOf(tenant: Tenant, filter: ProductFilter): RawBuilder<number> {
+  const where = matches(tenant, filter);
+  const word = wordOf(filter.keyword);
+  if (word === null)
+    return sql`(select count(*)::int from (
+      select from product where ${where} limit ${sql.lit(limits.counted + 1)}) matching)`;
+  if (filter.status === undefined && filter.category === undefined)
+    return countSome(found(tenant, word, limits.countedFound + 1));
+  return countSome(
+    sql`select from product where ${where} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
+  );
 }
 
 export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<ProductRow | undefined> {

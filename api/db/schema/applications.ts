@@ -242,6 +242,7 @@ export type ApplicationTables = {
     applicationId: ColumnType<string, never, never>;
     enterpriseId: ColumnType<string, never, never>;
     line: ColumnType<string, never, never>;
+    tags: ColumnType<string[], never, never>;
   };
   messageWatermark: { accountId: string; createdAt: Time; messageId: string };
   messageRead: { messageId: string; accountId: string; readAt: DefaultTime };

@@ -28,5 +28,8 @@ export const limits = {
   /** Rows of a page, by default and at most. */
   pageSize: 20,
   pageSizeMax: 100,
+  /** The most that a list counts, and a search; one more stands for more. */
+  counted: 1000,
+  countedFound: 100,
   attachmentsPerBypass: 5,
 } as const;

@@ -25,13 +25,10 @@ export async function listAudit(db: Db, query: Query): Promise<EndpointResponse<
   const { limit, after, ...rest } = query;
   const filter = auditFilterOf(rest);
   const before = decodeCursor(cursorSchema, after)?.id ?? null;
-  const read = (most: number) => listAuditLines(db, filter, { before, limit: most });
+  const total = await countAuditLines(db, filter);
+  const read = (most: number) => listAuditLines(db, filter, { before, limit: most, total });
   const { rows, next } = await readPage(limit, read, ({ id }) => ({ id }));
-  return {
-    rows: rows.map(presentAuditLine),
-    next,
-    total: await countAuditLines(db, filter),
-  };
+  return { rows: rows.map(presentAuditLine), next, total };
 }
 
 /** A line as the wire carries it. */

@@ -17,11 +17,8 @@ export async function listProducts(
   const tenant = tenantOf(actor);
   const { limit, after: cursor, ...filter } = query;
   const after = decodeCursor(timeCursorSchema, cursor);
-  const read = (most: number) => selectPage(db, tenant, { ...filter, after, limit: most });
+  const total = await countProducts(db, tenant, filter);
+  const read = (most: number) => selectPage(db, tenant, { ...filter, after, limit: most, total });
   const { rows, next } = await readPage(limit, read, ({ updatedKey: at, id }) => ({ at, id }));
-  return {
-    rows: rows.map(presentProduct),
-    next,
-    total: await countProducts(db, tenant, filter),
-  };
+  return { rows: rows.map(presentProduct), next, total };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { listQueue as listEndpoint, QueueRow } from '#contract/reviews.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { countedTo } from '#db/queries/application-lists.ts';
 import { countQueue, listQueueRows } from '#db/queries/queue.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -27,7 +26,9 @@ export async function listQueue(
   { limit, after: cursor, ...filter }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(cursorSchema, cursor);
-  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most });
+  const counts = await countQueue(deps.db, filter);
+  const total = counts[filter.kind ?? 'all'];
+  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most, total });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),
@@ -35,6 +36,5 @@ export async function listQueue(
     conflict: row.enterpriseId === actor.enterpriseId,
     needsOperator: row.needsOperator !== null,
   });
-  const counts = await countQueue(deps.db, filter);
-  return { rows: rows.map(present), next, total: Math.min(counts[filter.kind ?? 'all'], countedTo), counts };
+  return { rows: rows.map(present), next, total, counts };
 }

@@ -47,8 +47,9 @@ export function seedApplications({ products, open, finished }: SeedPlan): string
        when 'partially-certified' then case c.ordinal when 1 then 'passed' else 'failed' end else 'open' end
      from application a join configuration c using (product_id)`,
     // What triggers would have kept.
-    `insert into application_search (application_id, enterprise_id, line)
-     select a.id, a.enterprise_id, concat_ws(E'\\n', a.number, p.name, p.model, e.name_zh)
+    `insert into application_search (application_id, enterprise_id, line, tags)
+     select a.id, a.enterprise_id, concat_ws(E'\\n', a.number, p.name, p.model, e.name_zh),
+       application_tags(a.enterprise_id, a.status, a.waiting_for, a.wait_action)
      from application a join product p on p.id = a.product_id join enterprise e on e.id = a.enterprise_id`,
     `update product set certification = found.certification
      from (select product_id, case when bool_or(waiting_for <> 'nobody') then 1

@@ -17,8 +17,9 @@ export const seededAccounts = {
 
 /** Helpers that only a seeding session has: an even draw from 0 to 1 that is the same each time, and a pick by it. */
 export const helpers = [
+  // Draws of different salts have nothing to do with each other, or one brand would have all that is new.
   `create function pg_temp.roll(number bigint, salt int) returns float8 language sql immutable as
-   $$ select ((number * 7919 + salt * 104729) % 2147483648 * 2654435761 % 4294967296)::float8 / 4294967296 $$`,
+   $$ select (hashint8extended(number, salt) & 4294967295)::float8 / 4294967296 $$`,
   `create function pg_temp.pick(words text[], draw float8) returns text language sql immutable as
    $$ select words[1 + floor(draw * cardinality(words))::int] $$`,
 ];

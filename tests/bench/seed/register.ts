@@ -3,12 +3,12 @@ import type { SeedPlan } from './plan.ts';
 
 /**
  * Certificates: those of the applications that got one, and older ones whose applications are not there (a database
- * that was never asked to keep them would not be this large).
+ * that was never asked to keep them would not be this large). Nor are their files, which nobody is to draw.
  */
 export function seedCertificates({ products, open, certificates }: SeedPlan): string[] {
   return [
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text,
-       created_at)
+       file_id, created_at)
      select serial, ${applicationId(`n + ${open}`)}, e.id, day, day + 1095, jsonb_build_object(
          'number', serial, 'applicationNumber', 'C2026-' || lpad((n + ${open})::text, 6, '0'),
          'issuedOn', day, 'validUntil', day + 1095,
@@ -17,7 +17,8 @@ export function seedCertificates({ products, open, certificates }: SeedPlan): st
          'os', 'HarmonyOS 6.0', 'rom', 'LanOS 6.0.1', 'suite', 'Compatibility 6.0', 'configurations', jsonb_build_array(
            jsonb_build_object('ordinal', 1, 'ram', '4 GB', 'rom', '128 GB', 'label', '标准版', 'cases', 1000,
              'passRate', 100, 'passed', true))),
-       lower(concat_ws(' ', p.name, p.brand, p.model, e.name_zh, e.name_en)), day
+       lower(concat_ws(' ', p.name, p.brand, p.model, e.name_zh, e.name_en)),
+       ${idOf('file')('n')}, day
      from generate_series(1, ${certificates}) n
        join product p on p.id = ${productId(`n % ${products} + 1`)} join enterprise e on e.id = p.enterprise_id
        left join application a on a.id = ${applicationId(`n + ${open}`)},
@@ -46,6 +47,7 @@ export function seedAudit({ enterprises, auditedRequests }: SeedPlan): string[] 
      from ${requests}, generate_series(0, 1) later where n % 200 <> 0 or later = 0 order by n, later`,
     `insert into audit_unanswered (id, request_id)
      select 2 * n - 1, ${idOf('request')('n')} from generate_series(200, ${auditedRequests}, 200) n`,
+    `insert into audit_person select distinct login || ' ' || name || ' Lin ' from ${requests}`,
     `update audit_head set sequence = ${2 * auditedRequests}`,
     `select setval(pg_get_serial_sequence('audit_pending', 'id'), ${2 * auditedRequests})`,
   ];

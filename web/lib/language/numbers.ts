@@ -1,3 +1,5 @@
+import { limits } from '#domain/shared/limits.ts';
+
 const counts = new Intl.NumberFormat('en-US');
 
 /** `12,486`, alike in both languages. */
@@ -8,6 +10,11 @@ export function formatCount(value: number): string {
 /** `1,000+` where more were found than were counted. */
 export function formatUpTo(value: number, most: number): string {
   return value > most ? `${formatCount(most)}+` : formatCount(value);
+}
+
+/** How many rows a list has, for texts that count them: `1,000+`, and `100+` of a search. */
+export function totalOf(total: number, searched: boolean): { count: number; total: string } {
+  return { count: total, total: formatUpTo(total, searched ? limits.countedFound : limits.counted) };
 }
 
 /** `99.98 %`. Only a whole hundred reads as 100.00: one failure in a million stays visible. */

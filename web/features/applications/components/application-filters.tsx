@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
 export function ApplicationFilters({ total }: { total: number | undefined }) {
@@ -22,7 +23,9 @@ export function ApplicationFilters({ total }: { total: number | undefined }) {
         onValue={(value) => set('status', value)}
       />
       <span className="grow" />
-      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
+      {total !== undefined && (
+        <span className="cap">{t('total', totalOf(total, search.has('keyword')))}</span>
+      )}
     </search>
   );
 }

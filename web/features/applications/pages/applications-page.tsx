@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { paths } from '#web/paths.ts';
@@ -35,7 +36,9 @@ function FirstApplication() {
 function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
   const { t } = useTranslation('applications');
   const { from } = useKeyPages();
-  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
+  const [search] = useSearchParams();
+  const counted = totalOf(total, search.has('keyword'));
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
 }
 
 /** 我的认证 */

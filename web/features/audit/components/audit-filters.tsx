@@ -3,6 +3,7 @@ import { auditedOperations } from '#contract/audit.ts';
 import { auditOutcomes } from '#domain/audit/audit.ts';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useOperationName } from './operation-name.ts';
 
@@ -42,7 +43,7 @@ export function AuditFilters({ total }: { total: number | undefined }) {
       <SearchBox {...text('person')} />
       <SearchBox {...text('target')} />
       <span className="grow" />
-      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
+      {total !== undefined && <span className="cap">{t('total', totalOf(total, search.has('person')))}</span>}
       <span className="tools-break" />
       <Select
         aria-label={t('column.operation')}

@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { addressOf } from '#web/lib/api/api-client.ts';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
@@ -40,7 +41,9 @@ function ExportLink({ query }: { query: AuditQuery }) {
 function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
   const { t } = useTranslation('audit');
   const { from } = useKeyPages();
-  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
+  const [search] = useSearchParams();
+  const counted = totalOf(total, search.has('person'));
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
 }
 
 function Log() {

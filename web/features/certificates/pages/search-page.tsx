@@ -7,18 +7,19 @@ import { KeyPager } from '#web/components/lists/key-pager.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import '#web/theme/pages/certificate.css';
 import { useCertificates } from '../api/search-certificates.ts';
 import { FoundDevice } from '../components/found-device.tsx';
 
-type PagerProps = { shown: number; total: number; next: string | null };
+type PagerProps = { shown: number; total: ReturnType<typeof totalOf>; next: string | null };
 
 function Pager({ shown, total, next }: PagerProps) {
   const { t } = useTranslation('certificates');
   const { page, from } = useKeyPages();
   if (page === 0 && next === null) return null;
-  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...total })} next={next} />;
 }
 
 function Nothing({ keyword, onAll }: { keyword: string; onAll: () => void }) {
@@ -46,13 +47,14 @@ function Results({ keyword, onAll }: { keyword: string; onAll: () => void }) {
     return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={8} columns={4} />;
   }
   if (data.rows.length === 0) return <Nothing keyword={keyword} onAll={onAll} />;
+  const total = totalOf(data.total, keyword !== '');
   return (
     <>
       <p className="cap" role="status">
-        {t('total', { count: data.total })}
+        {t('total', total)}
       </p>
       <CertificateTable rows={data.rows} device={(certificate) => <FoundDevice {...certificate} />} />
-      <Pager shown={data.rows.length} total={data.total} next={data.next} />
+      <Pager shown={data.rows.length} total={total} next={data.next} />
     </>
   );
 }

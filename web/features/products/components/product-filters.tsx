@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { productCategories } from '#domain/products/products.ts';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
 const statuses = ['0', '1', '2', '3'] as const;
@@ -33,7 +34,9 @@ export function ProductFilters({ total }: { total: number | undefined }) {
         onValue={(value) => set('category', value)}
       />
       <span className="grow" />
-      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
+      {total !== undefined && (
+        <span className="cap">{t('total', totalOf(total, search.has('keyword')))}</span>
+      )}
     </search>
   );
 }

@@ -11,6 +11,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/pages/partner.css';
 import '#web/theme/pages/product.css';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useProducts } from '../api/list-products.ts';
@@ -38,7 +39,9 @@ function FirstProduct({ onCreate }: { onCreate: () => void }) {
 function Pager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
   const { t } = useTranslation('products');
   const { from } = useKeyPages();
-  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, count: total })} next={next} />;
+  const [search] = useSearchParams();
+  const counted = totalOf(total, search.has('keyword'));
+  return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
 }
 
 /** 我的产品 */

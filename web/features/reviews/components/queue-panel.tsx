@@ -7,7 +7,7 @@ import { KeyPager } from '#web/components/lists/key-pager.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
-import { formatUpTo } from '#web/lib/language/numbers.ts';
+import { totalOf } from '#web/lib/language/numbers.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { paths } from '#web/paths.ts';
 import { queueTabs } from '../model/queue.ts';
@@ -21,7 +21,7 @@ function QueueHead({ desk }: { desk: Desk }) {
   const tabs = queueTabs.map((id) => ({
     id,
     label: t(`queue.kind.${id}`),
-    count: data && formatUpTo(data.counts[id], 1000),
+    count: data && totalOf(data.counts[id], search.has('keyword')).total,
   }));
   const find = (keyword: string) => {
     const replaced = (before: URLSearchParams) => {
@@ -53,14 +53,11 @@ function QueueHead({ desk }: { desk: Desk }) {
 function QueuePager({ desk }: { desk: Desk }) {
   const { t } = useTranslation('reviews');
   const { page } = useKeyPages();
+  const [search] = useSearchParams();
   const { data } = desk.queue;
   if (!data || (page === 0 && data.next === null)) return <p className="cap queue-end">{t('queue.order')}</p>;
-  return (
-    <KeyPager
-      summary={t('queue.page', { page: page + 1, total: formatUpTo(data.counts[desk.kind], 1000) })}
-      next={data.next}
-    />
-  );
+  const { total } = totalOf(data.counts[desk.kind], search.has('keyword'));
+  return <KeyPager summary={t('queue.page', { page: page + 1, total })} next={data.next} />;
 }
 
 function QueueRows({ desk, rows }: { desk: Desk; rows: readonly QueueRow[] }) {

@@ -1,0 +1,190 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '#db/connection.ts';
+import { countSummaries, listSummaries } from '#db/queries/application-lists.ts';
+import { countProducts, listProducts } from '#db/queries/products.ts';
+import type { Db } from '#db/schema.ts';
+import type { Tenant } from '#db/tenant.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
+import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { countTouched } from '#tests/support/touched-rows.ts';
+
+/** Rows of the own enterprise, and of another one that has everything that is looked for. */
+const rows = 12_000;
+const foreignRows = 60;
+
+/** What the name of row `n` contains; the newest row has the highest number. */
+const wordsOf = (n: number) => [
+  ...(n % 4 === 0 ? ['岚岳', 'phone'] : []),
+  ...(n % 5_000 === 7 ? ['钛隼', 'zenith'] : []),
+  ...(n <= 300 ? ['旧款', 'legacy'] : []),
+];
+const numberOf = (n: number) => `T${String(n).padStart(6, '0')}`;
+
+let database: TestDatabase;
+let app: Db;
+let own: string;
+let foreign: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('stack').databaseUrl);
+  app = createDatabase(database.url, { sees: 'scope', max: 2, applicationName: 'searches' });
+  const ground = openGround(database.adminUrl);
+  const makers = [await createEnterprise(ground), await createEnterprise(ground)];
+  const products = [];
+  for (const { id } of makers) products.push(await createProduct(ground, { enterpriseId: id, name: 'A' }));
+  await ground.destroy();
+  [own = '', foreign = ''] = makers.map(({ id }) => id);
+  await layRows(products.map(({ id }) => id));
+});
+afterAll(async () => {
+  await app?.destroy();
+  await database?.drop();
+});
+
+/** Applications and products of these names, without what would run for each of them. */
+async function layRows([ownProduct = '', foreignProduct = '']: string[]): Promise<void> {
+  const superuser = new URL(database.ownerUrl);
+  superuser.username = 'postgres';
+  const client = new pg.Client({ connectionString: superuser.href });
+  await client.connect();
+  const numbers = Array.from({ length: rows + foreignRows }, (_, index) => index + 1);
+  const names = numbers.map((n) => (n > rows ? '岚岳 phone 钛隼 zenith 旧款 legacy' : wordsOf(n).join(' ')));
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(
+    `with made as (
+       insert into application (number, enterprise_id, product_id, type, mode, version, status, step, round, waiting_for,
+         waiting_since, materials, created_by, create_key, updated_at)
+       select 'T' || lpad(n::text, 6, '0'), case when n > ${rows} then $2::uuid else $1::uuid end,
+         case when n > ${rows} then $4::uuid else $3::uuid end, 'first', 'standard', 1,
+         case when n % 2 = 0 then 'certified' else 'certification-failed' end, 6, 0, 'nobody',
+         now(), '{}', gen_random_uuid(), gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 minute'
+       from unnest($5::int[]) n
+       returning *)
+     insert into application_search (application_id, enterprise_id, line, tags)
+     select id, enterprise_id, number || E'\\n' || ($6::text[])[substr(number, 2)::int],
+       application_tags(enterprise_id, status, waiting_for, wait_action) from made`,
+    [own, foreign, ownProduct, foreignProduct, numbers, names],
+  );
+  await client.query(
+    `insert into product (enterprise_id, name, brand, brand_alias, category, series, model, identity_key, updated_at)
+     select case when n > ${rows} then $2::uuid else $1::uuid end, ($4::text[])[n], 'B', 'B', 'phone', 'S',
+       'T' || lpad(n::text, 6, '0'), n::text, timestamptz '2026-01-01' + n * interval '1 minute'
+     from unnest($3::int[]) n`,
+    [own, foreign, numbers, names],
+  );
+  await client.query('analyze');
+  await client.end();
+}
+
+/** Numbers of the rows that have a keyword, the newest first. */
+function expected(keyword: string, tenant: Tenant, status?: string): string[] {
+  const all = Array.from({ length: rows + foreignRows }, (_, index) => rows + foreignRows - index);
+  return all
+    .filter((n) => (n > rows ? tenant === 'all' : wordsOf(n).includes(keyword)))
+    .filter((n) => status === undefined || (n % 2 === 0) === (status === 'certified'))
+    .map(numberOf);
+}
+
+const limit = 21;
+
+/** Two pages of applications and their count, as a request of the tenant gets them. */
+async function applications(db: Db, tenant: Tenant, filter: { keyword: string; status?: 'certified' }) {
+  const total = await countSummaries(db, tenant, filter);
+  const first = await listSummaries(db, tenant, { ...filter, after: null, limit, total });
+  const last = first.at(-1);
+  const after = last ? { at: last.key, id: last.id } : null;
+  const second = after && (await listSummaries(db, tenant, { ...filter, after, limit, total }));
+  return { total, numbers: [...first, ...(second ?? [])].map(({ number }) => number) };
+}
+
+async function products(db: Db, tenant: Tenant, filter: { keyword: string; status?: number }) {
+  const total = await countProducts(db, tenant, filter);
+  const page = await listProducts(db, tenant, { ...filter, after: null, limit, total });
+  return { total, models: page.map(({ model }) => model) };
+}
+
+/** Frequent, rare, and only among what is old. */
+const words = ['岚岳', 'phone', '钛隼', 'zenith', '旧款', 'legacy'];
+
+describe('a search', () => {
+  const tenants = ['own', 'all'] as const;
+  const idOf = (tenant: (typeof tenants)[number]): Tenant => (tenant === 'own' ? own : 'all');
+
+  it.each(words.flatMap((word) => tenants.map((tenant) => [word, tenant] as const)))(
+    'for %s finds what has it, of %s, in the order of the list',
+    async (keyword, tenant) => {
+      const id = idOf(tenant);
+      await runInTenant(id, async () => {
+        const all = expected(keyword, id);
+        const found = await applications(app, id, { keyword });
+        expect(found).toEqual({ total: Math.min(all.length, 101), numbers: all.slice(0, 2 * limit) });
+        const certified = expected(keyword, id, 'certified');
+        const ofStatus = await applications(app, id, { keyword, status: 'certified' });
+        expect(ofStatus).toEqual({
+          total: Math.min(certified.length, 101),
+          numbers: certified.slice(0, 2 * limit),
+        });
+      });
+    },
+  );
+
+  it.each(words)('for %s finds products', async (keyword) => {
+    await runInTenant(own, async () => {
+      const all = expected(keyword, own);
+      const found = await products(app, own, { keyword });
+      expect(found).toEqual({ total: Math.min(all.length, 101), models: all.slice(0, limit) });
+    });
+  });
+
+  it.each([
+    ['ze', 'zenith'],
+    ['HO', 'phone'],
+  ])('finds %s, too short for the indexes', async (keyword, word) => {
+    for (const tenant of [own, 'all'] as const) {
+      const all = expected(word, tenant);
+      const total = Math.min(all.length, 101);
+      const found = await runInTenant(tenant, () => applications(app, tenant, { keyword }));
+      expect(found).toEqual({ total, numbers: all.slice(0, 2 * limit) });
+      if (tenant === 'all') continue;
+      const models = all.slice(0, limit);
+      expect(await runInTenant(own, () => products(app, own, { keyword }))).toEqual({ total, models });
+    }
+  });
+
+  /** Rows and entries of indexes that may be read, of 12,000 rows. */
+  const bounds: [keyword: string, ownRows: number, allRows: number][] = [
+    ['岚岳', 3_500, 1_500],
+    ['phone', 3_500, 1_500],
+    ['钛隼', 200, 3_500],
+    ['zenith', 200, 3_500],
+    ['nothing', 100, 3_100],
+    ['没有', 100, 3_100],
+  ];
+  it.each(bounds)('for %s reads few rows', async (keyword, ownRows, allRows) => {
+    const touched = (tenant: Tenant, table: string) =>
+      runInTenant(tenant, () =>
+        countTouched(app, table, async (trx) => {
+          await applications(trx, tenant, { keyword });
+          if (tenant === own) await products(trx, tenant, { keyword });
+        }),
+      );
+    expect([await touched(own, 'application_search'), await touched('all', 'application_search')]).toEqual([
+      expect.toSatisfy((read: number) => read <= ownRows),
+      expect.toSatisfy((read: number) => read <= allRows),
+    ]);
+    expect(await touched(own, 'product')).toBeLessThanOrEqual(ownRows);
+  });
+
+  it('finds nothing of another enterprise, whosever it is said to be', async () => {
+    const ask = (tenant: Tenant, owner: string) =>
+      runInTenant(tenant, async () => {
+        const found = await applications(app, owner, { keyword: '旧款' });
+        return [found.total, (await products(app, owner, { keyword: '旧款' })).total];
+      });
+    expect(await ask(own, foreign)).toEqual([0, 0]);
+    expect(await ask(foreign, foreign)).toEqual([foreignRows, foreignRows]);
+    expect(await ask(null, own)).toEqual([0, 0]);
+  });
+});
