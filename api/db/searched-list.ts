@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
 
 /** Rows that are looked at one by one before the indexes of words are asked: what many rows have is among them. */
-const looked = { count: 3_000, page: 5_000 } as const;
+const looked = { count: 3_000, page: 1_200 } as const;
 
 type Search = {
   /** Condition on a row that is looked at. */

@@ -55,6 +55,9 @@ async function measure(bench: BenchPortal, chosen: [string, Pair][]): Promise<vo
   report('written: docs/bench.md');
 }
 
+const buildPages = () =>
+  step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
+
 async function main(): Promise<number> {
   const stop = waitForStop();
   const stopped = stop.then(() => {
@@ -65,6 +68,7 @@ async function main(): Promise<number> {
   try {
     const [first, ...options] = process.argv.slice(2);
     if (first === 'size') {
+      if (!options.includes('--only')) await buildPages();
       await Promise.race([runSize(checkout, options, report), stopped]);
       return 0;
     }
@@ -74,7 +78,7 @@ async function main(): Promise<number> {
     }
     const chosen = choosePairs(process.argv.slice(2));
     if (chosen.some(([name]) => name === 'push')) {
-      await step('front end', 'The sources in web/ do not build as they are.', () => buildWeb(checkout));
+      await buildPages();
     }
     bench = await step('portal', 'Its processes do not start as they are.', startBenchPortal);
     await Promise.race([measure(bench, chosen), stopped]);

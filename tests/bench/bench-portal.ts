@@ -2,14 +2,27 @@ import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 /** A portal without demo data, and a way into its database to lay the ground. */
 export type BenchPortal = { portal: Portal; db: Db; stop: () => Promise<void> };
 
-export async function startBenchPortal(): Promise<BenchPortal> {
-  const portal = await startPortal({ demo: false });
-  const db = createDatabase(portal.stack.databaseUrl, { sees: 'all', max: 8, applicationName: 'bench' });
+const addressesOf = ({ url, accountsUrl, adminUrl, ownerUrl }: TestDatabase) => ({
+  DATABASE_URL: url,
+  DATABASE_ACCOUNTS_URL: accountsUrl,
+  DATABASE_ADMIN_URL: adminUrl,
+  DATABASE_OWNER_URL: ownerUrl,
+});
+
+/** @param database one that is there, instead of an empty one of its own */
+export async function startBenchPortal(database?: TestDatabase): Promise<BenchPortal> {
+  const portal = await startPortal({ demo: false, ...(database && { env: addressesOf(database) }) });
+  const db = createDatabase(database?.ownerUrl ?? portal.stack.databaseUrl, {
+    sees: 'all',
+    max: 8,
+    applicationName: 'bench',
+  });
   return {
     portal,
     db,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
 import { startBenchPortal } from '../bench-portal.ts';
 import { seedSize } from '../seed/seed-size.ts';
 import { processorTimes } from './processor-times.ts';
@@ -13,8 +12,10 @@ const most = 5;
 const settle = 20_000;
 const span = 60_000;
 
-/** By name; an engine's processes together. */
-async function measure(): Promise<[name: string, percent: number][]> {
+export type Rest = [name: string, percent: number];
+
+/** What processes below this one take of a core in a minute, by name; an engine's processes together. */
+export async function measureRest(): Promise<Rest[]> {
   await pause(settle);
   const [before, started] = [processorTimes(), performance.now()];
   await pause(span);
@@ -26,17 +27,18 @@ async function measure(): Promise<[name: string, percent: number][]> {
   return Array.from(used, ([name, sum]) => [name, (sum / seconds) * 100]);
 }
 
-/** Seeded certificates have no file, and drawing a million of them is no rest. */
 async function fill(databaseUrl: string, scale: number, report: Report): Promise<void> {
   const superuser = new URL(databaseUrl);
   superuser.username = 'postgres';
   await seedSize(superuser.href, { scale, report });
-  const client = new Client({ connectionString: superuser.href });
-  await client.connect();
-  await client.query("set session_replication_role = 'replica'");
-  await client.query('update certificate set file_id = gen_random_uuid() where file_id is null');
-  await client.query('vacuum analyze certificate');
-  await client.end();
+}
+
+/** As a Markdown table. */
+export function renderRest(measured: readonly Rest[]): string {
+  const lines = measured.map(
+    ([name, percent]) => `| ${name} | ${percent.toFixed(1)} % | ${percent < most ? '✓' : '✗'} |`,
+  );
+  return [`| At rest | of a core | < ${most} % |`, '| --- | --: | --- |', ...lines].join('\n');
 }
 
 /**
@@ -48,13 +50,7 @@ export async function runRest(args: string[], report: Report): Promise<void> {
   const bench = await startBenchPortal();
   try {
     if (scale !== undefined) await fill(bench.portal.stack.databaseUrl, Number(scale), report);
-    const measured = await measure();
-    const lines = measured.map(
-      ([name, percent]) => `| ${name} | ${percent.toFixed(1)} % | ${percent < most ? '✓' : '✗'} |`,
-    );
-    console.log(
-      ['', `| At rest | of a core | < ${most} % |`, '| --- | --: | --- |', ...lines, ''].join('\n'),
-    );
+    console.log(`\n${renderRest(await measureRest())}\n`);
   } finally {
     await bench.stop();
   }

@@ -1,15 +1,29 @@
+import { renderRest } from '../rest/run-rest.ts';
 import type { SizeMeasured } from './measure-size.ts';
+import { renderSpace, type Space } from './space.ts';
+import { tenTimesMore } from './ten-times-more.ts';
+import { renderPush, type WholePortal } from './whole-portal.ts';
 
 /** What a list of the large database may take, beside the small one's and at all. */
 const bounds = { ratio: 3, p95: 150 } as const;
 
 const ms = (value: number) => value.toFixed(1);
 
-function rowOf({ name, small, large, p95, failure }: SizeMeasured): string[] {
+const keeps = ({ small, large, p95, failure }: SizeMeasured) =>
+  failure === null && large / small <= bounds.ratio && p95 < bounds.p95;
+
+function rowOf(measured: SizeMeasured): string[] {
+  const { name, small, large, p95, failure } = measured;
   if (failure !== null) return [name, '', '', '', '', `✗ ${failure.slice(0, 120).replaceAll('|', '/')}`];
-  const ratio = large / small;
-  const kept = ratio <= bounds.ratio && p95 < bounds.p95;
-  return [name, ms(small), ms(large), `${ratio.toFixed(1)}×`, ms(p95), kept ? '✓' : '✗'];
+  const ratio = `${(large / small).toFixed(1)}×`;
+  return [name, ms(small), ms(large), ratio, ms(p95), keeps(measured) ? '✓' : '✗'];
+}
+
+/** How many calls keep their bounds, and what the slowest of them takes. */
+function sumUp(measured: readonly SizeMeasured[]): string {
+  const answered = measured.filter(({ failure }) => failure === null);
+  const slowest = Math.max(...answered.map(({ p95 }) => p95));
+  return `${measured.filter(keeps).length} of ${measured.length} calls keep both bounds; the slowest p95 is ${ms(slowest)} ms.`;
 }
 
 /** The calls as a Markdown table, in milliseconds. */
@@ -27,15 +41,27 @@ export function renderSizes(measured: readonly SizeMeasured[]): string {
   return [line(head), line(rule), ...measured.map((one) => line(rowOf(one)))].join('\n');
 }
 
-type Parts = { at: Date; scale: number; machine: readonly string[]; measured: readonly SizeMeasured[] };
+type Parts = {
+  at: Date;
+  scale: number;
+  machine: readonly string[];
+  /** Processes that wanted a core, before and after. */
+  loads: readonly [before: number, after: number];
+  measured: readonly SizeMeasured[];
+  whole: WholePortal;
+  space: readonly Space[];
+};
 
 /** The whole of docs/bench-size.md. */
-export function renderSizeReport({ at, scale, machine, measured }: Parts): string {
+export function renderSizeReport({ at, scale, machine, loads, measured, whole, space }: Parts): string {
   return `# Measurements on a large database
 
-Written by \`npm run bench -- size\` on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, at scale ${scale}.
+Written by \`npm run bench -- size\` on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, at scale ${scale}, while
+${loads.map((load) => load.toFixed(1)).join(' to ')} processes wanted a core.
 
 ${renderSizes(measured)}
+
+${sumUp(measured)}
 
 Large, at scale 1: 100,000 open and 200,000 finished applications of 3,000 enterprises, one of which has 20,000, 150,000
 products, 2 million events, 1 million messages, 1 million certificates, 800,000 entries of the audit log
@@ -43,6 +69,22 @@ products, 2 million events, 1 million messages, 1 million certificates, 800,000 
 HTTP in turns, one call at a time, by a portal without what runs beside requests; milliseconds. Test results and files are
 not seeded.
 
+## Push, and at rest
+
+${renderPush(whole.push)}
+
+A reviewer’s decision until the partner’s open page has changed, as in [bench.md](bench.md), by a whole portal over each database;
+the bare engine’s update is measured between the decisions.
+
+${renderRest(whole.rest)}
+
+A whole portal over the large database, in a minute in which nobody asks anything.
+
+## Space
+
+${renderSpace(space)}
+
+${tenTimesMore}
 ${machine.join('\n')}
 `;
 }

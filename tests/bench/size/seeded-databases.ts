@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { migrateToLatest } from '#db/migrate.ts';
+import {
+  createTestDatabase,
+  databaseNamed,
+  prepareTemplate,
+  type TestDatabase,
+} from '../../support/database.ts';
+import { seedSize } from '../seed/seed-size.ts';
+
+export type SeededDatabases = { small: TestDatabase; large: TestDatabase };
+
+type Options = {
+  scale: number;
+  /** Folder that remembers which databases were seeded, beside the Postgres that has them. */
+  keep: string | undefined;
+  report: (line: string) => void;
+};
+
+const smallScale = 0.001;
+const keptSchema = z.strictObject({ scale: z.number(), small: z.string(), large: z.string() });
+
+async function seedDatabase(databaseUrl: string, scale: number, report: Options['report']) {
+  const database = await createTestDatabase(databaseUrl);
+  const superuser = new URL(database.ownerUrl);
+  superuser.username = 'postgres';
+  await seedSize(superuser.href, { scale, report });
+  return database;
+}
+
+const nameOf = ({ ownerUrl }: TestDatabase) => basename(new URL(ownerUrl).pathname);
+
+/** @throws Error where what is kept is of another scale */
+async function openKept(file: string, databaseUrl: string, scale: number): Promise<SeededDatabases> {
+  const kept = keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (kept.scale !== scale) throw new Error(`${file} is of scale ${kept.scale}`);
+  const [small, large] = [databaseNamed(databaseUrl, kept.small), databaseNamed(databaseUrl, kept.large)];
+  for (const { ownerUrl } of [small, large]) await migrateToLatest(ownerUrl);
+  return { small, large };
+}
+
+/** A small and a large database: those that are kept, or new ones. */
+export async function openDatabases(databaseUrl: string, options: Options): Promise<SeededDatabases> {
+  const { scale, keep, report } = options;
+  const file = keep && join(keep, 'seeded.json');
+  if (file && existsSync(file)) return openKept(file, databaseUrl, scale);
+  await prepareTemplate(databaseUrl);
+  const small = await seedDatabase(databaseUrl, smallScale, () => {});
+  const large = await seedDatabase(databaseUrl, scale, report);
+  if (keep && file) {
+    mkdirSync(keep, { recursive: true });
+    writeFileSync(file, JSON.stringify({ scale, small: nameOf(small), large: nameOf(large) }));
+  }
+  return { small, large };
+}
