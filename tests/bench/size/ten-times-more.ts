@@ -14,16 +14,16 @@ What grows, and how:
   20,000 entries of 10 million certificates for a brand of one in five hundred. A word that many rows have, but none of
   the newest 1,200, is sorted whole; and one or two letters that hardly anything has are looked for row by row, as no index
   knows them. Both want an index that is ordered by time (RUM), or a search engine beside the database.
-- **Space**: ten times the megabytes above, some 40 GB. Of memory, the indexes of lists should fit: they are a tenth of it. The
-  measured Postgres has the 128 MB of \`shared_buffers\` that it comes with; a quarter of 16 GB is right for ten times as much.
+- **Space**: ten times the megabytes above, some 40 GB, of which indexes are a third. What requests read over and over, the
+  indexes of lists and the newest rows, should fit into memory. The measured Postgres has the 128 MB of \`shared_buffers\` that
+  it comes with; a quarter of a machine's 16 GB is right for ten times as much.
 - **Events** are pruned in batches by age. At 20 million in seven days that is 33 deletions a second, and what autovacuum does
   after them: a partition for each day, which is dropped, takes neither. The cursor (transaction, id) stays as it is.
 - **The audit log** never shrinks. Partitions for each year keep its indexes small and let old years move to slower disks; its
-  chain is verified from beginning to end, which takes ten times as long. It is the first to get a database of its own: nothing
-  joins it, and it has roles and backups of its own already in its tables' rights.
+  chain is verified from beginning to end, which takes ten times as long. It is the first to get a database of its own, as
+  no list joins it; entries would then be written by a connection of their own.
 - **Reading** can go to replicas: lists, the public search and the audit log stand a second of delay, what a person has just
   changed does not. That needs a pool more in \`scoped-pool.ts\`, and a rule which calls may use it; there is none yet.
-- **Messages** of past years are read by nobody: kept for two years they stay a tenth of what ten years bring.
 - **Migrations** that rewrite a table hold it for as long as that takes. Above a million rows they have to go in batches, beside
   running processes, and indexes have to be built concurrently.
 - **Temporal** shares the machine here. With a million open runs its own Postgres goes on a machine of its own, and workers
