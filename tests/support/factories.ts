@@ -11,6 +11,11 @@ import { signAgreement } from '#services/agreements/sign-agreement.ts';
 
 let serial = 0;
 
+/** For rows beside those of an earlier run: numbers go on after these. */
+export function skipSerials(count: number): void {
+  serial += count;
+}
+
 /** A number that no other row of this test run has. */
 export function nextSerial(): number {
   serial += 1;

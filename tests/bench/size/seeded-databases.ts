@@ -8,6 +8,7 @@ import {
   prepareTemplate,
   type TestDatabase,
 } from '../../support/database.ts';
+import { skipSerials } from '../../support/factories.ts';
 import { seedSize } from '../seed/seed-size.ts';
 
 export type SeededDatabases = { small: TestDatabase; large: TestDatabase };
@@ -20,7 +21,13 @@ type Options = {
 };
 
 const smallScale = 0.001;
-const keptSchema = z.strictObject({ scale: z.number(), small: z.string(), large: z.string() });
+const keptSchema = z.strictObject({
+  ...{ scale: z.number(), small: z.string(), large: z.string() },
+  /** Those that have left rows of their own in the databases. */
+  runs: z.number().default(1),
+});
+/** Numbers that the rows of one run take at most. */
+const serialsEach = 1_000;
 
 async function seedDatabase(databaseUrl: string, scale: number, report: Options['report']) {
   const database = await createTestDatabase(databaseUrl);
@@ -36,6 +43,8 @@ const nameOf = ({ ownerUrl }: TestDatabase) => basename(new URL(ownerUrl).pathna
 async function openKept(file: string, databaseUrl: string, scale: number): Promise<SeededDatabases> {
   const kept = keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (kept.scale !== scale) throw new Error(`${file} is of scale ${kept.scale}`);
+  skipSerials(kept.runs * serialsEach);
+  writeFileSync(file, JSON.stringify({ ...kept, runs: kept.runs + 1 }));
   const [small, large] = [databaseNamed(databaseUrl, kept.small), databaseNamed(databaseUrl, kept.large)];
   for (const { ownerUrl } of [small, large]) await migrateToLatest(ownerUrl);
   return { small, large };
