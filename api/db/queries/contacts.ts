@@ -41,9 +41,9 @@ export async function addContact(
   const { rows } = await sql<Added & { known: boolean }>`
     with there as (
       select count(*) as total, coalesce(bool_or(lower(email) = lower(${email})), false) as known
-      from contact where enterprise_id = ${enterpriseId}
+      from "contact" where enterprise_id = ${enterpriseId}
     ), added as (
-      insert into contact (enterprise_id, nickname, email, phone)
+      insert into "contact" (enterprise_id, nickname, email, phone)
       select ${enterpriseId}::uuid, ${nickname}::text, ${email}::text, ${phone}::text from there
       where not known and total < ${atMost}
       returning id, nickname, email, phone
