@@ -6,6 +6,34 @@ import type { Database, Db } from '../schema.ts';
 
 export type ApplicationRow = Selectable<Database['application']>;
 
+/** All of them by name: a statement that asks for `*` cannot be kept planned. */
+export const applicationColumns = [
+  ...([
+    'id',
+    'number',
+    'enterpriseId',
+    'productId',
+    'type',
+    'mode',
+    'version',
+    'status',
+    'step',
+    'phase',
+  ] as const),
+  ...([
+    'sample',
+    'round',
+    'waitingFor',
+    'waitAction',
+    'waitingSince',
+    'remindAt',
+    'dueAt',
+    'materials',
+  ] as const),
+  ...(['sourceApplicationId', 'formFileId', 'finding', 'needsOperator', 'needsOperatorSince'] as const),
+  ...(['createdBy', 'createKey', 'createdAt', 'updatedAt'] as const),
+] as const;
+
 const stateColumns = ['version', 'mode', 'status', 'step', 'phase', 'sample', 'round'] as const;
 
 /** The state that a row mirrors. */
@@ -30,14 +58,19 @@ export function waitOfRow(row: ApplicationRow): WaitSchedule {
 
 /** Takes the row's lock for the rest of the transaction: every change of an application goes through it. */
 export function lockApplication(trx: Db, id: string) {
-  return trx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom('application')
+    .select(applicationColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** An application of one enterprise, or of any for staff (`'all'`). */
 export function findApplication(db: Db, id: string, tenant: string | 'all') {
   return db
     .selectFrom('application')
-    .selectAll()
+    .select(applicationColumns)
     .where('id', '=', id)
     .$if(tenant !== 'all', (q) => q.where('enterpriseId', '=', tenant))
     .executeTakeFirst();
@@ -74,21 +107,38 @@ export function findNames(db: Db, application: Pick<ApplicationRow, 'productId' 
     .executeTakeFirstOrThrow();
 }
 
-/** The application as the workflow holds it; its configurations never change, so who has read them gives them. */
-export async function snapshotOf(
-  db: Db,
-  row: ApplicationRow,
-  known?: string[],
-): Promise<ApplicationSnapshot> {
-  const configurations = known ?? (await listConfigurationIds(db, row.id));
+/** What a snapshot tells of an application that never changes, or is another's. */
+export type ApplicationFacts = Pick<ApplicationSnapshot, 'product' | 'productEn' | 'enterprise'> & {
+  configurations: string[];
+};
+
+/** The application's configurations in their order, for a query that reads its id. */
+export const configurationsOf = (applicationId: string) => sql<string[]>`array(select c.id::text
+    from application_configuration a join configuration c on c.id = a.configuration_id
+    where a.application_id = ${sql.ref(applicationId)} order by c.ordinal limit 10)`;
+
+/** The application as the workflow holds it. */
+export async function snapshotOf(db: Db, row: ApplicationRow): Promise<ApplicationSnapshot> {
+  const configurations = await listConfigurationIds(db, row.id);
   const names = await findNames(db, row);
-  return { state: stateOfRow(row, configurations), wait: waitOfRow(row), ...names };
+  return snapshotWith(row, { configurations, ...names });
 }
 
-/** Writes a state on top of the version before it; false when the row has moved on. */
+/** The same of what was read already. */
+export function snapshotWith(
+  row: ApplicationRow,
+  { configurations, product, productEn, enterprise }: ApplicationFacts,
+): ApplicationSnapshot {
+  return { state: stateOfRow(row, configurations), wait: waitOfRow(row), product, productEn, enterprise };
+}
+
+/**
+ * Writes a state on top of the version before it, and that the command is applied that made it; undefined when the row
+ * has moved on.
+ */
 export async function writeState(
   trx: Db,
-  id: string,
+  { id, commandId }: { id: string; commandId: string },
   state: ApplicationState,
   wait: WaitSchedule,
   at: Date,
@@ -97,6 +147,12 @@ export async function writeState(
   const time = (ms: number | null) => (ms === null ? null : new Date(ms));
   const { version, status, step, phase, sample, round } = state;
   return trx
+    .with('settled', (cte) =>
+      cte
+        .updateTable('command')
+        .set({ state: 'applied', version, settledAt: at })
+        .where('id', '=', commandId),
+    )
     .updateTable('application')
     .set({
       ...{ version, status, step, phase, sample, round, finding },
@@ -111,7 +167,7 @@ export async function writeState(
     })
     .where('id', '=', id)
     .where('version', '=', version - 1)
-    .returningAll()
+    .returning(applicationColumns)
     .executeTakeFirst();
 }
 
@@ -138,3 +194,7 @@ export async function findConfigs(
     .execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
+
+/** What is stored of how deadlines are reckoned, by its keys, as a column. */
+export const storedDeadlines = sql<Record<string, unknown> | null>`(
+  select jsonb_object_agg(key, value) from config where key in ('deadlines', 'holidays'))`;

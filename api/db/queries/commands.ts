@@ -3,9 +3,26 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
 import { agreementColumns } from './agreement-columns.ts';
-import { inMs, wakingRelays } from './effects.ts';
+import { applicationColumns, configurationsOf, storedDeadlines } from './applications.ts';
+import { inMs } from './effects.ts';
 
 export type CommandRow = Selectable<Database['command']>;
+
+/** All of them by name: a statement that asks for `*` cannot be kept planned. */
+const commandColumns = [
+  ...([
+    'id',
+    'applicationId',
+    'type',
+    'payload',
+    'side',
+    'actorId',
+    'actorName',
+    'actorNameEn',
+    'seenVersion',
+  ] as const),
+  ...(['state', 'version', 'errorName', 'errorDetails', 'createdAt', 'settledAt'] as const),
+] as const;
 
 /** Stores a command once; a repeated id stores nothing and returns undefined. */
 export function insertCommand(db: Db, row: Insertable<Database['command']>) {
@@ -19,7 +36,8 @@ export function insertCommand(db: Db, row: Insertable<Database['command']>) {
 
 /**
  * Stores a command once, and with it the effect that brings it to the engine after `delayMs`: one statement, so that
- * there is never one without the other. A repeated id stores nothing and returns undefined.
+ * there is never one without the other. A repeated id stores nothing and returns undefined. No relay is woken: there is
+ * nothing to do for it before that.
  */
 export function recordCommand(
   db: Db,
@@ -33,7 +51,7 @@ export function recordCommand(
         .insertInto('command')
         .values(row)
         .onConflict((c) => c.column('id').doNothing())
-        .returningAll(),
+        .returning(commandColumns),
     )
     .with('effect', (cte) =>
       cte
@@ -51,37 +69,79 @@ export function recordCommand(
         ),
     )
     .selectFrom('recorded')
-    .selectAll('recorded')
-    .select(wakingRelays(kind))
+    .select(commandColumns)
     .executeTakeFirst();
 }
 
 export function findCommand(db: Db, id: string): Promise<CommandRow | undefined> {
-  return db.selectFrom('command').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('command').select(commandColumns).where('id', '=', id).executeTakeFirst();
 }
+
+const ofCommand = commandColumns.map(<C extends string>(column: C) => `command.${column}` as const);
 
 const givenCommand = buildOnce((db) =>
   db
     .selectFrom('command')
+    .innerJoin('application', 'application.id', 'command.applicationId')
+    .innerJoin('product', 'product.id', 'application.productId')
+    .innerJoin('enterprise as owner', 'owner.id', 'application.enterpriseId')
     .leftJoin('account', 'account.id', 'command.actorId')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
-    .selectAll('command')
     .select([
+      ...ofCommand,
       'account.id as accountId',
       'account.roles',
       'account.disabledAt',
       'account.enterpriseId',
       'enterprise.state as enterpriseState',
       ...agreementColumns,
+      ...(['product.name as product', 'product.nameEn as productEn', 'owner.nameZh as owner'] as const),
+      configurationsOf('command.applicationId').as('configurations'),
+      storedDeadlines.as('deadlines'),
     ])
     .where('command.id', '=', ''),
 );
 
-/** A recorded command beside the present account of who gave it. */
+/** A recorded command beside the present account of who gave it, and what else its commit is judged and told by. */
 export async function findGivenCommand(db: Db, id: string) {
   const [row] = await givenCommand(db, [id]);
   return row;
 }
+
+type PendingCommand = Pick<CommandRow, 'id' | 'type' | 'side' | 'actorName' | 'actorNameEn' | 'createdAt'>;
+
+/** Those that no workflow has settled, oldest first, for a query that reads `application`; times in milliseconds. */
+const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdAt: number })[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'side', p.side, 'actorName', p.actor_name,
+    'actorNameEn', p.actor_name_en, 'createdAt', extract(epoch from p.created_at) * 1000) order by p.created_at, p.id), '[]')
+  from (
+    select id, type, side, actor_name, actor_name_en, created_at from command
+    where application_id = application.id and state = 'recorded' order by created_at, id limit 20
+  ) p)`;
+
+/**
+ * An application of one enterprise, or of any for staff (`'all'`), with what a new command of it is judged by before it
+ * is stored; `isStored` where one of this id is there.
+ */
+export async function findGround(db: Db, id: string, tenant: string | 'all', commandId: string) {
+  const found = await db
+    .selectFrom('application')
+    .select(applicationColumns)
+    .select([
+      configurationsOf('application.id').as('configurations'),
+      pendingOfApplication.as('pending'),
+      sql<boolean>`exists (select from command where id = ${commandId})`.as('isStored'),
+    ])
+    .where('id', '=', id)
+    .$if(tenant !== 'all', (q) => q.where('enterpriseId', '=', tenant))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { configurations, pending, isStored, ...application } = found;
+  const waiting = pending.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
+  return { application, configurations, pending: waiting, isStored };
+}
+
+export type CommandGround = NonNullable<Awaited<ReturnType<typeof findGround>>>;
 
 export type GivenCommand = NonNullable<Awaited<ReturnType<typeof findGivenCommand>>>;
 
@@ -96,14 +156,6 @@ export function listPending(db: Db, applicationId: string, side?: CommandRow['si
     .orderBy('createdAt')
     .orderBy('id')
     .limit(20)
-    .execute();
-}
-
-export async function settleApplied(trx: Db, id: string, version: number, at: Date): Promise<void> {
-  await trx
-    .updateTable('command')
-    .set({ state: 'applied', version, settledAt: at })
-    .where('id', '=', id)
     .execute();
 }
 

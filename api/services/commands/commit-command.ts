@@ -1,16 +1,15 @@
 import {
   type ApplicationRow,
-  listConfigurationIds,
   lockApplication,
-  snapshotOf,
+  snapshotWith,
   waitOfRow,
   writeState,
 } from '#db/queries/applications.ts';
-import { findGivenCommand, type GivenCommand, settleApplied, settleRefused } from '#db/queries/commands.ts';
+import { findGivenCommand, type GivenCommand, settleRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
-import { readDeadlines } from '#services/settings/read-deadlines.ts';
+import { deadlinesOf } from '#services/settings/read-deadlines.ts';
 import type { CommitResult } from '#workflows/messages.ts';
 import { announceCommand } from './announce-command.ts';
 import { type Decision, judgeCommand } from './judge-command.ts';
@@ -41,19 +40,30 @@ function findingOf({ command, actor }: Decision, before: ApplicationRow): string
   return command.type === 'receive-result' && before.finding ? JSON.stringify(before.finding) : null;
 }
 
+const factsOf = ({ configurations, product, productEn, owner: enterprise }: GivenCommand) => ({
+  ...{ configurations, product, productEn, enterprise },
+});
+
 async function write(
   trx: Db,
   before: ApplicationRow,
+  given: GivenCommand,
   decision: Decision,
   at: Date,
 ): Promise<ApplicationSnapshot> {
   const { id, command, actor, to } = decision;
-  const wait = scheduleWait(to, at.getTime(), await readDeadlines(trx), waitOfRow(before));
-  const row = await writeState(trx, before.id, to, wait, at, findingOf(decision, before));
+  const wait = scheduleWait(to, at.getTime(), deadlinesOf(given.deadlines ?? {}), waitOfRow(before));
+  const row = await writeState(
+    trx,
+    { id: before.id, commandId: id },
+    to,
+    wait,
+    at,
+    findingOf(decision, before),
+  );
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
   await writeEffect(trx, row, decision, at);
-  await settleApplied(trx, id, to.version, at);
-  const snapshot = await snapshotOf(trx, row, to.configurations);
+  const snapshot = snapshotWith(row, factsOf(given));
   const { type: event, ...detail } = command;
   const { side, name, nameEn: actorEn } = actor;
   await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail });
@@ -77,11 +87,11 @@ async function refuse(
 }
 
 async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
-  const decision = judgeCommand(command, row, await listConfigurationIds(trx, row.id));
+  const decision = judgeCommand(command, row, command.configurations);
   if ('error' in decision) return refuse(trx, row, command, decision, at);
   const refusal = await refuseEffect(trx, row, decision.command);
   if (refusal) return refuse(trx, row, command, refusal, at);
-  return { kind: 'committed', snapshot: await write(trx, row, decision, at) };
+  return { kind: 'committed', snapshot: await write(trx, row, command, decision, at) };
 }
 
 /**
@@ -97,13 +107,15 @@ export async function commitCommand({ db, now }: Clock, input: CommitInput): Pro
     const command = await findGivenCommand(trx, input.commandId);
     if (command?.applicationId !== row.id || command.type !== input.type)
       return refused({ error: 'dataMissing', details: { commandId: input.commandId } });
-    if (command.state === 'applied') return { kind: 'committed', snapshot: await snapshotOf(trx, row) };
+    if (command.state === 'applied')
+      return { kind: 'committed', snapshot: snapshotWith(row, factsOf(command)) };
     if (command.state === 'refused')
       return refused({
         error: command.errorName ?? 'reviewStatusInvalid',
         details: command.errorDetails ?? {},
       });
-    if (row.version !== input.version) return { kind: 'stale', snapshot: await snapshotOf(trx, row) };
+    if (row.version !== input.version)
+      return { kind: 'stale', snapshot: snapshotWith(row, factsOf(command)) };
     return decide(trx, row, command, now());
   });
 }

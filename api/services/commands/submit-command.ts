@@ -1,13 +1,15 @@
 import type { Log } from '#api/logging.ts';
 import type { CommandOutcome } from '#contract/command.ts';
 import { againIfLost } from '#db/database-away.ts';
+import { stateOfRow } from '#db/queries/applications.ts';
 import {
-  type ApplicationRow,
-  findApplication,
-  listConfigurationIds,
-  stateOfRow,
-} from '#db/queries/applications.ts';
-import { type CommandRow, findCommand, listPending, recordCommand } from '#db/queries/commands.ts';
+  type CommandGround,
+  type CommandRow,
+  findCommand,
+  findGround,
+  listPending,
+  recordCommand,
+} from '#db/queries/commands.ts';
 import { findLastDecision } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -47,16 +49,13 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
   return { decidedBy, decidedByEn, decision, at: at.toISOString() };
 }
 
-type Pending = Awaited<ReturnType<typeof listPending>>;
-
 async function refuseEarly(
   db: Db,
-  row: ApplicationRow,
+  { application: row, configurations, pending }: CommandGround,
   { command, seenVersion }: Submission,
-  pending: Pending,
 ): Promise<void> {
   const side = sideOf(command.type);
-  const state = stateOfRow(row, await listConfigurationIds(db, row.id));
+  const state = stateOfRow(row, configurations);
   const verdict = transition(state, command);
   const outdated = seenVersion !== null && seenVersion !== row.version;
   if (verdict.ok && !outdated) {
@@ -101,7 +100,7 @@ async function findOwn(db: Db, actor: Actor, { id, applicationId }: Submission):
 }
 
 /** An older command still waits for the engine: the relay brings both in their order. */
-function isQueued({ now }: ApplyDeps, [oldest]: Pending): boolean {
+function isQueued({ now }: ApplyDeps, [oldest]: CommandGround['pending']): boolean {
   return oldest !== undefined && now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER;
 }
 
@@ -109,14 +108,13 @@ function isQueued({ now }: ApplyDeps, [oldest]: Pending): boolean {
 async function admit(
   db: Db,
   actor: Actor,
-  row: ApplicationRow,
+  ground: CommandGround,
   submission: Submission,
-  pending: Pending,
 ): Promise<CommandRow> {
-  const before = await findOwn(db, actor, submission);
+  const before = ground.isStored ? await findOwn(db, actor, submission) : null;
   if (before) return before;
   try {
-    await refuseEarly(db, row, submission, pending);
+    await refuseEarly(db, ground, submission);
   } catch (error) {
     // The double of this very command may have come in between, and be what the refusal is about.
     const double = await findOwn(db, actor, submission);
@@ -134,9 +132,9 @@ async function admit(
 async function follow(
   deps: ApplyDeps,
   actor: Actor,
-  application: ApplicationRow,
+  { application, pending }: CommandGround,
   submission: Submission,
-  { stored, pending }: { stored: CommandRow; pending: Pending },
+  stored: CommandRow,
 ): Promise<CommandOutcome> {
   if (stored.state !== 'recorded') return outcomeOf(stored);
   const { id, command } = submission;
@@ -164,16 +162,16 @@ export async function submitCommand(
 ): Promise<CommandOutcome & { number: string }> {
   const { type } = submission.command;
   const tenant = sideOf(type) === 'reviewer' ? 'all' : actor.enterpriseId;
-  const row = tenant && (await findApplication(deps.db, submission.applicationId, tenant));
-  if (!row) throw new CatalogueError('applicationMissing');
+  const ground = tenant && (await findGround(deps.db, submission.applicationId, tenant, submission.id));
+  if (!ground) throw new CatalogueError('applicationMissing');
+  const { application: row } = ground;
   const refusal = ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
   if (refusal) throw new CatalogueError(refusal.error, refusal.details);
-  const pending = await listPending(deps.db, row.id);
-  const stored = await admit(deps.db, actor, row, submission, pending);
+  const stored = await admit(deps.db, actor, ground, submission);
   const { id } = submission;
   const { number } = row;
   try {
-    return { ...(await follow(deps, actor, row, submission, { stored, pending })), number };
+    return { ...(await follow(deps, actor, ground, submission, stored)), number };
   } catch (error) {
     if (error instanceof CatalogueError && error.status < 500) throw error;
     const about = { commandId: id, applicationId: row.id, application: number, command: type };

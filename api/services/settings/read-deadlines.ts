@@ -12,14 +12,18 @@ export function officeDaysInForce(stored: unknown): OfficeDays {
 }
 
 /**
- * How deadlines are reckoned now: the config keys `deadlines` and `holidays` over the defaults, each the defaults where
- * it makes no sense. One statement.
+ * How deadlines are reckoned: the config keys `deadlines` and `holidays`, as stored, over the defaults, each the defaults
+ * where it makes no sense.
  */
-export async function readDeadlines(db: Db): Promise<Deadlines> {
-  const stored = await findConfigs(db, ['deadlines', 'holidays']);
-  const limits = deadlinesSchema.safeParse(stored.get('deadlines') ?? {});
+export function deadlinesOf(stored: { deadlines?: unknown; holidays?: unknown }): Deadlines {
+  const limits = deadlinesSchema.safeParse(stored.deadlines ?? {});
   return {
     limits: { ...defaultDeadlines, ...(limits.success ? limits.data : {}) },
-    days: officeDaysInForce(stored.get('holidays')),
+    days: officeDaysInForce(stored.holidays),
   };
+}
+
+/** How they are reckoned now. One statement. */
+export async function readDeadlines(db: Db): Promise<Deadlines> {
+  return deadlinesOf(Object.fromEntries(await findConfigs(db, ['deadlines', 'holidays'])));
 }
