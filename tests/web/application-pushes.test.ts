@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import type { LiveEvent } from '#contract/events.ts';
-import { patchApplication } from '#web/lib/applications/application-pushes.ts';
+import { patchApplication, readingAnew } from '#web/lib/applications/application-pushes.ts';
 import { historyLine } from '#web/lib/applications/history-line.ts';
 import { issueFields } from '#web/lib/failures/refusal.ts';
 
@@ -42,6 +43,29 @@ describe('a pushed change of an application', () => {
     ['of something else', { entity: 'decision' }],
   ])('%s changes nothing', (_name, part) => {
     expect(patchApplication(application, event(part))).toBe(application);
+  });
+});
+
+describe('what pushes do not say', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is read anew once for all of a moment, after what they say is shown', async () => {
+    vi.useFakeTimers();
+    const client = new QueryClient();
+    const read = vi.fn(() => Promise.resolve(1));
+    const shown = { queryKey: ['applications', 'list'], queryFn: read, initialData: 0, staleTime: Infinity };
+    const stop = new QueryObserver(client, shown).subscribe(() => {});
+    const readAnew = readingAnew(client);
+    const root = ['applications'];
+    for (let moment = 1; moment <= 2; moment += 1) {
+      for (let push = 0; push < 5; push += 1) readAnew(root);
+      await vi.advanceTimersByTimeAsync(10);
+      readAnew(['products']);
+      expect(read).toHaveBeenCalledTimes(moment - 1);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(read).toHaveBeenCalledTimes(moment);
+    }
+    stop();
   });
 });
 

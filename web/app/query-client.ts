@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isAgreementRefusal } from '#domain/agreements/agreements.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
@@ -18,6 +18,8 @@ async function askGuard(client: QueryClient, error: unknown): Promise<void> {
 }
 
 export function createQueryClient(): QueryClient {
+  // Pages are told with the push or answer itself, not by a timer after it.
+  notifyManager.setScheduler(queueMicrotask);
   const tell = (error: unknown, meta: Meta | undefined) => {
     const task = error instanceof ApiError ? (error.task ?? meta?.task) : meta?.task;
     if (!meta?.quiet) void reportFailure(error, task);

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import {
   type ApplicationDetail,
@@ -40,16 +41,36 @@ function applyPush(client: QueryClient, event: LiveEvent): void {
   );
 }
 
+/**
+ * Pushes come several at a time, and to all pages at once: what they say is shown first, and what they do not say is read
+ * anew together, so many milliseconds after.
+ */
+const readAfter = 50;
+
+/** Has what pushes may have changed read anew, once for all of a moment; also where the page has changed meanwhile. */
+export function readingAnew(client: QueryClient): (root: readonly string[]) => void {
+  const waiting = new Set<readonly string[]>();
+  const readAll = () => {
+    const roots = [...waiting];
+    waiting.clear();
+    for (const queryKey of roots) void client.invalidateQueries({ queryKey });
+  };
+  return (root) => {
+    if (waiting.size === 0) setTimeout(readAll, readAfter);
+    waiting.add(root);
+  };
+}
+
 /** Keeps everything that shows applications or products up to date: at once with what the push says, then anew. */
 export function useApplicationPushes(): void {
   const client = useQueryClient();
+  const [readAnew] = useState(() => readingAnew(client));
   useLiveEvents((event) => {
     if (event.entity === 'application') applyPush(client, event);
     if (event.entity === 'message') return;
     // An upload tells of every percent; its own list takes that from the push.
     const fleeting = event.entity === 'upload' && event.change.stage !== 'done' && !event.change.withdrawn;
-    if (!fleeting) void client.invalidateQueries({ queryKey: queryRoots.applications });
-    if (event.entity === 'product' || event.entity === 'application')
-      void client.invalidateQueries({ queryKey: queryRoots.products });
+    if (!fleeting) readAnew(queryRoots.applications);
+    if (event.entity === 'product' || event.entity === 'application') readAnew(queryRoots.products);
   });
 }
