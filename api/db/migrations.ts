@@ -26,6 +26,8 @@ import { keptAnswersMigration } from './migrations/0027-kept-answers.ts';
 import { detachedFilesMigration } from './migrations/0028-detached-files.ts';
 import { boundedSearchesMigration } from './migrations/0029-bounded-searches.ts';
 import { auditPersonsMigration } from './migrations/0030-audit-persons.ts';
+import { checksMigration } from './migrations/0031-checks.ts';
+import { accountReferencesMigration } from './migrations/0032-account-references.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0028-detached-files': detachedFilesMigration,
   '0029-bounded-searches': boundedSearchesMigration,
   '0030-audit-persons': auditPersonsMigration,
+  '0031-checks': checksMigration,
+  '0032-account-references': accountReferencesMigration,
 };

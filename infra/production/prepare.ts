@@ -5,6 +5,7 @@ import { prepareTemporal } from '#workflows/search-attributes.ts';
 
 const config = readEngineConfig(process.env);
 
-await migrateToLatest(process.env.DATABASE_OWNER_URL || config.databaseUrl);
+const violated = await migrateToLatest(process.env.DATABASE_OWNER_URL || config.databaseUrl);
+for (const line of violated) console.warn(line);
 await prepareTemporal(config.temporal);
 process.exit(0);

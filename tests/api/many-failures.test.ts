@@ -18,6 +18,7 @@ const distinct = configurationCount * own + shared;
 
 let portal: ApiPortal;
 let applicationId: string;
+let maker: string;
 let headers: Record<string, string>;
 
 /** Keys in the order in which they stand in the files: each file begins with its own ones. */
@@ -39,7 +40,7 @@ async function insertRun(
   await portal.deps.db
     .insertInto('upload')
     .values({
-      ...{ id, applicationId, configurationId, ...target, receivedBy: randomUUID(), requestId: randomUUID() },
+      ...{ id, applicationId, configurationId, ...target, receivedBy: maker, requestId: randomUUID() },
       ...{ state: 'matched', stage: 'done', progress: 100, parserVersion: 1 },
       report: JSON.stringify({ ...sampleReport(), comparison: { newlyFailed: 0, fixed: 0 } }),
     })
@@ -52,6 +53,7 @@ beforeAll(async () => {
   const { db } = portal.deps;
   const { id: enterpriseId } = await createEnterprise(db);
   const account = await createAccount(db, { enterpriseId });
+  maker = account.id;
   ({ headers } = await sessionHeaders(portal.deps, account));
   const configurations = Array.from({ length: configurationCount }, (_, index) => ({
     ram: { value: index + 1, unit: 'GB' as const },
@@ -112,7 +114,7 @@ async function readDetail(): Promise<ApplicationDetail> {
 async function insertItems(keys: string[], state: 'open' | 'accepted' | 'rejected'): Promise<void> {
   const rows = keys.map((failureKey) => ({
     ...{ applicationId, failureKey, state, reason: '理由', attachmentIds: [], comment: null },
-    ...{ updatedBy: randomUUID(), updatedAt: new Date() },
+    ...{ updatedBy: maker, updatedAt: new Date() },
   }));
   await portal.deps.db.insertInto('bypassItem').values(rows).execute();
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { migrations } from '#db/migrations.ts';
 import { dropDatabase } from '#tests/support/database.ts';
@@ -31,6 +33,35 @@ it('leads from an empty database to the present schema, once, also when two proc
   expect(tables.map((row) => row.tablename)).toEqual(
     expect.arrayContaining(['application', 'command', 'event', 'effect', 'file', 'session', 'upload']),
   );
+});
+
+it('looks through the rows of before, and names the constraint that one of them breaks', async () => {
+  const old = new URL(target.href);
+  old.pathname = `/${name}_old`;
+  await query(inject('stack').databaseUrl, `create database ${name}_old`);
+  const db = createDatabase(old.href, { sees: 'all', max: 1, applicationName: 'test' });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    expect((await migrator.migrateTo('0028-detached-files')).error).toBeUndefined();
+    await query(
+      old.href,
+      `with maker as (insert into enterprise (name_zh, name_en, short_zh, short_en) values ('企', 'E', '企', 'E') returning id)
+       insert into product (enterprise_id, name, brand, brand_alias, category, series, model, identity_key)
+       select id, 'n', 'b', 'b', 'fridge', '', 'm', 'k' from maker`,
+    );
+    expect(await migrateToLatest(old.href)).toEqual([
+      'rows of product break product_category_valid: they stay, and cannot be changed until they are mended',
+    ]);
+    const touch = "update product set name = 'other'";
+    await expect(query(old.href, touch)).rejects.toMatchObject({ constraint: 'product_category_valid' });
+    await query(old.href, "update product set category = 'tv'");
+    expect(await migrateToLatest(old.href)).toEqual([]);
+    const later = await query(old.href, 'select conname from pg_constraint where not convalidated');
+    expect(later).toEqual([]);
+  } finally {
+    await db.destroy();
+    await dropDatabase(inject('stack').databaseUrl, `${name}_old`);
+  }
 });
 
 it('holds every reference to a file, and serves the lists of staff from indexes', async () => {

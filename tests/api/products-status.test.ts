@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProducts as list } from '#contract/products.ts';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertApplicationRow } from '#tests/support/application-rows.ts';
+import { insertApplicationRow, standing } from '#tests/support/application-rows.ts';
 import {
   createAccount,
   createEnterprise,
@@ -81,7 +81,7 @@ describe('status', () => {
           configInCertificationNum: 2,
           configCompleteCNum: 2,
         },
-        latestApplication: { number: again.number, waitingFor: 'reviewer' },
+        latestApplication: { number: again.number, waitingFor: 'partner' },
         configurations: [{ certified: true, inCertification: true }, {}],
       },
     ]);
@@ -139,12 +139,12 @@ describe('status', () => {
     await insertApplicationRow(db, { product: other, status: 'certified' });
     await same('made');
     for (const status of applicationStatuses) {
-      await db.updateTable('application').set({ status }).where('id', '=', again.id).execute();
+      await db.updateTable('application').set(standing(status)).where('id', '=', again.id).execute();
       await same(status);
     }
     await db
       .updateTable('application')
-      .set({ status: 'certification-failed' })
+      .set(standing('certification-failed'))
       .where('id', 'in', [first.id, again.id])
       .execute();
     await same('both failed');

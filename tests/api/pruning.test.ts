@@ -19,6 +19,7 @@ import { startPruner } from '#workers/processors/start-pruner.ts';
 let portal: ApiPortal;
 let deps: PruneDeps;
 let enterpriseId: string;
+let maker: string;
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const { db, storage } = portal.deps;
   deps = { db, accountsDb: db, storage, now: () => new Date(), stopping: new AbortController().signal };
   enterpriseId = (await createEnterprise(db)).id;
+  maker = (await createAccount(db, { enterpriseId })).id;
 });
 afterAll(() => portal.close());
 beforeEach(() => setRetention(portal.deps.db, { draftFileDays: 30 }));
@@ -53,7 +55,7 @@ const attach = async (ids: string[]) => {
   const { db } = portal.deps;
   const product = await createProduct(db, { enterpriseId });
   const { id: applicationId } = await insertApplicationRow(db, { product, status: 'certifying' });
-  const item = { applicationId, failureKey: 'k', reason: 'r', updatedBy: randomUUID() };
+  const item = { applicationId, failureKey: 'k', reason: 'r', updatedBy: maker };
   await db
     .insertInto('bypassItem')
     .values({ ...item, attachmentIds: ids })
@@ -124,7 +126,7 @@ describe('files', () => {
     const [held, gone] = [await sendFile(31), await sendFile(31)];
     const product = await createProduct(db, { enterpriseId });
     const { id: applicationId } = await insertApplicationRow(db, { product, status: 'certifying' });
-    const item = { applicationId, failureKey: 'k', reason: 'r', updatedBy: randomUUID() };
+    const item = { applicationId, failureKey: 'k', reason: 'r', updatedBy: maker };
     let deleting: Promise<boolean> = Promise.resolve(true);
     await db.transaction().execute(async (trx) => {
       await trx
@@ -260,8 +262,10 @@ async function insertCommand(applicationId: string, settledDaysAgo: number | nul
     .insertInto('command')
     .values({
       ...{ id, applicationId, type: 'end', side: 'partner', payload: '{"type":"end"}', seenVersion: null },
-      ...{ actorId: randomUUID(), actorName: '林可', createdAt: daysAgo(900) },
-      ...(settledDaysAgo === null ? {} : { state: 'applied', settledAt: daysAgo(settledDaysAgo) }),
+      ...{ actorId: maker, actorName: '林可', createdAt: daysAgo(900) },
+      ...(settledDaysAgo === null
+        ? {}
+        : { state: 'applied', version: 2, settledAt: daysAgo(settledDaysAgo) }),
     })
     .execute();
   return id;

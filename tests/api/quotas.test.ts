@@ -8,7 +8,7 @@ import { describeError } from '#domain/errors/errors.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertImage, materialsOf } from '#tests/support/application-course.ts';
-import { insertApplicationRow } from '#tests/support/application-rows.ts';
+import { insertApplicationRow, standing } from '#tests/support/application-rows.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { giveQuotas, setProgrammeQuotas } from '#tests/support/quotas.ts';
 import { sessionHeaders } from '#tests/support/session-headers.ts';
@@ -127,7 +127,7 @@ describe('open applications', () => {
     expect(refused).toMatchObject({
       ...{ status: 400, body: { details: { quota: 'openApplications', limit: 1, used: 1 } } },
     });
-    await db.updateTable('application').set({ status: 'certified' }).where('id', '=', id).execute();
+    await db.updateTable('application').set(standing('certified')).where('id', '=', id).execute();
     expect((await partner.send(apply, { body }, key)).status).toBe(201);
   });
 });
@@ -183,7 +183,7 @@ describe('files', () => {
     expect((await upload('more')).body.details).toMatchObject({ quota: 'draftFiles', limit: 3, used: 3 });
     const product = await createProduct(db, { enterpriseId });
     const { id: applicationId } = await insertApplicationRow(db, { product, status: 'certifying' });
-    const updatedBy = randomUUID();
+    const { id: updatedBy } = await createAccount(db, { enterpriseId });
     await db
       .insertInto('bypassItem')
       .values({ applicationId, failureKey: 'k', reason: 'r', attachmentIds: files.slice(0, 2), updatedBy })

@@ -25,6 +25,7 @@ import { countTouched } from '#tests/support/touched-rows.ts';
 
 let portal: ApiPortal;
 let enterpriseId: string;
+let maker: string;
 const log = createLog('test', 'silent');
 /** Well after rows of now may have waited for their start. */
 const deps = (): ReconcileDeps => ({ ...portal.deps, db: portal.deps.db, log, now: minuteAhead });
@@ -33,6 +34,7 @@ const minuteAhead = () => new Date(Date.now() + 60_000);
 beforeAll(async () => {
   portal = await openApiPortal();
   enterpriseId = (await createEnterprise(portal.deps.db)).id;
+  maker = (await createAccount(portal.deps.db, { enterpriseId })).id;
   // Rows by the thousand, which nobody here searches for.
   await asOwner('alter table application disable trigger user', 'alter table product disable trigger user');
 });
@@ -54,9 +56,9 @@ async function insertOpen(count: number): Promise<string[]> {
       from generate_series(1, ${count}::int) n returning id
     )
     insert into application (number, enterprise_id, product_id, type, mode, version, status, step, round, waiting_for,
-      waiting_since, materials, created_by, create_key)
+      wait_action, waiting_since, materials, created_by, create_key)
     select 'R-' || gen_random_uuid(), ${enterpriseId}::uuid, id, 'first', 'standard', 1, 'product-under-review', 2, 0,
-      'reviewer', now(), '{}', gen_random_uuid(), gen_random_uuid()
+      'reviewer', 'review-product', now(), '{}', ${maker}::uuid, gen_random_uuid()
     from products returning number`.execute(portal.deps.db);
   return rows.map(({ number }) => number);
 }
@@ -162,9 +164,9 @@ it('what the console and a look ask for reads a bounded part of what there is', 
   await sql`update application set needs_operator = 'lost', needs_operator_since = now() - random() * interval '1 d'`.execute(
     db,
   );
-  await sql`insert into command (id, application_id, type, payload, side, actor_id, actor_name, state, settled_at)
-    select gen_random_uuid(), (select id from application limit 1), 'end', '{}', 'partner', gen_random_uuid(), 'x',
-      case when n <= 3 then 'recorded' else 'applied' end, case when n > 3 then now() end
+  await sql`insert into command (id, application_id, type, payload, side, actor_id, actor_name, state, version, settled_at)
+    select gen_random_uuid(), (select id from application limit 1), 'end', '{"type": "end"}', 'partner', ${maker}::uuid, 'x',
+      case when n <= 3 then 'recorded' else 'applied' end, 2, case when n > 3 then now() end
     from generate_series(1, 12000) n`.execute(db);
   await sql`insert into effect (kind, key, payload, done_at, next_at)
     select 'send-mail', n::text, '{}', case when n > 1500 then now() end, now() - interval '1 minute'

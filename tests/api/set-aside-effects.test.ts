@@ -114,7 +114,8 @@ describe('giving it up', () => {
     const commandId = await recordEnd();
     const id = await setAside('apply-command', commandId, { commandId });
     const { db } = portal.deps;
-    await db.updateTable('command').set({ state: 'applied' }).where('id', '=', commandId).execute();
+    const applied = { state: 'applied', version: 2, settledAt: new Date() } as const;
+    await db.updateTable('command').set(applied).where('id', '=', commandId).execute();
     await giveUp(id);
     const command = await db.selectFrom('command').select('state').where('id', '=', commandId).execute();
     expect(command).toEqual([{ state: 'applied' }]);

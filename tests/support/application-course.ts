@@ -12,6 +12,7 @@ import { startApplication } from '#services/commands/start-application.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import { sampleReport } from '../fixtures/test-results/sample-report.ts';
+import { standing } from './application-rows.ts';
 import { createAccount, createEnterprise, createProduct } from './factories.ts';
 
 export type CourseDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };
@@ -135,7 +136,7 @@ async function insertPlusSource(deps: CourseDeps, enterpriseId: string, partner:
   });
   await db
     .updateTable('application')
-    .set({ status: 'certified', step: 6 })
+    .set({ ...standing('certified'), step: 6 })
     .where('id', '=', source.id)
     .execute();
   const formFileId = await insertImage(db, enterpriseId);

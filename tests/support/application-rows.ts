@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
-import { nextSerial } from './factories.ts';
+import type { ApplicationState } from '#domain/applications/transitions.ts';
+import { waitOf } from '#domain/applications/waits.ts';
+import { createAccount, nextSerial } from './factories.ts';
 
 type AppliedProduct = { id: string; enterpriseId: string; configurations: { id: string }[] };
 type Verdict = 'open' | 'passed' | 'failed';
@@ -14,6 +16,32 @@ type ApplicationRowOptions = {
   verdicts?: Verdict[];
   overrides?: Partial<Insertable<Database['application']>>;
 };
+
+async function findMaker(db: Db, enterpriseId: string): Promise<string> {
+  const maker = await db
+    .selectFrom('account')
+    .select('id')
+    .where('enterpriseId', '=', enterpriseId)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  return (maker ?? (await createAccount(db, { enterpriseId }))).id;
+}
+
+/** A status with whom it waits for, as the transaction of a command writes them. */
+export function standing(status: ApplicationStatus, rest: Partial<ApplicationState> = {}) {
+  const state = {
+    version: 1,
+    mode: 'standard',
+    step: 2,
+    phase: null,
+    sample: null,
+    round: 0,
+    configurations: [],
+  } as const;
+  const { waitingFor, action: waitAction } = waitOf({ ...state, configurations: [], status, ...rest });
+  return { status, waitingFor, waitAction };
+}
 
 /** A bare row of an application in any status, for tests that only read it: no workflow stands behind it. */
 export async function insertApplicationRow(db: Db, options: ApplicationRowOptions) {
@@ -27,13 +55,12 @@ export async function insertApplicationRow(db: Db, options: ApplicationRowOption
       type: 'first',
       mode: 'standard',
       version: 1,
-      status,
+      ...standing(status, overrides as Partial<ApplicationState>),
       step: 2,
       round: 0,
-      waitingFor: 'reviewer',
       waitingSince: new Date(),
       materials: '{}',
-      createdBy: randomUUID(),
+      createdBy: overrides.createdBy ?? (await findMaker(db, product.enterpriseId)),
       createKey: randomUUID(),
       ...overrides,
     })

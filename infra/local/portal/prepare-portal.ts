@@ -1,5 +1,5 @@
 import { readEngineConfig } from '#api/config.ts';
-import { step } from '#infra/local/terminal/progress.ts';
+import { report, step } from '#infra/local/terminal/progress.ts';
 import { prepareTemporal } from '#workflows/search-attributes.ts';
 import { buildWeb } from './build-web.ts';
 import { checkout, type Environment } from './portal-processes.ts';
@@ -11,7 +11,7 @@ export async function prepareDatabase(env: Environment, withDemo: boolean): Prom
     'Begin anew with "npm start -- --fresh" if the data is of no value.',
     async () => {
       const { migrateToLatest } = await import('#db/migrate.ts');
-      await migrateToLatest(env.DATABASE_OWNER_URL ?? '');
+      for (const line of await migrateToLatest(env.DATABASE_OWNER_URL ?? '')) report(line);
     },
   );
   if (!withDemo) return;

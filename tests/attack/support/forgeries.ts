@@ -78,8 +78,4 @@ export const revoked = {
     const enterpriseId = own ? at.enterpriseId : (await createEnterprise(stand.db)).id;
     return setAccount(stand, id, { enterpriseId });
   }),
-  'who never was': async (stand: WorkflowStand, at: ReadyApplication) => {
-    const nobody = { ...at.giver, accountId: randomUUID() };
-    return bare(await recordCommand(stand.db, { application: at }, nobody, at.command));
-  },
 } satisfies Record<string, Forge>;

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { imageKinds } from '#domain/applications/applications.ts';
+import { commandTypes } from '#domain/applications/commands.ts';
+import * as domain from '#domain/applications/statuses.ts';
+import { waitActions } from '#domain/applications/waits.ts';
+import {
+  cpuArchitectures,
+  memoryUnits,
+  productCategories,
+  screenDensities,
+} from '#domain/products/products.ts';
+import { insertApplicationRow } from '#tests/support/application-rows.ts';
+import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+
+/** One good row of each table. */
+async function layRows(): Promise<void> {
+  const db = openGround(database.adminUrl);
+  const { id: enterprise } = await createEnterprise(db);
+  const { id: account } = await createAccount(db, { enterpriseId: enterprise });
+  const product = await createProduct(db, { enterpriseId: enterprise });
+  const overrides = { createdBy: account };
+  const { id: application } = await insertApplicationRow(db, { product, status: 'certifying', overrides });
+  await db.destroy();
+  const ids = {
+    a: application,
+    by: account,
+    e: enterprise,
+    c: product.configurations[0]?.id,
+    f: randomUUID(),
+  };
+  const rows = [
+    `insert into blob (sha256, size) values (repeat('0', 64), 1)`,
+    `insert into file (id, sha256, enterprise_id, kind, name, mime, size) values (:f, repeat('0', 64), :e, 'image', 'a', 'b', 1)`,
+    `insert into application_image values (:a, 'product-front', :f, 0)`,
+    `insert into command (id, application_id, type, payload, side, actor_id, actor_name) values (:f, :a, 'end', '{"type": "end"}', 'partner', :by, '林可')`,
+    `insert into history values (:a, 1, 1, now(), 'created', 'partner', '林可', null, 'certifying', 3)`,
+    `insert into review values (default, :a, 'product', '沈知微', null, :by, now(), 'approved', '', 0)`,
+    `insert into delivery values (:a, 1, 2, 6, 'SF1', '路', '周岚', now())`,
+    `insert into upload (id, application_id, configuration_id, enterprise_id, file_id, request_id, received_by) values (:f, :a, :c, :e, :f, 'r', :by)`,
+    `insert into failure (upload_id, ordinal, key, module, abi, test_case, test, kind, message) values (:f, 0, 'k', 'm', 'a', 'c', 't', 'failed', '')`,
+    `insert into bypass_item (id, application_id, failure_key, reason, attachment_ids, updated_by) values (:f, :a, 'k', 'r', '{}', :by)`,
+    `insert into bypass_version values (:f, 1, 'r', '{}', 'open', null, :by, now())`,
+    `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text) values ('A1', :a, :e, '2026-11-01', '2029-10-31', '{}', '')`,
+    `insert into message (id, enterprise_id, dedupe_key, title_zh, title_en) values (:f, :e, 'd', '题', 't')`,
+    'insert into message_read (message_id, account_id) values (:f, :by)',
+  ];
+  for (const row of rows)
+    await owner.query(row.replaceAll(/:(a|by|e|c|f)\b/g, (_, id: keyof typeof ids) => `'${ids[id]}'`));
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('stack').databaseUrl);
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await layRows();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const nobody = `'${randomUUID()}'`;
+
+/** What a row must not become, by table; each breaks the constraint that it is named after. */
+const bad: Record<string, Record<string, string>> = {
+  contact: { texts_valid: `nickname = ' '` },
+  product: {
+    texts_valid: `brand_alias = ''`,
+    category_valid: `category = 'fridge'`,
+    cpu_architecture_valid: `cpu_architecture = 'z80'`,
+    screen_density_valid: `screen_density = '100'`,
+    custom_code_valid: `custom_code = 'C0'`,
+    channel_id_valid: `channel_id = 'p000001c00000001'`,
+    version_valid: 'version = 0',
+  },
+  configuration: {
+    texts_valid: `label = ''`,
+    ram_valid: 'ram_value = 0',
+    rom_valid: `rom_unit = 'TB'`,
+    ordinal_valid: 'ordinal = 0',
+  },
+  application: {
+    texts_valid: `number = ''`,
+    type_valid: `type = 'second'`,
+    mode_valid: `mode = 'minus'`,
+    status_valid: `status = 'ended'`,
+    step_valid: 'step = 7',
+    phase_valid: `phase = 'results'`,
+    sample_valid: `sample = 'lost'`,
+    counts_valid: 'round = -1',
+    side_valid: `waiting_for = 'admin'`,
+    wait_valid: `wait_action = 'sleep'`,
+    waiting_valid: `status = 'certified'`,
+    mark_valid: `needs_operator = 'lost'`,
+    materials_valid: `materials = '[]'`,
+    created_by_fkey: `created_by = ${nobody}`,
+  },
+  application_configuration: { verdict_valid: `verdict = 'maybe'` },
+  application_image: { kind_valid: `kind = 'side'`, ordinal_valid: 'ordinal = -1' },
+  command: {
+    texts_valid: `actor_name = ''`,
+    type_valid: `type = 'begin', payload = '{"type": "begin"}'`,
+    side_valid: `side = 'system'`,
+    state_valid: `state = 'lost', settled_at = now()`,
+    settled_valid: `state = 'applied', version = 2`,
+    applied_valid: `state = 'applied', settled_at = now()`,
+    refused_valid: `state = 'refused', settled_at = now()`,
+    payload_valid: `payload = '{"type": "apply"}'`,
+    actor_id_fkey: `actor_id = ${nobody}`,
+  },
+  history: {
+    event_valid: `event = 'vanished'`,
+    side_valid: `side = 'admin'`,
+    status_valid: `status = 'ended'`,
+    counts_valid: 'step = 0',
+  },
+  review: {
+    texts_valid: `handler = ''`,
+    phase_valid: `phase = 'second'`,
+    result_valid: `result = 'maybe'`,
+    round_valid: 'round = -1',
+    handler_id_fkey: `handler_id = ${nobody}`,
+  },
+  delivery: { texts_valid: `recipient = ''`, counts_valid: 'quantity = 101' },
+  upload: {
+    state_valid: `state = 'lost'`,
+    stage_valid: `stage = 'lost'`,
+    counts_valid: 'progress = 101',
+    outcome_valid: `state = 'matched'`,
+    received_by_fkey: `received_by = ${nobody}`,
+  },
+  failure: { kind_valid: `kind = 'skipped'`, ordinal_valid: 'ordinal = -1' },
+  bypass_item: {
+    texts_valid: `reason = ' '`,
+    state_valid: `state = 'closed'`,
+    version_valid: 'version = 0',
+    updated_by_fkey: `updated_by = ${nobody}`,
+  },
+  bypass_version: {
+    texts_valid: `reason = ''`,
+    state_valid: `state = 'closed'`,
+    version_valid: 'version = 0',
+    updated_by_fkey: `updated_by = ${nobody}`,
+  },
+  certificate: {
+    texts_valid: `number = ''`,
+    days_valid: `valid_until = '2026-10-31'`,
+    document_valid: `document = '1'`,
+  },
+  message: { texts_valid: `title_en = ''` },
+  message_read: { account_id_fkey: `account_id = ${nobody}` },
+};
+const cases = Object.entries(bad).flatMap(([table, rules]) =>
+  Object.entries(rules).map(([about, change]) => ({ table, constraint: `${table}_${about}`, change })),
+);
+
+it.each(cases)('$constraint refuses $change', async ({ table, constraint, change }) => {
+  await expect(owner.query(`update ${table} set ${change}`)).rejects.toMatchObject({
+    constraint,
+    code: constraint.endsWith('_fkey') ? '23503' : '23514',
+  });
+});
+
+it('each of them is tried here, and holds for rows of before as well', async () => {
+  const { rows } = await owner.query(
+    `select conname, convalidated from pg_constraint where conname like '%\\_valid' and connamespace = 'public'::regnamespace`,
+  );
+  expect(rows.map(({ conname }) => conname).toSorted()).toEqual(
+    cases.flatMap(({ constraint }) => (constraint.endsWith('_valid') ? [constraint] : [])).toSorted(),
+  );
+  expect(rows.filter(({ convalidated }) => !convalidated)).toEqual([]);
+});
+
+it.each<[string, readonly string[]]>([
+  ['product_category_valid', productCategories],
+  ['product_cpu_architecture_valid', cpuArchitectures],
+  ['product_screen_density_valid', screenDensities],
+  ['configuration_ram_valid', memoryUnits],
+  ['configuration_rom_valid', memoryUnits],
+  ['application_type_valid', domain.certificationTypes],
+  ['application_mode_valid', domain.certificationModes],
+  ['application_status_valid', domain.applicationStatuses],
+  ['application_phase_valid', domain.reviewPhases],
+  ['application_sample_valid', domain.sampleStatuses],
+  ['application_wait_valid', waitActions],
+  ['application_waiting_valid', [...domain.finalStatuses, 'nobody', 'nobody']],
+  ['application_image_kind_valid', imageKinds],
+  ['command_type_valid', commandTypes],
+  ['history_event_valid', [...commandTypes, 'created', 'reminded', 'escalated', 'amended', 'resumed']],
+  ['history_status_valid', domain.applicationStatuses],
+  ['review_result_valid', domain.reviewResults],
+])('%s knows the words of the domain', async (name, words) => {
+  const { rows } = await owner.query(
+    `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = '${name}'`,
+  );
+  const known = [...String(rows[0]?.rule).matchAll(/'([^']+)'/g)].map(([, word]) => word);
+  expect(known.toSorted()).toEqual([...words].toSorted());
+});
