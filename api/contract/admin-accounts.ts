@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#domain/accounts/permissions.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -36,7 +37,7 @@ export const listAdminAccounts = endpoint({
   summary: 'Accounts, newest first, with their live sessions',
   query: z.strictObject({
     ...pageQuery,
-    keyword: storableSchema(64).optional(),
+    keyword: storableSchema(limits.keywordLength).optional(),
     role: z.enum(roles).optional(),
     enterprise: idSchema.optional(),
     online: yesOrNo.optional(),

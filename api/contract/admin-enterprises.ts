@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '#domain/shared/limits.ts';
 import { emailSchema, idSchema, phoneSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -46,7 +47,7 @@ export const listAdminEnterprises = endpoint({
   summary: 'Enterprises with state, verification and contact, newest first',
   query: z.strictObject({
     ...pageQuery,
-    keyword: storableSchema(64).optional(),
+    keyword: storableSchema(limits.keywordLength).optional(),
     state: z.enum(['0', '1']).optional(),
     verification: z.enum(['0', '1', '2']).optional(),
   }),

@@ -13,6 +13,7 @@ import {
 import { waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { productCategories } from '#domain/products/products.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
@@ -181,7 +182,7 @@ export const listApplications = endpoint({
   summary: 'Applications that the caller may see, latest first',
   query: z.strictObject({
     ...pageQuery,
-    keyword: z.string().max(64).optional(),
+    keyword: z.string().max(limits.keywordLength).optional(),
     status: z.enum(applicationStatuses).optional(),
   }),
   response: pageOf(applicationSummary),

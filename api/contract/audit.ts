@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Operation, operations, roles } from '#domain/accounts/permissions.ts';
 import { type AuditedOperation, accountEvents, auditOutcomes, readEvents } from '#domain/audit/audit.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -17,10 +18,10 @@ const time = z.iso.datetime({ offset: true }).regex(/^[1-9]/);
 
 /** Filters of the list and of the export; times are from (inclusive) and until (exclusive). */
 export const auditFilter = {
-  person: storableSchema(64).optional(),
+  person: storableSchema(limits.keywordLength).optional(),
   operation: z.enum(auditedOperations).optional(),
   /** Id of what it was done to. */
-  target: storableSchema(128).optional(),
+  target: storableSchema(limits.targetLength).optional(),
   outcome: z.enum(auditOutcomes).optional(),
   from: time.optional(),
   until: time.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certificateStatuses, certificationModes } from '#domain/applications/statuses.ts';
 import { productCategories } from '#domain/products/products.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -50,7 +51,7 @@ export const searchCertificates = endpoint({
   path: '/v1/hms/cc/certificates',
   operation: 'certificate.verify',
   summary: 'Search the public register of certificates',
-  query: z.strictObject({ ...pageQuery, keyword: z.string().max(64).optional() }),
+  query: z.strictObject({ ...pageQuery, keyword: z.string().max(limits.keywordLength).optional() }),
   response: pageOf(certificateView),
 });
 

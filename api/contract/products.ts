@@ -8,6 +8,7 @@ import {
   productSchema,
   screenDensities,
 } from '#domain/products/products.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -81,7 +82,7 @@ export const listProducts = endpoint({
   summary: 'Products of the enterprise, with their certification state',
   query: z.strictObject({
     ...pageQuery,
-    keyword: z.string().max(64).optional(),
+    keyword: z.string().max(limits.keywordLength).optional(),
     // An empty parameter is no filter; coerced it would be status 0.
     status: z.preprocess(
       (value) => (value === '' ? undefined : value),

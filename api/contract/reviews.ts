@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queueKinds } from '#domain/applications/waits.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { applicationSummary } from './applications.ts';
 import { commandOutcomeSchema, reviewerCommandSchema } from './command.ts';
@@ -24,7 +25,7 @@ export const listQueue = endpoint({
   summary: 'What waits for a reviewer, oldest due first',
   query: z.strictObject({
     ...pageQuery,
-    keyword: z.string().max(64).optional(),
+    keyword: z.string().max(limits.keywordLength).optional(),
     kind: z.enum(queueKinds).optional(),
   }),
   response: pageOf(queueRow).extend({

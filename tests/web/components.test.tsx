@@ -12,7 +12,9 @@ import { SideMenu } from '#web/components/shell/side-menu.tsx';
 import { UserMenu } from '#web/components/shell/user-menu.tsx';
 import { CertificatePanel } from '#web/features/applications/components/certificate-panel.tsx';
 import { VerdictBand } from '#web/features/certificates/components/verdict-band.tsx';
+import { HistoryTab } from '#web/features/reviews/components/history-tab.tsx';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
+import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { render } from './render.tsx';
 
 describe('StepScale', () => {
@@ -111,6 +113,43 @@ describe('small parts', () => {
     };
     expect(await render(panel(['passed', 'passed']))).toContain('Certificate valid');
     expect(await render(panel(['passed', 'failed']))).not.toContain('Certificate valid');
+  });
+
+  it('shows every review and every line of a history, also those that look alike', async () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    const review = {
+      phase: 'results',
+      handler: '沈知微',
+      handlerEn: null,
+      at,
+      result: 'rejected',
+      comment: '',
+      round: 1,
+    };
+    const entry = {
+      version: 4,
+      at,
+      event: 'reject-results',
+      side: 'reviewer',
+      actor: '沈知微',
+      actorEn: null,
+      detail: {},
+    };
+    const history = [7, 8].map((sequence) => ({
+      ...entry,
+      sequence,
+      status: 'test-result-rejected',
+      step: 4,
+    }));
+    const reviews = [review, review, { ...review, result: 'approved' }];
+    const html = await render(<HistoryTab application={{ reviews, history } as never} />, 'zh');
+    expect(html.match(/<tr>/g)).toHaveLength(1 + reviews.length);
+    expect(html.match(/<li class="">/g)).toHaveLength(history.length);
+    const keys = distinctKeys(reviews, (one) => one.at + one.phase + one.result).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(reviews.length);
+    // One more at the end leaves the keys of those before it as they are.
+    const longer = distinctKeys([...reviews, review], (one) => one.at + one.phase + one.result);
+    expect(longer.slice(0, 3).map(({ key }) => key)).toEqual(keys);
   });
 
   it('ties label, control, error and help', async () => {

@@ -32,4 +32,8 @@ export const limits = {
   counted: 1000,
   countedFound: 100,
   attachmentsPerBypass: 5,
+  /** Characters of the words that a list is searched for. */
+  keywordLength: 64,
+  /** Characters of the id that the audit log is searched for. */
+  targetLength: 128,
 } as const;

@@ -1,6 +1,8 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
+import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
 
 type FindFormProps = {
   className: string;
@@ -22,20 +24,24 @@ export function FindForm({
   onWords,
   onFind,
 }: FindFormProps) {
+  const noteId = useId();
+  const most = limits.keywordLength;
+  const wrong = areTooLong(words, most);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onFind();
+    if (!wrong) onFind();
   };
   return (
     <form className={className} onSubmit={submit}>
       <label className="field">
         <span className="lab">{label}</span>
         <span className="find-row">
-          <span className="input">
+          <span className={wrong ? 'input wrong' : 'input'}>
             <Icon name="search" />
             <input
               type="search"
-              maxLength={64}
+              aria-invalid={wrong || undefined}
+              aria-describedby={wrong ? noteId : undefined}
               placeholder={placeholder}
               value={words}
               onChange={(event) => onWords(event.target.value)}
@@ -44,6 +50,7 @@ export function FindForm({
           <Button type="submit">{submitLabel}</Button>
         </span>
       </label>
+      <TooLongNote id={noteId} words={words} most={most} />
     </form>
   );
 }

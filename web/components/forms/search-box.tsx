@@ -1,20 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
+import { limits } from '#domain/shared/limits.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
 
-type SearchBoxProps = { label: string; value: string; onValue: (value: string) => void };
+type SearchBoxProps = {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** The longest words in UTF-16 units; longer ones are not searched for, and said to be too long. */
+  most?: number;
+};
 
 const pauseMs = 300;
-const longest = 64;
 
 /** What is typed, and the words of it that were passed on. */
-function useWords(value: string, onValue: (value: string) => void) {
+function useWords(value: string, onValue: (value: string) => void, most: number) {
   const [text, setText] = useState(value);
   const latest = useRef({ value, onValue });
   const passed = useRef(value);
   // Words that change the address while a page is being fetched would call off the way there.
   const leaving = useNavigation().state !== 'idle';
   const pass = (words: string) => {
+    if (areTooLong(words, most)) return;
     passed.current = words;
     latest.current.onValue(words);
   };
@@ -37,22 +45,28 @@ function useWords(value: string, onValue: (value: string) => void) {
 }
 
 /** Words to search for; passed on when typing pauses, at once with Enter. */
-export function SearchBox({ label, value, onValue }: SearchBoxProps) {
-  const { text, setText, pass } = useWords(value, onValue);
+export function SearchBox({ label, value, onValue, most = limits.keywordLength }: SearchBoxProps) {
+  const { text, setText, pass } = useWords(value, onValue, most);
+  const noteId = useId();
+  const wrong = areTooLong(text, most);
   return (
-    <span className="input">
-      <Icon name="search" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={longest}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') pass(text.trim());
-        }}
-      />
-    </span>
+    <>
+      <span className={wrong ? 'input wrong' : 'input'}>
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? noteId : undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') pass(text.trim());
+          }}
+        />
+      </span>
+      <TooLongNote id={noteId} words={text} most={most} />
+    </>
   );
 }

@@ -1,14 +1,13 @@
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { paths } from '#web/paths.ts';
 
 /** A name that may be taken for another, in the languages that it has, and where its bearer is found. */
 export type SimilarName = { id: string; zh: string | null; en: string | null; to: string };
 
-/** Characters that a list may be searched for. */
-const searched = 64;
 const found = (path: string, name: string) =>
-  `${path}?${new URLSearchParams({ keyword: name.slice(0, searched) })}`;
+  `${path}?${new URLSearchParams({ keyword: name.slice(0, limits.keywordLength) })}`;
 
 /** Both names of each: the one that looks alike may not be the one of the reader's language. */
 export function similarEnterprises({ similar }: Pick<AdminEnterprise, 'similar'>): SimilarName[] {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { auditedOperations } from '#contract/audit.ts';
 import { auditOutcomes } from '#domain/audit/audit.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
@@ -41,7 +42,7 @@ export function AuditFilters({ total }: { total: number | undefined }) {
   return (
     <search className="tools many">
       <SearchBox {...text('person')} />
-      <SearchBox {...text('target')} />
+      <SearchBox {...text('target')} most={limits.targetLength} />
       <span className="grow" />
       {total !== undefined && <span className="cap">{t('total', totalOf(total, search.has('person')))}</span>}
       <span className="tools-break" />

@@ -4,6 +4,7 @@ import { Timeline, TimelineLegend } from '#web/components/applications/timeline.
 import { StatusText } from '#web/components/controls/status.tsx';
 import { historyLine } from '#web/lib/applications/history-line.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 type Part = { application: ApplicationDetail };
@@ -46,16 +47,18 @@ function Reviews({ application }: Part) {
           </tr>
         </thead>
         <tbody>
-          {application.reviews.map((review) => (
-            <tr key={review.at + review.phase + review.result}>
-              <td>{phases.includes(review.phase) ? t(`history.phases.${review.phase}`) : review.phase}</td>
-              <td>{nameOf(review.handler, review.handlerEn)}</td>
-              <td>{times.moment(review.at)}</td>
-              <td className="num">
-                <StatusText status={review.result} />
-              </td>
-            </tr>
-          ))}
+          {distinctKeys(application.reviews, ({ at, phase, result }) => `${at} ${phase} ${result}`).map(
+            ({ key, item: review }) => (
+              <tr key={key}>
+                <td>{phases.includes(review.phase) ? t(`history.phases.${review.phase}`) : review.phase}</td>
+                <td>{nameOf(review.handler, review.handlerEn)}</td>
+                <td>{times.moment(review.at)}</td>
+                <td className="num">
+                  <StatusText status={review.result} />
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
