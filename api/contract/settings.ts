@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { deadlinePolicySchema, newDeadlinesSchema } from '#domain/applications/deadlines-schema.ts';
+import { waitActions } from '#domain/applications/waits.ts';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import { effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { retentionNames, retentionSchema } from '#domain/retention/retention.ts';
 import { idSchema } from '#domain/shared/validation.ts';
@@ -17,14 +20,17 @@ const wrong = (names: readonly string[]) =>
 const quotas = z.strictObject({ values: quotasSchema, version });
 const retention = z.strictObject({ values: retentionSchema, version });
 const holidays = z.strictObject({ values: officeDaysSchema, version });
+const deadlines = z.strictObject({ values: deadlinePolicySchema, version });
+const effects = z.strictObject({ values: effectLifeSchema, version });
 
-/** The limits of every enterprise, how long things are kept, and the office's holidays, as they are in force. */
+/** What administrators set for the whole programme, as it is in force. */
 export const readSettings = endpoint({
   method: 'GET',
   path,
   operation: 'setting.administer',
-  summary: 'Limits of enterprises, how long things are kept, and holidays, as they are in force',
-  response: z.strictObject({ quotas, retention, holidays }),
+  summary:
+    'Limits of enterprises, how long things are kept, deadlines, holidays and attempts, as they are in force',
+  response: z.strictObject({ quotas, retention, holidays, deadlines, effects }),
 });
 export type SettingsView = z.output<(typeof readSettings)['response']>;
 
@@ -65,6 +71,28 @@ export const setHolidays = endpoint({
   body: officeDaysSchema.safeExtend({ seen }),
   wrongValues: wrong(['holidays', 'workdays']),
   response: holidays,
+});
+
+/** Sets how long each wait may take; deadlines of waits that begin from then on follow it, those that run stay. */
+export const setDeadlines = endpoint({
+  method: 'PUT',
+  path: `${path}/deadlines`,
+  operation: 'setting.administer',
+  summary: 'Set how long each step may take',
+  body: newDeadlinesSchema.extend({ seen }),
+  wrongValues: wrong(waitActions),
+  response: deadlines,
+});
+
+/** Sets for how long work for an engine is tried before an operator is asked; it holds from the next failure on. */
+export const setEffectLife = endpoint({
+  method: 'PUT',
+  path: `${path}/effects`,
+  operation: 'setting.administer',
+  summary: 'Set for how long work for an engine is tried',
+  body: effectLifeSchema.extend({ seen }),
+  wrongValues: wrong(effectLifeNames),
+  response: effects,
 });
 
 const counted = z.number().min(0);

@@ -13,6 +13,8 @@ export function settingRoutes(router: Router, deps: Deps): void {
   serve(router, contract.setQuotas, deps, (_context, { body }) => saveSetting(db, 'quotas', body));
   serve(router, contract.setRetention, deps, (_context, { body }) => saveSetting(db, 'retention', body));
   serve(router, contract.setHolidays, deps, (_context, { body }) => saveSetting(db, 'holidays', body));
+  serve(router, contract.setDeadlines, deps, (_context, { body }) => saveSetting(db, 'deadlines', body));
+  serve(router, contract.setEffectLife, deps, (_context, { body }) => saveSetting(db, 'effects', body));
   serve(router, contract.readEnterpriseQuotas, deps, (_context, { params }) =>
     readEnterpriseQuotas(db, params.id),
   );

@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   readEnterpriseQuotas,
   readSettings,
+  setDeadlines,
+  setEffectLife,
   setEnterpriseQuotas,
   setHolidays,
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
+import type { ClaimedEffect } from '#db/queries/effects.ts';
+import type { NewApplication } from '#domain/applications/applications.ts';
+import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
+import { defaultEffectLife } from '#domain/outbox/effects.ts';
 import { ownQuotas, quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
+import { createApplication } from '#services/applications/create-application.ts';
+import { noteFailure } from '#services/outbox/note-failure.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
 import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { insertImage, materialsOf } from '#tests/support/application-course.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 let portal: ApiPortal;
@@ -36,6 +46,8 @@ it('shows the defaults until something is saved, and then what was saved', async
     quotas: { values: defaults, version: 0 },
     retention: { values: days, version: 0 },
     holidays: { values: defaultOfficeDays, version: 0 },
+    deadlines: { values: defaultDeadlines, version: 0 },
+    effects: { values: defaultEffectLife, version: 0 },
   });
   const values = { ...defaults, products: 7 };
   expect(await admin.call(setQuotas, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
@@ -46,6 +58,8 @@ it('shows the defaults until something is saved, and then what was saved', async
     quotas: { values: { ...defaults, products: 8 }, version: 2 },
     retention: { values: { ...days, messageDays: 90 }, version: 1 },
     holidays: { values: defaultOfficeDays, version: 0 },
+    deadlines: { values: defaultDeadlines, version: 0 },
+    effects: { values: defaultEffectLife, version: 0 },
   });
 });
 
@@ -62,6 +76,69 @@ it('takes holidays that deadlines are reckoned by from then on', async () => {
     body: { holidays: ['2028-02-30'], workdays: [], seen: 1 },
   });
   expect((await admin.call(readSettings)).holidays).toEqual({ values, version: 1 });
+});
+
+it('takes deadlines that waits from then on are reckoned by, and leaves those that run', async () => {
+  const [admin, other] = admins;
+  const { db } = portal.deps;
+  const { id: enterpriseId } = await createEnterprise(db);
+  const maker = await createAccount(db, { enterpriseId });
+  const apply = async () => {
+    const product = await createProduct(db, { enterpriseId });
+    const input: NewApplication = {
+      ...{ productId: product.id, type: 'first', mode: 'standard', plus: null },
+      configurationIds: product.configurations.map((one) => one.id),
+      materials: materialsOf(await insertImage(db, enterpriseId)),
+    };
+    const { id } = await createApplication({ db, now: () => new Date() }, maker.actor, randomUUID(), input);
+    const columns = ['id', 'waitingSince', 'dueAt'] as const;
+    return db.selectFrom('application').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  };
+  const before = await apply();
+  const values = { ...defaultDeadlines, 'review-product': { seconds: 90 } };
+  expect(await admin.call(setDeadlines, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
+  await other.refusal('parameterInvalid', setDeadlines, { body: { ...values, seen: 0 } });
+  const after = await apply();
+  expect(after.dueAt?.getTime()).toBe(after.waitingSince.getTime() + 90_000);
+  const { dueAt } = await db
+    .selectFrom('application')
+    .select('dueAt')
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow();
+  expect(dueAt).toEqual(before.dueAt);
+  for (const limit of [{ workingDays: 0 }, { workingDays: 366 }, { seconds: 0 }]) {
+    const body = { ...values, 'test-samples': limit, seen: 1 };
+    await admin.refusal('settingInvalid', setDeadlines, { body });
+  }
+  expect((await admin.call(readSettings)).deadlines).toEqual({ values, version: 1 });
+});
+
+it('takes how long work for an engine is tried, from its next failure on', async () => {
+  const [admin, other] = admins;
+  const { db, log } = portal.deps;
+  await sql`insert into effect (kind, key, payload, attempts) values ('send-mail', 'a failing one', '{}', 1)`.execute(
+    db,
+  );
+  const fail = async () => {
+    const row = await db
+      .selectFrom('effect')
+      .selectAll()
+      .where('key', '=', 'a failing one')
+      .executeTakeFirstOrThrow();
+    return noteFailure({ db, log, kind: 'send-mail' }, row as ClaimedEffect, new Error('a bug'));
+  };
+  const setAside = async () =>
+    (await db.selectFrom('effect').select('setAsideAt').where('key', '=', 'a failing one').executeTakeFirst())
+      ?.setAsideAt !== null;
+  await fail();
+  expect(await setAside()).toBe(false);
+  const values = { awayHours: 12.5, faultTries: 2 };
+  expect(await admin.call(setEffectLife, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
+  await other.refusal('parameterInvalid', setEffectLife, { body: { ...values, seen: 0 } });
+  await fail();
+  expect(await setAside()).toBe(true);
+  await admin.refusal('settingInvalid', setEffectLife, { body: { ...values, faultTries: 0, seen: 1 } });
+  expect((await admin.call(readSettings)).effects).toEqual({ values, version: 1 });
 });
 
 it('takes one of fifty changes on top of the same version, and leaves that one', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { auditedOperations } from '#contract/audit.ts';
+import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { targetKindOf } from '#domain/audit/audit.ts';
+import {
+  deadlinesForm,
+  deadlineTexts,
+  isInSeconds,
+  limitText,
+} from '#web/features/administration/model/deadlines-form.ts';
 import { holidaysForm, holidayTexts, knownUntil } from '#web/features/administration/model/holidays-form.ts';
 import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
@@ -51,6 +58,30 @@ describe('what a list asks for', () => {
     expect(new Date(from)).toEqual(new Date(2026, 10, 21));
     expect(new Date(until)).toEqual(new Date(2026, 10, 22));
   });
+});
+
+describe('the form of the deadlines', () => {
+  const typed = (text: string) =>
+    deadlinesForm.safeParse({ ...deadlineTexts(defaultDeadlines), 'test-samples': text });
+
+  it.each([
+    ['4', { workingDays: 4 }],
+    [' 365 ', { workingDays: 365 }],
+    ['90 s', { seconds: 90 }],
+    ['90S', { seconds: 90 }],
+  ])('reads %s', (text, limit) => {
+    expect(typed(text).data).toEqual({ ...defaultDeadlines, 'test-samples': limit });
+    expect(typed(limitText(limit)).data).toEqual({ ...defaultDeadlines, 'test-samples': limit });
+    expect(isInSeconds(text)).toBe('seconds' in limit);
+  });
+
+  it.each(['', '0', '366', '1.5', '-1', 'two', '0 s', '5 days'])(
+    'says at the field that this is none: %s',
+    (text) => {
+      const issues = typed(text).error?.issues ?? [];
+      expect(issues).toMatchObject([{ path: ['test-samples'], params: { rule: 'deadline' } }]);
+    },
+  );
 });
 
 describe('the form of the holidays', () => {

@@ -38,6 +38,11 @@ const partnerActions: readonly WaitAction[] = [
   'choose-redelivery',
 ];
 
+/** Which side an action is waited for from. */
+export function sideOfWait(action: WaitAction): 'partner' | 'reviewer' {
+  return partnerActions.includes(action) ? 'partner' : 'reviewer';
+}
+
 function actionOf(state: ApplicationState): WaitAction | null {
   if (isFinal(state.status)) return null;
   switch (state.status) {
@@ -63,7 +68,7 @@ function actionOf(state: ApplicationState): WaitAction | null {
 export function waitOf(state: ApplicationState): Wait {
   const action = actionOf(state);
   if (action === null) return { waitingFor: 'nobody', action };
-  return { waitingFor: partnerActions.includes(action) ? 'partner' : 'reviewer', action };
+  return { waitingFor: sideOfWait(action), action };
 }
 
 /** What a reviewer looks at: materials, test results, or devices and what follows from them. */

@@ -29,14 +29,17 @@ export type FailureKind = 'away' | 'fault';
 export type EffectLife = { awayHours: number; faultTries: number };
 
 const lifeShape = { awayHours: z.number().min(0.01).max(8_760), faultTries: z.int().min(1).max(10_000) };
-const defaultLife: EffectLife = { awayHours: 24, faultTries: 50 };
+/** The config key `effects`. */
+export const effectLifeSchema = z.strictObject(lifeShape);
+export const effectLifeNames = ['awayHours', 'faultTries'] as const satisfies readonly (keyof EffectLife)[];
+export const defaultEffectLife: EffectLife = { awayHours: 24, faultTries: 50 };
 
 /** The life in force: the config key `effects` over the defaults; what makes no sense counts as not set. */
 export function effectLifeInForce(set: unknown): EffectLife {
   const given = (set ?? {}) as Record<string, unknown>;
   return {
-    awayHours: lifeShape.awayHours.safeParse(given.awayHours).data ?? defaultLife.awayHours,
-    faultTries: lifeShape.faultTries.safeParse(given.faultTries).data ?? defaultLife.faultTries,
+    awayHours: lifeShape.awayHours.safeParse(given.awayHours).data ?? defaultEffectLife.awayHours,
+    faultTries: lifeShape.faultTries.safeParse(given.faultTries).data ?? defaultEffectLife.faultTries,
   };
 }
 

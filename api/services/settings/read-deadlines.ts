@@ -1,7 +1,7 @@
 import { findConfigs } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
 import { deadlinesSchema } from '#domain/applications/deadlines-schema.ts';
-import { type Deadlines, defaultDeadlines } from '#domain/applications/waits.ts';
+import { type DeadlinePolicy, type Deadlines, defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOfficeDays, type OfficeDays } from '#domain/calendar/office-calendar.ts';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 
@@ -11,14 +11,19 @@ export function officeDaysInForce(stored: unknown): OfficeDays {
   return set.success ? set.data : defaultOfficeDays;
 }
 
+/** The limits in force: what is stored over the defaults, or those alone where it makes no sense. */
+export function limitsInForce(stored: unknown): DeadlinePolicy {
+  const set = deadlinesSchema.safeParse(stored ?? {});
+  return { ...defaultDeadlines, ...(set.success ? set.data : {}) };
+}
+
 /**
  * How deadlines are reckoned: the config keys `deadlines` and `holidays`, as stored, over the defaults, each the defaults
  * where it makes no sense.
  */
 export function deadlinesOf(stored: { deadlines?: unknown; holidays?: unknown }): Deadlines {
-  const limits = deadlinesSchema.safeParse(stored.deadlines ?? {});
   return {
-    limits: { ...defaultDeadlines, ...(limits.success ? limits.data : {}) },
+    limits: limitsInForce(stored.deadlines),
     days: officeDaysInForce(stored.holidays),
   };
 }

@@ -1,15 +1,18 @@
 import type { SettingsView } from '#contract/settings.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { effectLifeInForce } from '#domain/outbox/effects.ts';
 import { quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
-import { officeDaysInForce } from './read-deadlines.ts';
+import { limitsInForce, officeDaysInForce } from './read-deadlines.ts';
 
 /** The programme's settings as they are in force, with the versions to change them on. */
 export async function readSettings(db: Db): Promise<SettingsView> {
   const quotas = await findSetting(db, 'quotas');
   const retention = await findSetting(db, 'retention');
   const holidays = await findSetting(db, 'holidays');
+  const deadlines = await findSetting(db, 'deadlines');
+  const effects = await findSetting(db, 'effects');
   const days = officeDaysInForce(holidays.value);
   return {
     quotas: { values: quotasInForce(quotas.value), version: quotas.version },
@@ -17,6 +20,8 @@ export async function readSettings(db: Db): Promise<SettingsView> {
       values: { holidays: [...days.holidays], workdays: [...days.workdays] },
       version: holidays.version,
     },
+    deadlines: { values: limitsInForce(deadlines.value), version: deadlines.version },
+    effects: { values: effectLifeInForce(effects.value), version: effects.version },
     retention: { values: retentionInForce(retention.value), version: retention.version },
   };
 }

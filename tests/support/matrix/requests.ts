@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { materialsOf } from '../application-course.ts';
 import { nextSerial } from '../factories.ts';
 import type { World } from './world.ts';
@@ -93,6 +94,9 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
     ...{ draftFileDays: 30, messageDays: 365, commandDays: 365, sessionDays: 1, seen: 0 },
   }),
+  'PUT /v1/hms/cc/admin/settings/deadlines': () => ({ ...defaultDeadlines, seen: 0 }),
+  // A migration has stored it.
+  'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     ...{ outcome: 'verified', seen: '2026-11-21T00:00:00.000Z' },

@@ -3,6 +3,8 @@ import type { EndpointCall } from '#contract/endpoint.ts';
 import {
   readEnterpriseQuotas,
   readSettings,
+  setDeadlines,
+  setEffectLife,
   setEnterpriseQuotas,
   setHolidays,
   setQuotas,
@@ -47,6 +49,24 @@ export function useSetRetention() {
 export function useSetHolidays() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setHolidays>['body']) => call(setHolidays, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useSetDeadlines() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setDeadlines>['body']) => call(setDeadlines, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useSetEffectLife() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setEffectLife>['body']) => call(setEffectLife, { body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type EffectLife, effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention/retention.ts';
 
@@ -21,8 +22,12 @@ export function textsOf<Name extends string>(values: Record<Name, number | null>
 
 export const keptQuotas = texts<QuotaName>(quotaNames);
 export const keptRetention = texts<RetentionName>(retentionNames);
+export const keptEffectLife = texts<keyof EffectLife>(effectLifeNames);
 /** The forms, checked by the very schemas of the server. */
 export const quotasForm = keptQuotas.transform((given) => read(given, numberOf)).pipe(quotasSchema);
 export const retentionForm = keptRetention.transform((given) => read(given, numberOf)).pipe(retentionSchema);
+export const effectLifeForm = keptEffectLife
+  .transform((given) => read(given, numberOf))
+  .pipe(effectLifeSchema);
 /** The limits of one enterprise: an empty field leaves the programme's. */
 export const ownQuotasForm = keptQuotas.transform((given) => read(given, numberOrNull)).pipe(ownQuotasSchema);

@@ -10,6 +10,8 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import '#web/theme/pages/administration.css';
 import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
+import { DeadlinesForm } from '../components/deadlines-form.tsx';
+import { EffectLifeForm } from '../components/effect-life-form.tsx';
 import { HolidayFields } from '../components/holiday-fields.tsx';
 import { QuotaFields, RetentionFields } from '../components/quota-fields.tsx';
 import { SettingForm } from '../components/setting-form.tsx';
@@ -86,14 +88,16 @@ function Settings() {
           {/* Another version is another form: what is in it begins with what was saved. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
+          <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
           <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />
+          <EffectLifeForm key={`effects ${data.effects.version}`} effects={data.effects} />
         </div>
       )}
     </main>
   );
 }
 
-/** How much enterprises may have, how long things are kept, and when the office does not work. */
+/** How much enterprises may have, how long things are kept and steps may take, and when the office does not work. */
 export function SettingsPage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
