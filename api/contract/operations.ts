@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandTypes } from '#domain/applications/commands.ts';
 import { effectKinds } from '#domain/outbox/effects.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,7 +26,7 @@ const setAsideEffect = z
     applicationId: idSchema.nullable(),
     number: z.string().nullable(),
     /** The type of a command. */
-    command: z.string().nullable(),
+    command: z.enum(commandTypes).nullable(),
     attempts: z.int(),
     /** Attempts that ended in something else than an engine that is away. */
     faults: z.int(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import type { CommandType } from '#domain/applications/commands.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
 
 const listed = ['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'lastError', 'createdAt'] as const;
@@ -65,7 +66,7 @@ export async function findSubjects(
   db: Db,
   table: 'command' | 'upload' | 'certificate' | 'application',
   ids: string[],
-): Promise<{ id: string; applicationId: string; number: string; commandType: string | null }[]> {
+): Promise<{ id: string; applicationId: string; number: string; commandType: CommandType | null }[]> {
   if (ids.length === 0) return [];
   const application = sql.ref(table === 'application' ? 'subject.id' : 'subject.application_id');
   const type = table === 'command' ? sql`subject.type` : sql`null`;
@@ -73,7 +74,7 @@ export async function findSubjects(
     id: string;
     applicationId: string;
     number: string;
-    commandType: string | null;
+    commandType: CommandType | null;
   }>`
     select subject.id, application.id as application_id, application.number, ${type} as command_type
     from ${sql.table(table)} subject join application on application.id = ${application}

@@ -12,10 +12,12 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
   const [chosen, setChosen] = useState<SetAsideRow | null>(null);
   const retry = useRetry();
   const giveUp = useGiveUp();
+  const nameOf = ({ kind, command, number }: SetAsideRow) =>
+    [t(`work.${kind}`), command && t(`command.${command}`), number].filter(Boolean).join(' · ');
   const tell = (row: SetAsideRow, done: string) => (moved: boolean) =>
     showNotice({
       ...{ tone: moved ? ('ok' as const) : ('warn' as const), title: moved ? done : t('alreadyMoved') },
-      detail: [t(`work.${row.kind}`), row.number].filter(Boolean).join(' · '),
+      detail: nameOf(row),
     });
   const end = (row: SetAsideRow) =>
     giveUp.mutate(row.id, { onSuccess: tell(row, t('givenUp')), onSettled: () => setChosen(null) });
@@ -31,8 +33,15 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
       {chosen && (
         <ConfirmDialog
           open
+          danger
           title={t('giveUpTitle')}
-          lead={t(`giveUpLead.${chosen.kind}`)}
+          lead={
+            <>
+              <b>{nameOf(chosen)}</b>
+              <br />
+              {t(`giveUpLead.${chosen.kind}`)}
+            </>
+          }
           confirm={t('giveUp')}
           busy={giveUp.isPending}
           onConfirm={() => end(chosen)}

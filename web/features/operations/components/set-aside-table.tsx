@@ -19,10 +19,14 @@ function Row({ row, onRetry, onGiveUp }: { row: SetAsideRow } & Ways) {
     <tr>
       <td>
         <b>{t(`work.${row.kind}`)}</b>
-        <small className="mono">
-          {row.applicationId ? <Link to={paths.review(row.applicationId)}>{row.number}</Link> : null}
-          {row.command ? ` ${row.command}` : null}
-        </small>
+        {row.applicationId && (
+          <small>
+            {row.command && `${t(`command.${row.command}`)} · `}
+            <Link className="mono" to={paths.review(row.applicationId)}>
+              {row.number}
+            </Link>
+          </small>
+        )}
       </td>
       <td className="stuck-reason" lang="en">
         {row.cause}

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { effectKinds } from '#domain/outbox/effects.ts';
+import { EngineLostNote } from '#web/features/operations/components/engine-lost-note.tsx';
+import { SetAsidePanel } from '#web/features/operations/components/set-aside-panel.tsx';
+import type { SetAsideRow } from '#web/features/operations/components/set-aside-table.tsx';
+import { type Language, languages } from '#web/lib/language/language.ts';
+import { render } from './render.tsx';
+import { readTexts } from './texts.ts';
+
+const show = (node: ReactNode, language: Language) =>
+  render(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>, language);
+
+const row = (kind: SetAsideRow['kind'], more: Partial<SetAsideRow> = {}): SetAsideRow => ({
+  ...{ id: `id of ${kind}`, kind, attempts: 50, faults: 0, cause: 'TypeError: x is not a function' },
+  ...{
+    applicationId: null,
+    number: null,
+    command: null,
+    asked: '2026-11-19T08:00:00.000Z',
+    since: '2026-11-20T08:00:00.000Z',
+    ...more,
+  },
+});
+const about = { applicationId: 'a-1', number: 'C2026-000041', command: 'reject-phase', faults: 1 } as const;
+
+it.each(languages)(
+  'names every kind of work that was set aside, its cause and its ways on, in %s',
+  async (language) => {
+    const texts = readTexts(language, 'operations');
+    const rows = effectKinds.map((kind) => row(kind, kind === 'apply-command' ? about : {}));
+    const html = await show(<SetAsidePanel rows={rows} />, language);
+    const works = texts.work as unknown as Record<string, string>;
+    for (const kind of effectKinds) expect(html).toContain(`<b>${works[kind]}</b>`);
+    expect(html.match(/<tr>/g)).toHaveLength(1 + effectKinds.length);
+    expect(html.match(/lang="en">TypeError: x is not a function/g)).toHaveLength(effectKinds.length);
+    expect(html).toMatch(/<a [^>]*href="[^"]*a-1"[^>]*>C2026-000041<\/a>/);
+    // What was asked for in words, never by the name it has in the code.
+    expect(html).not.toContain('reject-phase');
+    expect(html).toContain(language === 'zh' ? '驳回审核 · ' : 'Reject the review · ');
+    for (const way of [texts.retry, texts.giveUp])
+      expect(html.split(`${way}</`)).toHaveLength(1 + effectKinds.length);
+    expect(await show(<SetAsidePanel rows={[]} />, language)).toBe('');
+  },
+);
+
+it.each(languages)(
+  'says once that the engine is lost, how many runs, and the way on, in %s',
+  async (language) => {
+    const loss = { since: '2026-11-20T08:00:00.000Z', asked: 256_000, lost: 12_800 };
+    const html = await show(<EngineLostNote {...loss} />, language);
+    const { engineLost } = readTexts(language, 'operations') as unknown as {
+      engineLost: Record<string, string>;
+    };
+    expect(html).toMatch(/^<div class="note-line t-bad" role="alert">/);
+    expect(html).toContain(`<b>${engineLost.title}</b>`);
+    expect(html).toContain('256,000');
+    expect(html).toContain('12,800');
+    expect(html).toContain(`${engineLost.accept}</button>`);
+    expect(html).not.toContain('{{');
+  },
+);
