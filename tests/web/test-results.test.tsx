@@ -65,6 +65,18 @@ describe('a summary that contradicts the body', () => {
     expect(await render(<SummaryNote result={result({ disagreements: [] })} />)).toBe('');
   });
 
+  it('or an incomplete module is not followed by that nothing is odd', async () => {
+    const choice = { index: 0, choose: () => {}, count: 0 } as never;
+    const tab = (part: Partial<Result>) => {
+      const configurations = [configuration({ result: result(part) })];
+      return render(<ResultsTab application={application({ configurations })} choice={choice} />, 'zh');
+    };
+    const none = '没有发现异常迹象';
+    expect(await tab({})).not.toContain(none);
+    expect(await tab({ disagreements: [] })).not.toContain(none);
+    expect(await tab({ disagreements: [], modulesIncomplete: 0 })).toContain(none);
+  });
+
   it('is told to the partner at the file and at the application, and to the reviewer', async () => {
     const one = application();
     const choice = { index: 0, choose: () => {}, count: 0 } as never;

@@ -134,7 +134,7 @@ export function FailuresPanel({
     <Panel
       title={t('failures')}
       note={t('failuresNote', {
-        total: t('caseCount', { count: total }),
+        total: t('failureCount', { count: total }),
         rest:
           failures.length < total
             ? t('shownOf', { shown: formatCount(failures.length), total: formatCount(total) })

@@ -67,10 +67,12 @@ const knownOddities = [
   'unknownResults',
 ];
 
-/** What the reviewer should look at twice. */
+/** What the reviewer should look at twice; that nothing is odd is said only where nothing else is found fault with. */
 export function Oddities({ result }: ResultPart) {
   const { t } = useTranslation('reviews');
-  if (result.oddities.length === 0) return <p className="cap">{t('odd.none')}</p>;
+  const { oddities, disagreements, modulesIncomplete } = result;
+  if (oddities.length === 0 && (disagreements.length > 0 || modulesIncomplete > 0)) return null;
+  if (oddities.length === 0) return <p className="cap">{t('odd.none')}</p>;
   return (
     <NoteLine tone="warn" icon="warn" title={t('odd.title', { count: result.oddities.length })}>
       <ul>
