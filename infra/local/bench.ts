@@ -10,6 +10,7 @@ import { runRest } from '#tests/bench/rest/run-rest.ts';
 import type { Measured } from '#tests/bench/rounds.ts';
 import { runSize } from '#tests/bench/size/run-size.ts';
 import { measureStarts } from '#tests/bench/starts.ts';
+import { measureWire } from '#tests/bench/wire.ts';
 import { buildWeb } from './portal/build-web.ts';
 import { checkout } from './portal/portal-processes.ts';
 import { report, StartError, step } from './terminal/progress.ts';
@@ -22,6 +23,7 @@ const pairs: Record<string, Pair> = {
   starts: measureStarts,
   parse: measureParse,
   list: measureList,
+  wire: measureWire,
 };
 
 function choosePairs(wanted: string[]): [string, Pair][] {
@@ -77,7 +79,7 @@ async function main(): Promise<number> {
       return 0;
     }
     const chosen = choosePairs(process.argv.slice(2));
-    if (chosen.some(([name]) => name === 'push')) {
+    if (chosen.some(([name]) => name === 'push' || name === 'wire')) {
       await buildPages();
     }
     bench = await step('portal', 'Its processes do not start as they are.', startBenchPortal);

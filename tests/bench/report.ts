@@ -85,7 +85,7 @@ ${renderTable(measured)}
 
 Each pair does the same work with the portal and with the least that could do it. The two take turns, because one
 machine swings by a factor of two within seconds: the ratio of neighbours means something, an absolute figure next to
-nothing. The ratio is ours by the baseline's: for milliseconds below 1 is better, for figures a second above 1.
+nothing. The ratio is ours by the baseline's: for milliseconds and bytes below 1 is better, for figures a second above 1.
 
 ${machine.join('\n')}
 `;

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsPattern } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-
-/** The most that a list counts. */
-const countedRows = 1000;
 
 export type AccountFilter = {
   /** Part of the login or a name, in any case. */
@@ -75,7 +73,7 @@ export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from account where ${matching(filter)} limit ${countedRows}
+      select from account where ${matching(filter)} limit ${limits.counted}
     ) matching`.execute(db);
   return rows[0]?.total ?? 0;
 }

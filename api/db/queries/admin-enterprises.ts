@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsPattern } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-
-/** The most that a list counts. */
-const countedRows = 1000;
 
 export type EnterpriseFilter = {
   /** Part of a name or of the partner code, in any case. */
@@ -59,7 +57,7 @@ export type EnterpriseRow = Awaited<ReturnType<typeof listEnterprises>>[number];
 export async function countEnterprises(db: Db, filter: EnterpriseFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from enterprise where ${matching(filter)} limit ${countedRows}
+      select from enterprise where ${matching(filter)} limit ${limits.counted}
     ) matching`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import type { Database, Db } from '../schema.ts';
-
-/** The most that a list counts. */
-const countedRows = 1000;
 
 /** Closes requests of an account that nobody decided on in time. */
 export async function closeLapsedResets(trx: Db, accountId: string, now: Date): Promise<void> {
@@ -75,7 +73,7 @@ export type OpenResetRow = Awaited<ReturnType<typeof listOpenResets>>[number];
 export async function countOpenResets(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from credential_reset where decision is null and expires_at > ${now} limit ${countedRows}
+      select from credential_reset where decision is null and expires_at > ${now} limit ${limits.counted}
     ) open`.execute(db);
   return rows[0]?.total ?? 0;
 }

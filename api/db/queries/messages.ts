@@ -2,9 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { wakeListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
 import type { LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
-
-/** The most that is counted. */
-const countedRows = 1000;
+import { limits } from '#domain/shared/limits.ts';
 
 type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
 
@@ -89,7 +87,7 @@ export function listUnread(db: Db, reader: Reader, limit: number) {
 /** How many messages the account has not read, counted up to 1000. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { total } = await db
-    .selectFrom(unread(db, reader).select('id').limit(countedRows).as('unread'))
+    .selectFrom(unread(db, reader).select('id').limit(limits.counted).as('unread'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
