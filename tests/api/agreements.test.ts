@@ -21,7 +21,7 @@ import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
-import { sessionHeaders } from '#tests/support/session-headers.ts';
+import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 
 const { privacy, user } = agreementTypes;
 const signedAt = new Date('2026-10-01T02:00:00Z');

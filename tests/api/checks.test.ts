@@ -11,7 +11,7 @@ import {
   productCategories,
   screenDensities,
 } from '#domain/products/products.ts';
-import { insertApplicationRow } from '#tests/support/application-rows.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 

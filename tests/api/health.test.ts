@@ -8,8 +8,8 @@ import { readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { sendRaw } from '#tests/support/network/raw-request.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
-import { sendRaw } from '#tests/support/raw-request.ts';
 
 const page = '<!doctype html><link nonce="__CSP_NONCE__"><meta property="csp-nonce" nonce="__CSP_NONCE__">';
 const closers: (() => Promise<unknown>)[] = [];

@@ -4,9 +4,9 @@ import { getUnread } from '#contract/messages.ts';
 import { getMaintenance, listAnnouncements, markShown } from '#contract/notices.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { describeError } from '#domain/errors/errors.ts';
-import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
 import { createBulletin, createMaintenance } from '#tests/support/notices.ts';
 
 const hour = 3_600_000;

@@ -9,10 +9,10 @@ import { deleteUnattached } from '#db/queries/pruning.ts';
 import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertApplicationRow } from '#tests/support/application-rows.ts';
-import { askActivity } from '#tests/support/end-connections.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { askActivity } from '#tests/support/network/end-connections.ts';
 import { setRetention } from '#tests/support/quotas.ts';
 import { startPruner } from '#workers/processors/start-pruner.ts';
 

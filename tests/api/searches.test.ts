@@ -6,9 +6,9 @@ import { countProducts, listProducts } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import { countTouched } from '#tests/support/applications/touched-rows.ts';
 import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
-import { countTouched } from '#tests/support/touched-rows.ts';
 
 /** Rows of the own enterprise, and of another one that has everything that is looked for. */
 const rows = 12_000;

@@ -21,10 +21,10 @@ import { retentionInForce } from '#domain/retention/retention.ts';
 import { createApplication } from '#services/applications/create-application.ts';
 import { noteFailure } from '#services/outbox/note-failure.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
-import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertImage, materialsOf } from '#tests/support/application-course.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 let portal: ApiPortal;
 let admins: [ApiClient, ApiClient];

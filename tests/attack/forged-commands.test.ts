@@ -6,11 +6,11 @@ import { type CommandType, commandTypes } from '#domain/applications/commands.ts
 import { settleCommand } from '#services/commands/apply-command.ts';
 import { reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { resumeApplication } from '#services/operations/resume-application.ts';
+import { recordCommand } from '#tests/support/applications/application-course.ts';
+import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 import { EngineAway } from '#workflows/client.ts';
 import { APPLICATION_WORKFLOW } from '#workflows/messages.ts';
-import { recordCommand } from '../support/application-course.ts';
 import { eventually } from '../support/eventually.ts';
-import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 import { tellFigure } from './support/figures.ts';
 import { type ForgedRun, startForgedRun } from './support/forged-run.ts';
 import { type Forge, type Forged, revoked, strangers } from './support/forgeries.ts';

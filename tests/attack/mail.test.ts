@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rateLimits } from '#domain/quotas/rate-limits.ts';
 import { nextSerial } from '#tests/support/factories.ts';
-import { openBrowser } from '#tests/support/login.ts';
-import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
+import { openBrowser } from '#tests/support/login/login.ts';
+import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import { tellFigure } from './support/figures.ts';
 
 /** A fortieth of the limits, so that a flood need not be longer than it must: each account costs a password's hash. */

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProduct as create, getProduct, listProducts } from '#contract/products.ts';
-import type { ApiClient } from '#tests/support/api-client.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { listStored, sendForm } from '#tests/support/applications/upload.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { sessionHeaders } from '#tests/support/login/session-headers.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
 import { giveQuotas } from '#tests/support/quotas.ts';
-import { sessionHeaders } from '#tests/support/session-headers.ts';
-import { listStored, sendForm } from '#tests/support/upload.ts';
 import { tellFigure } from './support/figures.ts';
 
 const megabyte = 1024 * 1024;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askReset, decideReset } from '#contract/credential-resets.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openBrowser, openSession, signIn } from '#tests/support/login.ts';
-import { type LoginPortal, startLoginPortal } from '#tests/support/login-portal.ts';
+import { openBrowser, openSession, signIn } from '#tests/support/login/login.ts';
+import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
 import {
   type Arrived,
   addApp,
@@ -12,7 +12,7 @@ import {
   isThrough,
   sendStep,
   totpCode,
-} from '#tests/support/second-factor.ts';
+} from '#tests/support/login/second-factor.ts';
 import { tellFigure } from './support/figures.ts';
 
 const password = 'correct horse battery';

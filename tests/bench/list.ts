@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { listApplications } from '#services/applications/list-applications.ts';
 import { findSession } from '#services/sessions/find-session.ts';
-import { insertApplicationRow } from '../support/application-rows.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';
 import { type BenchPortal, signInAs } from './bench-portal.ts';
 import { captureQueries } from './capture-queries.ts';

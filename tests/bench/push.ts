@@ -7,13 +7,13 @@ import { commandOutcomeSchema } from '#contract/command.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
 import { report } from '#infra/local/terminal/progress.ts';
-import { createApplicationWorkflows } from '#workflows/client.ts';
 import {
   type CourseDeps,
   delivery,
   insertMatchedUploads,
   startCourse,
-} from '../support/application-course.ts';
+} from '#tests/support/applications/application-course.ts';
+import { createApplicationWorkflows } from '#workflows/client.ts';
 import { startBareTemporal } from './bare-temporal.ts';
 import { type BenchPortal, signInAs } from './bench-portal.ts';
 import { openAgent, send } from './http-load.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { insertImage, materialsOf } from '../support/application-course.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';
 import { giveQuotas } from '../support/quotas.ts';

@@ -5,8 +5,8 @@ import { isCreditCode } from '#domain/enterprises/company-verification.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { htmlLang, languages } from '#web/lib/language/language.ts';
 import { expectAccessibleInTurn } from './support/axe.ts';
-import { layNewcomer } from './support/newcomers.ts';
-import { isAt, type Person, signIn, test } from './support/people.ts';
+import { layNewcomer } from './support/people/newcomers.ts';
+import { isAt, type Person, signIn, test } from './support/people/people.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 

@@ -3,12 +3,12 @@ import { expect, type Locator } from '@playwright/test';
 import { demoEnterprises } from '#infra/local/demo/enterprises.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import { languages } from '#web/lib/language/language.ts';
+import { comeBack } from './support/applications/drafts.ts';
 import { expectAccessible, expectAccessibleInTurn } from './support/axe.ts';
-import { comeBack } from './support/drafts.ts';
 import { button, field } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';
-import { layNewcomer, withDatabase } from './support/newcomers.ts';
-import { isAt, logins, type Person, signIn, test } from './support/people.ts';
+import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
+import { isAt, logins, type Person, signIn, test } from './support/people/people.ts';
 
 const maker = demoEnterprises.hebai;
 

@@ -8,10 +8,10 @@ import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { languages } from '#web/lib/language/language.ts';
 import { expectAccessible, expectDrawn } from './support/axe.ts';
 import { type Ground, layApplication, layApproved, layCertificate } from './support/ground.ts';
-import { layNewcomer } from './support/newcomers.ts';
 import { callAs } from './support/over-http.ts';
 import { readPatterns } from './support/pages.ts';
-import { type Person, test } from './support/people.ts';
+import { layNewcomer } from './support/people/newcomers.ts';
+import { type Person, test } from './support/people/people.ts';
 import { watchPolicies } from './support/policies.ts';
 import type { Texts } from './support/texts.ts';
 

@@ -3,16 +3,16 @@ import { getAgreementDocument } from '#contract/agreements.ts';
 import { htmlLang, languages } from '#web/lib/language/language.ts';
 import { expectAccessibleInTurn } from './support/axe.ts';
 import { button, link } from './support/fields.ts';
+import { expectOneLanguage } from './support/language.ts';
 import {
   confirmOf,
   expectAgreement,
   expectLedTo,
   signAgreement,
   watchManagementCalls,
-} from './support/guard.ts';
-import { expectOneLanguage } from './support/language.ts';
-import { layNewcomer, withNewVersion, withoutVersion } from './support/newcomers.ts';
-import { isAt, type Person, test } from './support/people.ts';
+} from './support/people/guard.ts';
+import { layNewcomer, withNewVersion, withoutVersion } from './support/people/newcomers.ts';
+import { isAt, type Person, test } from './support/people/people.ts';
 
 const both = ['privacy', 'user'] as const;
 const contact = { contactEmail: 'bd.west@assay.example', contactPhone: '+86 28 8600 2100' };

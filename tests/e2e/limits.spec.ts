@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { languages } from '#web/lib/language/language.ts';
 import { createContact, createProduct } from '../support/factories.ts';
+import { comeBack } from './support/applications/drafts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { inventDevice } from './support/device.ts';
-import { comeBack } from './support/drafts.ts';
 import { button, field } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';
-import { layNewcomer, withDatabase } from './support/newcomers.ts';
-import { test } from './support/people.ts';
+import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
+import { test } from './support/people/people.ts';
 import { sendProduct } from './support/products.ts';
 
 /** A maker with one product, and the name of its company. */

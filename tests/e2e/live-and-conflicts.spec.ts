@@ -3,16 +3,29 @@ import { getApplication } from '#contract/applications.ts';
 import { listProducts } from '#contract/products.ts';
 import { listQueue } from '#contract/reviews.ts';
 import { demoAccounts } from '#infra/local/demo/accounts.ts';
-import { approve, decisionOf, findInQueue, meetRequirements, queueRow, reject } from './support/desk.ts';
-import { comeBack, discardOf } from './support/drafts.ts';
+import {
+  approve,
+  decisionOf,
+  findInQueue,
+  meetRequirements,
+  queueRow,
+  reject,
+} from './support/applications/desk.ts';
+import { comeBack, discardOf } from './support/applications/drafts.ts';
+import {
+  expectNoReload,
+  expectStatus,
+  expectTurn,
+  markPage,
+  progressOf,
+} from './support/applications/progress.ts';
 import { button, field, link } from './support/fields.ts';
 import { layApplication } from './support/ground.ts';
 import { callAs } from './support/over-http.ts';
-import { isAt, logins, type Person, type Role, test } from './support/people.ts';
+import { isAt, logins, type Person, type Role, test } from './support/people/people.ts';
+import { goBack } from './support/people/sessions.ts';
+import { together } from './support/people/together.ts';
 import { withoutEngine } from './support/processes.ts';
-import { expectNoReload, expectStatus, expectTurn, markPage, progressOf } from './support/progress.ts';
-import { goBack } from './support/sessions.ts';
-import { together } from './support/together.ts';
 
 const finding = {
   requirement: 'P-02',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { layNewcomer, withDatabase } from './support/newcomers.ts';
-import { isAt } from './support/people.ts';
+import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
+import { isAt } from './support/people/people.ts';
 
 const texts = {
   zh: {

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { languages } from '#web/lib/language/language.ts';
-import { downloadCertificate, expectDocumentComing, readNumber } from './support/certificate.ts';
-import { deliverSamples } from './support/delivery.ts';
-import { approve, meetRequirements, openFromQueue, queueRow } from './support/desk.ts';
-import { type Device, inventDevice } from './support/device.ts';
-import { comeBack } from './support/drafts.ts';
+import { downloadCertificate, expectDocumentComing, readNumber } from './support/applications/certificate.ts';
+import { deliverSamples } from './support/applications/delivery.ts';
+import { approve, meetRequirements, openFromQueue, queueRow } from './support/applications/desk.ts';
+import { comeBack } from './support/applications/drafts.ts';
 import {
   bypassReason,
   cardOf,
@@ -16,15 +15,16 @@ import {
   sendAgain,
   sendResult,
   submitEvidence,
-} from './support/evidence.ts';
+} from './support/applications/evidence.ts';
+import { expectSample, expectStatus, expectTurn, markPage } from './support/applications/progress.ts';
+import { fillInApplication, openOnlyApplication, submitTwice } from './support/applications/wizard.ts';
+import { type Device, inventDevice } from './support/device.ts';
 import { buildResult, oneFailure } from './support/files.ts';
 import { expectOneLanguage } from './support/language.ts';
-import { isAt, type Person, test } from './support/people.ts';
+import { isAt, type Person, test } from './support/people/people.ts';
 import { withoutRendering } from './support/processes.ts';
 import { createProduct } from './support/products.ts';
-import { expectSample, expectStatus, expectTurn, markPage } from './support/progress.ts';
 import { expectValidCertificate, findCertificate } from './support/public-pages.ts';
-import { fillInApplication, openOnlyApplication, submitTwice } from './support/wizard.ts';
 
 const reasons = {
   zh: '该用例依赖测试机房的网络，重跑三次均通过，附日志。',

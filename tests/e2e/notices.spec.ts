@@ -5,7 +5,7 @@ import { languages } from '#web/lib/language/language.ts';
 import { expectAccessibleInBoth, expectAccessibleInTurn } from './support/axe.ts';
 import { button, link } from './support/fields.ts';
 import { bannerOf, bellOf, bulletinOf, expectUnread, openBoard } from './support/notices.ts';
-import { isAt, type Person, test } from './support/people.ts';
+import { isAt, type Person, test } from './support/people/people.ts';
 
 const board = openBoard();
 

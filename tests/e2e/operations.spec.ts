@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { Client, Connection } from '@temporalio/client';
-import { approve } from './support/desk.ts';
+import { approve } from './support/applications/desk.ts';
 import { button } from './support/fields.ts';
 import { layApplication } from './support/ground.ts';
-import { type Person, test } from './support/people.ts';
+import { type Person, test } from './support/people/people.ts';
 
 /** By then the portal has to have found a run that is gone; milliseconds. */
 const foundWithin = 60_000;

@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import { listAudit } from '#contract/audit.ts';
 import { insertAuditEntry } from '#db/queries/audit.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { withDatabase } from './support/newcomers.ts';
-import { test } from './support/people.ts';
+import { withDatabase } from './support/people/newcomers.ts';
+import { test } from './support/people/people.ts';
 
 /** Entries of somebody whom no other walk looks for, three pages of them. */
 async function layEntries(): Promise<string> {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { languages } from '#web/lib/language/language.ts';
 import { button, link } from './support/fields.ts';
-import { layNewcomer } from './support/newcomers.ts';
-import { test } from './support/people.ts';
+import { layNewcomer } from './support/people/newcomers.ts';
+import { test } from './support/people/people.ts';
 
 for (const language of languages) {
   test(`on a phone the way to the management centre is in the menu, in ${language}`, async ({ enterAs }) => {

@@ -4,13 +4,13 @@ import { accountTexts } from '#accounts/pages/account-texts.ts';
 import { factorTexts } from '#accounts/pages/factor-texts.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
+import { totpCode } from '#tests/support/login/second-factor.ts';
 import { type Language, languages } from '#web/lib/language/language.ts';
-import { totpCode } from '../support/second-factor.ts';
 import { expectAccessibleInTurn } from './support/axe.ts';
 import { button } from './support/fields.ts';
-import { withDatabase } from './support/newcomers.ts';
-import { type Person, test } from './support/people.ts';
-import { type StaffPortal, startStaffPortal } from './support/staff-portal.ts';
+import { withDatabase } from './support/people/newcomers.ts';
+import { type Person, test } from './support/people/people.ts';
+import { type StaffPortal, startStaffPortal } from './support/people/staff-portal.ts';
 
 const password = 'correct horse battery';
 let portal: StaffPortal;

@@ -5,11 +5,11 @@ import { describeError } from '#domain/errors/errors.ts';
 import { demoAccounts } from '#infra/local/demo/accounts.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
 import { htmlLang, type Language } from '#web/lib/language/language.ts';
+import { discardOf, keptAt } from './support/applications/drafts.ts';
 import { inventDevice } from './support/device.ts';
-import { discardOf, keptAt } from './support/drafts.ts';
 import { button, field, link } from './support/fields.ts';
-import { withDatabase } from './support/newcomers.ts';
-import { isAt, logins, type Person, signIn, test } from './support/people.ts';
+import { withDatabase } from './support/people/newcomers.ts';
+import { isAt, logins, type Person, signIn, test } from './support/people/people.ts';
 import {
   accountOf,
   answeredAt,
@@ -19,7 +19,7 @@ import {
   goBack,
   timeChannel,
   watchSockets,
-} from './support/sessions.ts';
+} from './support/people/sessions.ts';
 import { readTexts } from './support/texts.ts';
 
 const atOnce = 1_000;

@@ -3,7 +3,7 @@ import { createContact } from '#contract/products.ts';
 import { inventDevice } from './support/device.ts';
 import { button, field, link } from './support/fields.ts';
 import { callAs } from './support/over-http.ts';
-import { isAt, test } from './support/people.ts';
+import { isAt, test } from './support/people/people.ts';
 
 /** The next address of the page comes with more being typed, before anything can be drawn anew. */
 const typeMore = (words: string) => `{

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
+import { runStart, type StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount, createEnterprise } from '../support/factories.ts';
-import { runStart, type StartedPortal } from '../support/started-portal.ts';
 import { createActs, type Person, signIn } from './fault-portal.ts';
 
 let portal: StartedPortal;

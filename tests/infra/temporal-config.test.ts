@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readEngineConfig } from '#api/config.ts';
-import { tlsFile } from '#tests/support/tls-files.ts';
+import { tlsFile } from '#tests/support/network/tls-files.ts';
 
 const required = {
   DATABASE_URL: 'postgres://somebody@127.0.0.1/x',

@@ -9,8 +9,8 @@ import { openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
+import { type ApiClient, createApiClient } from './network/api-client.ts';
 import { noLimits } from './no-limits.ts';
 
 /** The portal's HTTP side in this process, on a database of its own. */

@@ -6,8 +6,8 @@ import type { Role } from '#domain/accounts/permissions.ts';
 import { operations, roles } from '#domain/accounts/permissions.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { createAccount, createEnterprise } from './factories.ts';
-import { openSession, type SignedIn } from './login.ts';
-import { type LoginPortal, startLoginPortal } from './login-portal.ts';
+import { openSession, type SignedIn } from './login/login.ts';
+import { type LoginPortal, startLoginPortal } from './login/login-portal.ts';
 
 /** One endpoint of the route table, at the address of its app. */
 export type Mounted = { endpoint: Endpoint; origin: string; name: string };

@@ -14,8 +14,8 @@ import {
 } from '#infra/local/portal/portal-processes.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
+import { readyBundle } from './processes/workflow-bundle.ts';
 import { type Stack, startStack } from './stack.ts';
-import { readyBundle } from './workflow-bundle.ts';
 
 /** One of our own processes, which tests may kill and bring back under the same address. */
 export interface ProcessHandle {

@@ -1,6 +1,6 @@
 // For tools that call the API from outside: signs in as a person does, and prints the headers of the session, one a line.
 //   node tests/support/print-session.ts http://localhost:4300 http://localhost:4310 lin.ke@lanyue.example assay-demo-2026
-import { signIn } from './login.ts';
+import { signIn } from './login/login.ts';
 
 const [url, accountsUrl, login, password] = process.argv.slice(2);
 if (!url || !accountsUrl || !login || !password) {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { prepareTemplate } from './database.ts';
+import { readyBundle } from './processes/workflow-bundle.ts';
 import { type Stack, type StackAddresses, startStack } from './stack.ts';
-import { readyBundle } from './workflow-bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

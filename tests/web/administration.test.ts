@@ -12,7 +12,7 @@ import { holidaysForm, holidayTexts, knownUntil } from '#web/features/administra
 import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
 import { languages } from '#web/lib/language/language.ts';
-import { flatten, readTexts } from './texts.ts';
+import { flatten, readTexts } from './language/texts.ts';
 
 describe.each(languages)('the audit log in %s', (language) => {
   const texts = flatten(readTexts(language, 'audit'));

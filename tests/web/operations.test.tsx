@@ -6,8 +6,8 @@ import { EngineLostNote } from '#web/features/operations/components/engine-lost-
 import { SetAsidePanel } from '#web/features/operations/components/set-aside-panel.tsx';
 import type { SetAsideRow } from '#web/features/operations/components/set-aside-table.tsx';
 import { type Language, languages } from '#web/lib/language/language.ts';
+import { readTexts } from './language/texts.ts';
 import { render } from './render.tsx';
-import { readTexts } from './texts.ts';
 
 const show = (node: ReactNode, language: Language) =>
   render(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>, language);

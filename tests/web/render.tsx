@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import type { Language } from '#web/lib/language/language.ts';
-import { namespacesOf, readTexts } from './texts.ts';
+import { namespacesOf, readTexts } from './language/texts.ts';
 
 /** The markup of a component in one language, on the page of an address. */
 export async function render(node: ReactNode, language: Language = 'en', address = '/'): Promise<string> {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
+import { type EvidenceStand, openEvidenceStand } from '#tests/support/applications/evidence-stand.ts';
+import { startWorker, type WorkerHandle } from '#tests/support/processes/worker-process.ts';
 import { eventually } from '../support/eventually.ts';
-import { type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
-import { startWorker, type WorkerHandle } from '../support/worker-process.ts';
 
 let stand: EvidenceStand;
 let sink: SmtpSink;

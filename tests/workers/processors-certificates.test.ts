@@ -6,9 +6,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createFolderStorage } from '#infra/storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { addEffect } from '#services/outbox/add-effect.ts';
+import {
+  createMaker,
+  type EvidenceStand,
+  openEvidenceStand,
+} from '#tests/support/applications/evidence-stand.ts';
 import { renderCertificate as render } from '#workers/certificates/render-certificate.ts';
 import { eventually } from '../support/eventually.ts';
-import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
 
 let stand: EvidenceStand;
 let stopWorkers: () => Promise<void>;

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  createMaker,
+  type EvidenceStand,
+  openEvidenceStand,
+} from '#tests/support/applications/evidence-stand.ts';
+import { isAlive, startWorker, type WorkerHandle } from '#tests/support/processes/worker-process.ts';
 import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
-import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
-import { isAlive, startWorker, type WorkerHandle } from '../support/worker-process.ts';
 
 let stand: EvidenceStand;
 const workers: WorkerHandle[] = [];

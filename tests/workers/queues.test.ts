@@ -7,13 +7,17 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startRedis } from '#infra/local/engines/redis.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
+import {
+  createMaker,
+  type EvidenceStand,
+  openEvidenceStand,
+} from '#tests/support/applications/evidence-stand.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
 import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { createEngineHandle, type EngineHandle } from '../support/engine-handle.ts';
 import { eventually } from '../support/eventually.ts';
-import { createMaker, type EvidenceStand, openEvidenceStand } from '../support/evidence-stand.ts';
 
 let folder: string;
 let redis: EngineHandle;

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getReadiness, listUploads, putBypass, type UploadView } from '#contract/evidence.ts';
 import { readEvidence, readResults } from '#services/evidence/read-evidence.ts';
-import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
-import { buildSuiteZip } from '../fixtures/test-results/build-zip.ts';
-import { planModules } from '../fixtures/test-results/tradefed-run.ts';
-import { eventually } from '../support/eventually.ts';
 import {
   createMaker,
   type EvidenceStand,
@@ -12,7 +8,11 @@ import {
   openEvidenceStand,
   type Uploader,
   type UploadTarget,
-} from '../support/evidence-stand.ts';
+} from '#tests/support/applications/evidence-stand.ts';
+import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
+import { buildSuiteZip } from '../fixtures/test-results/build-zip.ts';
+import { planModules } from '../fixtures/test-results/tradefed-run.ts';
+import { eventually } from '../support/eventually.ts';
 
 let stand: EvidenceStand;
 let stopWorkers: () => Promise<void>;

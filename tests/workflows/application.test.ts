@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Command } from '#domain/applications/commands.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { readApplication } from '#services/applications/read-application.ts';
-import { stateQuery } from '#workflows/application.ts';
 import {
   delivery,
   finding,
@@ -12,8 +11,9 @@ import {
   recordCommand,
   startCourse,
   walk,
-} from '../support/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
+} from '#tests/support/applications/application-course.ts';
+import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+import { stateQuery } from '#workflows/application.ts';
 
 let stand: WorkflowStand;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { recordCommand, startCourse } from '../support/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
+import { recordCommand, startCourse } from '#tests/support/applications/application-course.ts';
+import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 
 let stand: WorkflowStand;
 beforeAll(async () => {

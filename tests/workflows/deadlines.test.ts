@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { noteDeadline } from '#services/applications/note-deadline.ts';
-import { startCourse } from '../support/application-course.ts';
-import { insertApplicationRow } from '../support/application-rows.ts';
+import { startCourse } from '#tests/support/applications/application-course.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 import { eventually } from '../support/eventually.ts';
 import { createEnterprise, createProduct } from '../support/factories.ts';
-import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 
 let stand: WorkflowStand;
 beforeAll(async () => {

@@ -6,11 +6,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { listHistory } from '#db/queries/history.ts';
-import { type Course, insertMatchedUploads, startCourse } from '../support/application-course.ts';
+import {
+  type Course,
+  insertMatchedUploads,
+  startCourse,
+} from '#tests/support/applications/application-course.ts';
+import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 import { prepareTemplate } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStack } from '../support/stack.ts';
-import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 import { bypassItemId, type ReplayCase, replayCases } from './replay-cases.ts';
 
 const folder = join(import.meta.dirname, 'histories');

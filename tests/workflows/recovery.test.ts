@@ -7,10 +7,16 @@ import { readApplication } from '#services/applications/read-application.ts';
 import { settleCommand } from '#services/commands/apply-command.ts';
 import { reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { resumeApplication } from '#services/operations/resume-application.ts';
+import {
+  type Course,
+  finding,
+  mainPath,
+  startCourse,
+  walk,
+} from '#tests/support/applications/application-course.ts';
+import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 import { createApplicationWorkflows, EngineAway } from '#workflows/client.ts';
-import { type Course, finding, mainPath, startCourse, walk } from '../support/application-course.ts';
 import { eventually } from '../support/eventually.ts';
-import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
 
 let stand: WorkflowStand;
 beforeAll(async () => {

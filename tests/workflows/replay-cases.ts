@@ -1,6 +1,6 @@
 import type { Command } from '#domain/applications/commands.ts';
 import type { CertificationMode } from '#domain/applications/statuses.ts';
-import { delivery, finding } from '../support/application-course.ts';
+import { delivery, finding } from '#tests/support/applications/application-course.ts';
 
 export type ReplayStep = { by: 'partner' | 'reviewer'; command: Command };
 

@@ -3,8 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { amendMaterials } from '#services/applications/amend-materials.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
-import { type Course, finding, materialsOf, startCourse } from '../support/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '../support/workflow-stand.ts';
+import {
+  type Course,
+  finding,
+  materialsOf,
+  startCourse,
+} from '#tests/support/applications/application-course.ts';
+import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 
 let stand: WorkflowStand;
 let course: Course;

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '#api/config.ts';
 import { openDeps } from '#api/create-deps.ts';
 import { createLog } from '#api/logging.ts';
+import { tlsFile } from '#tests/support/network/tls-files.ts';
+import { openTlsFront } from '#tests/support/network/tls-front.ts';
+import { readyBundle } from '#tests/support/processes/workflow-bundle.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
 import { createApplicationWorker } from '#workflows/create-worker.ts';
 import { prepareTemporal } from '#workflows/search-attributes.ts';
 import { useLog } from '#workflows/use-log.ts';
 import { eventually } from '../support/eventually.ts';
-import { tlsFile } from '../support/tls-files.ts';
-import { openTlsFront } from '../support/tls-front.ts';
-import { readyBundle } from '../support/workflow-bundle.ts';
 
 const secret = 'only-for-tests-only-for-tests-only';
 let front: Awaited<ReturnType<typeof openTlsFront>>;

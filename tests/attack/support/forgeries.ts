@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, type CommandType, sideOf } from '#domain/applications/commands.ts';
-import { recordCommand } from '../../support/application-course.ts';
+import { recordCommand } from '#tests/support/applications/application-course.ts';
+import type { WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 import { createEnterprise } from '../../support/factories.ts';
-import type { WorkflowStand } from '../../support/workflow-stand.ts';
 import { createGiver, type ReadyApplication } from './ready-application.ts';
 
 /** What an attacker sends under a command's name. */

@@ -12,10 +12,10 @@ import {
   insertImage,
   insertMatchedUploads,
   materialsOf,
-} from '../../support/application-course.ts';
-import { insertApplicationRow } from '../../support/application-rows.ts';
+} from '#tests/support/applications/application-course.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import type { WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
 import { createAccount, createEnterprise, createProduct } from '../../support/factories.ts';
-import type { WorkflowStand } from '../../support/workflow-stand.ts';
 
 type Place = Partial<Insertable<Database['application']>> & { status: ApplicationStatus };
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { htmlLang } from '#web/lib/language/language.ts';
-import type { Person } from './people.ts';
+import type { Person } from './people/people.ts';
 
 /** Texts and spoken names of the page, one for each element, without those that say of themselves that they are Chinese. */
 async function chineseWords({ page }: Person, data: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts';
 import { sendMessage } from '#services/messages/send-message.ts';
 import { nextSerial } from '../../support/factories.ts';
 import { createBulletin, createMaintenance, endMaintenance } from '../../support/notices.ts';
-import { logins, type Person, type Role } from './people.ts';
+import { logins, type Person, type Role } from './people/people.ts';
 
 const minute = 60_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minute);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
-import type { SignedIn } from '../../support/login.ts';
+import type { SignedIn } from '#tests/support/login/login.ts';
 import type { SentFile } from './files.ts';
-import { logins, type Role } from './people.ts';
+import { logins, type Role } from './people/people.ts';
 import { signInBeside } from './signed-in.ts';
 
 type Input<E extends Endpoint> = {

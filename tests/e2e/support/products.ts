@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Device } from './device.ts';
 import { button, field, link } from './fields.ts';
-import type { Person } from './people.ts';
+import type { Person } from './people/people.ts';
 
 async function enterIdentity(dialog: Locator, { texts }: Person, device: Device): Promise<void> {
   const { say } = texts;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Device } from './device.ts';
 import { link } from './fields.ts';
-import type { Person } from './people.ts';
+import type { Person } from './people/people.ts';
 
 /** What the QR code of the document leads to. */
 export async function expectValidCertificate(visitor: Person, device: Device, number: string): Promise<void> {

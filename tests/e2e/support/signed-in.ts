@@ -1,6 +1,6 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
-import { openSession } from '../../support/login.ts';
-import { withDatabase } from './newcomers.ts';
+import { openSession } from '#tests/support/login/login.ts';
+import { withDatabase } from './people/newcomers.ts';
 
 /** A session opened beside the sign-in, which has walks of its own: a form and a password cost seconds. */
 export function signInBeside(who: { id: string } | { login: string }) {

@@ -1,7 +1,7 @@
 import type { PageTexts } from '#accounts/pages/texts.ts';
 import { pageTexts } from '#accounts/pages/texts.ts';
+import { textsIn } from '#tests/web/language/texts.ts';
 import type { Language } from '#web/lib/language/language.ts';
-import { textsIn } from '../../web/texts.ts';
 
 /** `namespace:key` of the portal's texts, with the values that stand in it. */
 type Say = (key: string, values?: Record<string, unknown>) => string;

@@ -7,9 +7,9 @@ import type { Db } from '#db/schema.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { verifyAudit } from '#services/audit/verify-audit.ts';
+import type { StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { sealAll } from '../../support/audit.ts';
 import { settleEvents } from '../../support/settle-events.ts';
-import type { StartedPortal } from '../../support/started-portal.ts';
 import type { Ledger } from './ledger.ts';
 import type { LivePage } from './live-page.ts';
 

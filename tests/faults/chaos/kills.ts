@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Killable, killable, type StartedPortal } from '#tests/support/processes/started-portal.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type Killable, killable, type StartedPortal } from '../../support/started-portal.ts';
 import type { Chance } from './random.ts';
 
 /** Milliseconds from each kill until what was killed was ready again, by kind. */

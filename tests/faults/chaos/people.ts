@@ -9,8 +9,8 @@ import {
 import { uploadResult, uploadView } from '#contract/evidence.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import type { Db } from '#db/schema.ts';
+import { delivery, insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
 import { buildTradefedXml } from '../../fixtures/test-results/build-tradefed.ts';
-import { delivery, insertImage, materialsOf } from '../../support/application-course.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createProduct } from '../../support/factories.ts';
 import type { Person } from '../fault-portal.ts';

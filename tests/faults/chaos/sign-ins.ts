@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { signIn } from '../../support/login.ts';
+import { signIn } from '#tests/support/login/login.ts';
 import type { Ledger } from './ledger.ts';
 
 type Person = { login: string; password: string };

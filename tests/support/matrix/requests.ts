@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
-import { materialsOf } from '../application-course.ts';
+import { materialsOf } from '#tests/support/applications/application-course.ts';
 import { nextSerial } from '../factories.ts';
 import type { World } from './world.ts';
 

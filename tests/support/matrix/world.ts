@@ -4,11 +4,11 @@ import type { Deps } from '#api/deps.ts';
 import { insertFailures } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { materialsOf } from '#tests/support/applications/application-course.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { sampleFailure, sampleReport } from '../../fixtures/test-results/sample-report.ts';
-import { materialsOf } from '../application-course.ts';
-import { insertApplicationRow } from '../application-rows.ts';
 import { createAccount, createEnterprise, createProduct, signAgreements } from '../factories.ts';
-import { sessionHeaders } from '../session-headers.ts';
 
 /** An enterprise with one row of everything that a path or a body can name. */
 export type World = {

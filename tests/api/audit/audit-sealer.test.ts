@@ -1,0 +1,182 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from '#api/logging.ts';
+import { listApplications } from '#contract/applications.ts';
+import { createContact } from '#contract/products.ts';
+import { findAuditHead } from '#db/queries/audit.ts';
+import type { Db } from '#db/schema.ts';
+import { createFolderAnchors } from '#infra/audit-anchors.ts';
+import { recordAudit } from '#services/audit/record-audit.ts';
+import { startAuditSealer } from '#services/audit/seal-audit.ts';
+import { verifyAudit } from '#services/audit/verify-audit.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { sealAll } from '#tests/support/audit.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { createAccount, createEnterprise } from '#tests/support/factories.ts';
+
+const script = fileURLToPath(new URL('../../support/processes/sealing-process.ts', import.meta.url));
+let portal: ApiPortal;
+let db: Db;
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+  db = portal.deps.db;
+  folder = await mkdtemp(join(tmpdir(), 'assay-sealer-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await portal?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function write(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await recordAudit(
+      { db },
+      {
+        ...{
+          requestId: randomUUID(),
+          actor: null,
+          address: '::1',
+          operation: 'product.write',
+          phase: 'done',
+        },
+      },
+    );
+  }
+}
+
+const head = async () => (await findAuditHead(db)).sequence;
+
+async function startProcess(): Promise<ChildProcess> {
+  const env = { DATABASE_URL: portal.deps.config.databaseUrl, AUDIT_ANCHOR_DIR: folder };
+  const child = fork(script, { env: { ...process.env, ...env } });
+  children.push(child);
+  await once(child, 'message', { signal: AbortSignal.timeout(40_000) });
+  return child;
+}
+
+describe('a sealer', () => {
+  it('that is killed in the middle hands over to the next', async () => {
+    const start = (await sealAll(db)).sequence;
+    const [first] = await Promise.all([startProcess(), startProcess()]);
+    const writing = write(60);
+    await eventually(async () => (await head()) > start + 3, { everyMs: 5 });
+    first?.kill('SIGKILL');
+    await writing;
+    await eventually(async () => (await head()) === start + 60);
+    const anchors = createFolderAnchors(folder);
+    await eventually(async () => (await anchors.newest())?.sequence === start + 60);
+    const verdict = await verifyAudit({ db, anchors }, 0);
+    expect(verdict).toMatchObject({ holds: true, head: start + 60, anchors: { damaged: 0 } });
+    expect(verdict.anchors.matched).toBeGreaterThan(0);
+  });
+
+  it('tells the end of the chain to the log as well, and when it is shorter than was anchored', async () => {
+    const lines: { msg: string; audit: { sequence: number; hash: string } }[] = [];
+    const log = createLog('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const anchors = createFolderAnchors(join(folder, 'ahead'));
+    const { sequence, hash } = await sealAll(db);
+    await anchors.append({
+      sequence: sequence + 1_000,
+      hash: 'f'.repeat(64),
+      at: '2026-01-01T00:00:00.000Z',
+    });
+    const sealer = startAuditSealer({ db, log, anchors, now: () => new Date() });
+    try {
+      await eventually(async () => lines.length > 0);
+      expect(lines[0]).toMatchObject({ msg: 'audit log anchored', audit: { sequence, hash } });
+      await write(1);
+      await eventually(async () => lines.some(({ msg }) => msg.includes('ends before its newest anchor')));
+    } finally {
+      await sealer.stop();
+    }
+  });
+});
+
+describe('a call', () => {
+  /** The statements that reach Postgres from this process while something runs, in their order. */
+  async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+    const seen: string[] = [];
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await run();
+      for (const [query] of spy.mock.calls as unknown[][])
+        seen.push(typeof query === 'string' ? query : String((query as { text?: string }).text));
+    } finally {
+      spy.mockRestore();
+    }
+    return seen.filter((text) => !text.includes('pg_snapshot'));
+  }
+
+  const contact = () => ({
+    nickname: '陈予',
+    email: `${randomUUID()}@x.example`,
+    phone: '+86 138 0000 0000',
+  });
+  const key = () => ({ 'idempotency-key': randomUUID() });
+
+  async function enter() {
+    const { id: enterpriseId } = await createEnterprise(db);
+    const api = await portal.as(await createAccount(db, { enterpriseId }));
+    await api.call(createContact, { body: contact() });
+    await api.call(listApplications);
+    return api;
+  }
+
+  /** Two in one message are two. */
+  const countOf = (statements: string[]) => statements.flatMap((text) => text.split('; ')).length;
+
+  // Before there were keys it was eight, and seven where it was refused.
+  it('under a key, as pages send it, costs seven messages and eight statements; its outcome stands with its work', async () => {
+    const api = await enter();
+    const body = contact();
+    const statements = await statementsOf(() => api.send(createContact, { body }, key()));
+    const audit = statements.filter((text) => text.includes('audit_'));
+    expect(audit).toHaveLength(2);
+    expect(audit[0]).toMatch(/^with "asked" as \(insert into "audit_pending"/);
+    expect(audit[1]).toMatch(/^with "done" as \(insert into "audit_pending"/);
+    expect(statements.at(-1)).toBe('commit');
+    expect(statements.filter((text) => /savepoint/.test(text))).toEqual([]);
+    expect([statements.length, countOf(statements)]).toEqual([7, 8]);
+    const refused = await statementsOf(() => api.send(createContact, { body }, key()));
+    const quotas = refused.filter((text) => text.includes("where key = 'quotas'"));
+    expect([refused.length - quotas.length, refused.includes('commit')]).toEqual([8, false]);
+  });
+
+  it('that is repeated under its key costs three statements', async () => {
+    const api = await enter();
+    const [body, again] = [contact(), key()];
+    const first = await api.send(createContact, { body }, again);
+    const repeat = async () => expect(await api.send(createContact, { body }, again)).toEqual(first);
+    expect(await statementsOf(repeat)).toHaveLength(3);
+  });
+
+  it('without a key costs one insert into the log before it and one after it, and no lock', async () => {
+    const api = await enter();
+    const statements = await statementsOf(() => api.call(createContact, { body: contact() }));
+    const audit = statements.filter((text) => text.includes('audit_'));
+    expect(audit).toHaveLength(2);
+    for (const text of audit) expect(text).toMatch(/^insert into "audit_pending"/);
+    expect(statements.filter((text) => text === 'begin')).toHaveLength(1);
+    expect(statements).toHaveLength(7);
+  });
+
+  it('that reads writes nothing', async () => {
+    const api = await enter();
+    const statements = await statementsOf(() => api.call(listApplications));
+    expect(statements.filter((text) => !/^(select|with)/.test(text))).toEqual([]);
+    expect(statements).toHaveLength(3);
+  });
+});

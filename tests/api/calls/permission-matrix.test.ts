@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildAccountsApp } from '#accounts/app.ts';
+import { buildApp } from '#api/app.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operations, roles } from '#domain/accounts/permissions.ts';
+import { describeError, type ErrorName, findByCode } from '#domain/errors/errors.ts';
+import { endpointsOf } from '#routes/calls/endpoint-table.ts';
+import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
+import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { inTurns } from '#tests/support/matrix/in-turns.ts';
+import { innerApp, mountedRoutes } from '#tests/support/matrix/mounted-routes.ts';
+import { type Combination, expectedRefusal, relations } from '#tests/support/matrix/oracle.ts';
+import { buildRequest, namesTenantRow } from '#tests/support/matrix/requests.ts';
+import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
+import {
+  type Caller,
+  createCaller,
+  createWorld,
+  missingWorld,
+  type World,
+} from '#tests/support/matrix/world.ts';
+import { openQueues } from '#workers/queues/open-queues.ts';
+
+type Answer = { status: number; refusal: ErrorName | null; body: Record<string, unknown> };
+type Worlds = { own: World; foreign: World; 'not admitted': World };
+type Outcome = { combination: Combination; answer: Answer };
+
+/** Ways to be kept out; anything else is an answer of the operation itself. */
+const refusals: readonly (ErrorName | undefined)[] = [
+  ...(['invalidSession', 'sessionExpired', 'permissionDenied', 'csrfTokenMissing'] as const),
+  ...(['privacyAgreementUnsigned', 'agreementsUnsigned', 'agreementVersionUnsigned'] as const),
+];
+
+let portal: LoginPortal;
+let ofPortal: readonly Endpoint[];
+let ofAccounts: readonly Endpoint[];
+let combinations: Combination[];
+let worlds: Worlds;
+
+beforeAll(async () => {
+  portal = await startLoginPortal({ DATABASE_POOL: '10' });
+  ofPortal = endpointsOf(buildApp(portal.deps));
+  ofAccounts = endpointsOf(await buildAccountsApp(portal.deps));
+  combinations = [...ofPortal, ...ofAccounts].flatMap(combine);
+  worlds = await createWorlds();
+});
+afterAll(() => portal.close());
+
+function combine(endpoint: Endpoint): Combination[] {
+  const flags = [true, false];
+  const visitors = flags.map((csrf) => ({
+    ...{ endpoint, role: null, relation: 'none' as const, csrf, signed: false },
+  }));
+  const people = roles.flatMap((role) =>
+    relations.flatMap((relation) =>
+      flags.flatMap((csrf) => flags.map((signed) => ({ endpoint, role, relation, csrf, signed }))),
+    ),
+  );
+  return [...visitors, ...people.filter(canExist)];
+}
+
+/** The database has no partner without an enterprise; a test below sees to that. */
+const canExist = ({ role, relation }: Combination) => role !== 'partner' || relation !== 'none';
+
+async function createWorlds(): Promise<Worlds> {
+  const { deps } = portal;
+  const [own, foreign, barred] = [
+    await createWorld(deps),
+    await createWorld(deps),
+    await createWorld(deps, { admitted: false }),
+  ];
+  return { own, foreign, 'not admitted': barred };
+}
+
+/** The worlds of a call that may change the rows that it names: those of this call alone. */
+async function createOwnWorlds({ endpoint, relation }: Combination): Promise<Worlds> {
+  const named = endpoint.path.includes('{') || endpoint.body !== undefined;
+  if (endpoint.method === 'GET' || !named) return worlds;
+  const { deps } = portal;
+  if (relation === 'not admitted')
+    return { ...worlds, [relation]: await createWorld(deps, { admitted: false }) };
+  const own = relation === 'none' ? worlds.own : await createWorld(deps);
+  return { ...worlds, own, foreign: relation === 'own' ? worlds.foreign : await createWorld(deps) };
+}
+
+const callers = new Map<string, Promise<Caller>>();
+
+/** The same person for all calls alike that change nothing of theirs. */
+function sharedCaller(combination: Combination): Promise<Caller> {
+  const { role, relation, signed } = combination;
+  const key = `${role} ${relation} ${signed}`;
+  const known = callers.get(key) ?? callerOf(worlds, combination);
+  callers.set(key, known);
+  return known;
+}
+
+/** The world whose rows a call names. */
+const namedIn = (set: Worlds, { relation }: Combination) =>
+  relation === 'none' ? set.foreign : set[relation];
+
+function callerOf(set: Worlds, { role, relation, signed }: Combination): Promise<Caller> {
+  if (role === null) return Promise.resolve({ headers: { 'x-csrf-token': 'A'.repeat(43) } });
+  const home = relation === 'not admitted' ? set['not admitted'] : set.own;
+  return createCaller(portal.deps, {
+    role,
+    signed,
+    enterpriseId: relation === 'none' ? null : home.enterprise,
+  });
+}
+
+async function send({ endpoint, csrf }: Combination, caller: Caller, world: World): Promise<Answer> {
+  const { path, init } = buildRequest(endpoint, world);
+  const { 'x-csrf-token': value = '', ...others } = caller.headers;
+  const headers = {
+    ...{ ...others, origin: portal.url, 'idempotency-key': randomUUID() },
+    ...(csrf ? { 'x-csrf-token': value } : {}),
+    ...init.headers,
+  };
+  const base = ofAccounts.includes(endpoint) ? portal.accountsUrl : portal.url;
+  const signal = AbortSignal.timeout(20_000);
+  const answer = await fetch(base + path, { ...init, headers, signal });
+  const text = await answer.text();
+  const json = answer.headers.get('content-type')?.includes('application/json') && text !== '';
+  const body = json ? (JSON.parse(text) as Answer['body'] | null) : null;
+  const name = findByCode(String(body?.errorCode))?.name;
+  return {
+    status: answer.status,
+    refusal: refusals.includes(name) ? (name ?? null) : null,
+    body: body ?? {},
+  };
+}
+
+function titleOf({ endpoint, role, relation, csrf, signed }: Combination): string {
+  const how = `${csrf ? 'with' : 'without'} CSRF value, agreements ${signed ? 'signed' : 'unsigned'}`;
+  return `${endpoint.method} ${endpoint.path} by ${role ?? 'visitor'}, ${relation}, ${how}`;
+}
+
+/** Combinations that were answered otherwise than the oracle says, each with both. */
+function differences(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ combination, answer }) => {
+    const expected = expectedRefusal(combination);
+    const rightStatus = expected === null || answer.status === describeError(expected).status;
+    if (answer.refusal === expected && rightStatus) return [];
+    const seen = `${answer.status} ${answer.refusal ?? 'let through'}`;
+    return [`${titleOf(combination)}: ${seen} instead of ${expected ?? 'let through'}`];
+  });
+}
+
+/** Routes that are not mounted by `serve`, and who guards them. */
+const besideServe: Record<string, string> = {
+  'GET /healthz': 'health: tells nothing',
+  'GET /readyz': 'health: names engines',
+  'POST /v1/csp-reports': 'reports of browsers: counted by address, changes nothing',
+  'GET /metrics': 'metrics: kept inside the network, or behind a token',
+  'GET /{*path}': 'pages: the web app, without data',
+  'GET /index.html': 'pages: the web app, without data',
+  [innerApp]: 'queue board: behind a check of session, role and origin (queue-board.test.ts)',
+  'GET /v1/hms/cc/openapi.json': 'docs: public',
+  'GET /api-docs': 'docs: public',
+  'GET /cn/api-docs': 'docs: public',
+  'GET /en/api-docs': 'docs: public',
+  'GET /api-docs/assets/swagger-ui.css': 'docs: public',
+  'GET /api-docs/assets/swagger-ui-bundle.js': 'docs: public',
+};
+const besideServeOfAccounts: Record<string, string> = {
+  'GET /healthz': 'health: tells nothing',
+  'GET /readyz': 'health: names engines',
+  'POST /v1/csp-reports': 'reports of browsers: counted by address, changes nothing',
+  'GET /metrics': 'metrics: kept inside the network, or behind a token',
+  'GET /': 'static: leads to the portal',
+  'GET /interaction/{uid}': 'provider: the sign-in page, tied to its interaction',
+  'POST /interaction/{uid}/sign-in': 'provider: the password is the guard',
+  'POST /interaction/{uid}/register': 'provider: makes an account without rights',
+  'GET /interaction/{uid}/second-step': 'provider: behind the password of this very sign-in',
+  'POST /interaction/{uid}/second-step': 'provider: the second factor is the guard',
+  'GET /interaction/{uid}/enrol': 'provider: behind the password, for accounts without a factor',
+  'POST /interaction/{uid}/enrol': 'provider: behind the password, for accounts without a factor',
+  'POST /interaction/{uid}/finish': 'provider: behind a factor that was proven in this very sign-in',
+  'GET /security': 'pages: for whoever is signed in, about the own factors alone',
+  'GET /security/app': 'pages: behind a proof given anew',
+  'POST /security/app': 'pages: behind a proof given anew; CSRF value in the form',
+  'GET /security/passkey': 'pages: behind a proof given anew',
+  'POST /security/passkey': 'pages: behind a proof given anew; CSRF value in the form',
+  'GET /security/recovery-codes': 'pages: behind a proof given anew',
+  'POST /security/recovery-codes': 'pages: behind a proof given anew; CSRF value in the form',
+  'GET /security/remove': 'pages: behind a proof given anew',
+  'POST /security/remove': 'pages: behind a proof given anew; CSRF value in the form',
+  'GET /company': 'pages: for whoever is signed in, about the own company alone',
+  'POST /company': 'pages: the own company’s papers; session and CSRF value in the form',
+  'GET /password': 'pages: for whoever is signed in, about the own password alone',
+  'POST /password': 'pages: the own password, behind the present one; CSRF value in the form',
+  'GET /password/reset': 'pages: behind a link that serves once',
+  'POST /password/reset': 'pages: behind a link that serves once',
+  'GET /password/forgotten': 'pages: a form',
+  'POST /password/forgotten':
+    'pages: the same answer for everybody; the link goes to the account’s own mailbox',
+  'GET /register/confirm': 'pages: behind a link that serves once',
+  'POST /register/confirm': 'pages: behind a link that serves once; makes an account without rights',
+  'POST /register/again': 'pages: the same answer for everybody; the mail goes to the registered mailbox',
+};
+
+describe('every route', () => {
+  it('of the portal is mounted by serve, or stands on the list of those that are not', async () => {
+    const { redisUrl } = inject('stack');
+    const queues = openQueues({ redisUrl, prefix: `matrix-${randomUUID()}` });
+    const app = buildApp(portal.deps, {
+      mounts: [(inner) => mountQueueBoard(inner, { ...portal.deps, queues })],
+    });
+    await queues.close();
+    const mounted = mountedRoutes(app);
+    const served = new Set(ofPortal.map(({ method, path }) => `${method} ${path}`));
+    const others = mounted.filter((route) => !served.has(route));
+    expect(others.sort()).toEqual(Object.keys(besideServe).sort());
+    expect(mounted.filter((route) => served.has(route))).toHaveLength(served.size);
+  });
+
+  it('of the account service is mounted by serve, or stands on the list of those that are not', async () => {
+    const mounted = mountedRoutes(await buildAccountsApp(portal.deps));
+    const served = new Set(ofAccounts.map(({ method, path }) => `${method} ${path}`));
+    const others = mounted.filter((route) => !served.has(route));
+    expect(others.sort()).toEqual(Object.keys(besideServeOfAccounts).sort());
+  });
+
+  it('names an operation of the permission table, and every operation but the queue board’s has a route', () => {
+    const used = new Set([...ofPortal, ...ofAccounts].map(({ operation }) => operation));
+    for (const operation of used) expect(Object.hasOwn(operations, operation), operation).toBe(true);
+    const unused = Object.keys(operations).filter((operation) => !used.has(operation as never));
+    expect(unused).toEqual(['catalogue.read', 'queue.board']);
+  });
+});
+
+describe('the matrix', () => {
+  it('has no partner without an enterprise, because there can be none', async () => {
+    const creating = createCaller(portal.deps, { role: 'partner', enterpriseId: null, signed: true });
+    await expect(creating).rejects.toThrow(/violates check constraint/);
+  });
+
+  it('refuses what the permission table refuses, and changes nothing by it', async () => {
+    const refused = combinations.filter((combination) => expectedRefusal(combination) !== null);
+    await Promise.all(refused.map(sharedCaller));
+    const before = await snapshotTables(portal.deps.db);
+    const outcomes = await inTurns(refused, 8, async (combination) => ({
+      ...{ combination },
+      answer: await send(combination, await sharedCaller(combination), namedIn(worlds, combination)),
+    }));
+    expect(differences(outcomes)).toEqual([]);
+    expect(await snapshotTables(portal.deps.db)).toEqual(before);
+    console.log(
+      `permission matrix: ${refused.length} of ${combinations.length} combinations refused as they must be`,
+    );
+  }, 400_000);
+
+  it('lets through what the permission table allows, and hides what belongs to others', async () => {
+    const allowed = combinations.filter((combination) => expectedRefusal(combination) === null);
+    const outcomes = await inTurns(allowed, 8, async (combination) => {
+      const set = await createOwnWorlds(combination);
+      const isRead = combination.endpoint.method === 'GET';
+      const caller = await (isRead ? sharedCaller(combination) : callerOf(set, combination));
+      const answer = await send(combination, caller, namedIn(set, combination));
+      const missing = hidesOthers(combination)
+        ? await send(combination, caller, missingWorld(set.foreign.name))
+        : null;
+      return { combination, answer, missing };
+    });
+    expect(differences(outcomes)).toEqual([]);
+    expect(outcomes.filter(({ answer }) => answer.status >= 500).map(describeOutcome)).toEqual([]);
+    const lost = outcomes.filter(({ combination, answer }) => ownsRow(combination) && answer.status === 404);
+    expect(lost.map(describeOutcome)).toEqual([]);
+    const told = outcomes.filter(({ answer, missing }) => missing && !isSame(answer, missing));
+    expect(told.map(describeOutcome)).toEqual([]);
+    expect(outcomes.filter(({ missing }) => missing).length).toBeGreaterThan(10);
+    const endpoints = ofPortal.length + ofAccounts.length;
+    console.log(
+      `permission matrix: ${allowed.length} combinations let through; ${combinations.length} tried in all, ` +
+        `of ${endpoints} routes × ${roles.length} roles and visitors × ${relations.length} enterprises × CSRF × agreements`,
+    );
+  }, 400_000);
+});
+
+const byTenant = ['partner', 'individual'];
+
+/** Partners name rows of their own enterprise, which are there. */
+function ownsRow({ endpoint, role, relation }: Combination): boolean {
+  return role === 'partner' && relation === 'own' && namesTenantRow(endpoint);
+}
+
+/** Staff see every enterprise; everybody else is not even told that another's row exists. */
+function hidesOthers({ endpoint, role, relation }: Combination): boolean {
+  return byTenant.includes(role ?? '') && relation === 'foreign' && namesTenantRow(endpoint);
+}
+
+function isSame(a: Answer, b: Answer): boolean {
+  const plain = ({ status, body: { requestId: _own, ...body } }: Answer) => JSON.stringify({ status, body });
+  return plain(a) === plain(b);
+}
+
+function describeOutcome({ combination, answer, missing }: Outcome & { missing: Answer | null }): string {
+  const seen = ({ status, body }: Answer) => `${status} ${JSON.stringify(body).slice(0, 200)}`;
+  return `${titleOf(combination)}: ${seen(answer)}${missing ? ` and for a missing one ${seen(missing)}` : ''}`;
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkRole } from '#db/check-role.ts';
+import { createDatabase } from '#db/connection.ts';
+import type { Db } from '#db/schema.ts';
+import type { Tenant } from '#db/tenant.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
+
+/** Tables without rows of an enterprise, each with the reason why every request may see all of it. */
+const openToAll: Record<string, string> = {
+  agreementVersion: 'the published texts',
+  bulletin: 'news of the programme for everybody',
+  maintenanceNotice: 'news of the programme for everybody',
+  blob: 'hash and size of a stored file; the file row, which is secured, leads to it',
+  certificate: 'the public register',
+  config: 'settings of the programme',
+  effect: 'ids of jobs; a request finds the one that it asks for again',
+  eventFloor: 'how far the events were pruned',
+};
+
+let database: TestDatabase;
+let db: Db;
+/** As requests connect: its connections become the readers' roles. */
+let app: Db;
+let own: string;
+let foreign: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('stack').databaseUrl);
+  // One connection, so that it goes from hand to hand between the enterprises.
+  db = createDatabase(database.adminUrl, { sees: 'all', max: 1, applicationName: 'row-security' });
+  app = createDatabase(database.url, { sees: 'all', max: 1, applicationName: 'row-security' });
+  own = await layGround();
+  foreign = await layGround();
+});
+afterAll(async () => {
+  await db?.destroy();
+  await app?.destroy();
+  await database?.drop();
+});
+
+async function layGround(): Promise<string> {
+  const { id: enterpriseId } = await createEnterprise(db);
+  await createAccount(db, { enterpriseId });
+  const product = await createProduct(db, { enterpriseId });
+  await insertApplicationRow(db, { product, status: 'certifying' });
+  return enterpriseId;
+}
+
+/** What a query that forgot to ask for an enterprise gets to see. */
+async function enterprisesIn(
+  by: Db,
+  table: 'product' | 'application' | 'contact' | 'account',
+  tenant: Tenant,
+) {
+  const rows = await runInTenant(tenant, () => by.selectFrom(table).select('enterpriseId').execute());
+  return [...new Set(rows.map((row) => row.enterpriseId))].sort();
+}
+
+const children = ['configuration', 'product_contact', 'application_configuration'] as const;
+const countOf = async (table: string, tenant: Tenant, by = db) => {
+  const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`;
+  return (await runInTenant(tenant, () => counted.execute(by))).rows[0]?.count ?? 0;
+};
+
+describe('a query that leaves the tenant out', () => {
+  it.each(['product', 'application', 'contact', 'account'] as const)(
+    '%s: sees no foreign row',
+    async (table) => {
+      for (const by of [app, db]) {
+        expect(await enterprisesIn(by, table, own)).toEqual([own]);
+        expect(await enterprisesIn(by, table, foreign)).toEqual([foreign]);
+        expect(await enterprisesIn(by, table, 'all')).toEqual([own, foreign].sort());
+        expect(await enterprisesIn(by, table, null)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(children)('%s: sees the rows of its own parents alone', async (table) => {
+    for (const by of [app, db]) {
+      const [mine, theirs, all] = [
+        await countOf(table, own, by),
+        await countOf(table, foreign, by),
+        await countOf(table, 'all', by),
+      ];
+      expect(mine).toBeGreaterThan(0);
+      expect(mine + theirs).toBe(all);
+      expect(await countOf(table, null, by)).toBe(0);
+    }
+  });
+
+  it('changes and deletes no foreign row, and adds none', async () => {
+    const attempts = await runInTenant(own, async () => [
+      await app
+        .updateTable('product')
+        .set({ name: 'x' })
+        .where('enterpriseId', '=', foreign)
+        .executeTakeFirst(),
+      await app.deleteFrom('contact').where('enterpriseId', '=', foreign).executeTakeFirst(),
+    ]);
+    expect(attempts.map((result) => Number(Object.values(result)[0]))).toEqual([0, 0]);
+    const added = runInTenant(own, () => createContact(app, { enterpriseId: foreign }));
+    await expect(added).rejects.toThrow(/row-level security/);
+  });
+
+  it('sees no session and no key of the sign-in', async () => {
+    for (const table of ['session', 'login_attempt', 'oidc_record', 'oidc_key'])
+      expect(await countOf(table, own)).toBe(0);
+  });
+});
+
+describe('the role of the processes', () => {
+  const ask = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(db)).rows;
+
+  it('owns nothing and cannot go round the policies', async () => {
+    const [role] = await ask(
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole,
+        exists (select from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = current_user) as owns
+       from pg_roles where rolname = current_user`,
+    );
+    expect(role).toEqual({
+      ...{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
+      owns: false,
+    });
+    await expect(ask('alter table product disable row level security')).rejects.toThrow(/must be owner/);
+    await expect(ask('select * from kysely_migration')).rejects.toThrow(/permission denied/);
+  });
+
+  it('finds every table secured but those that are open for a reason', async () => {
+    const rows = await ask(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind = 'r' and not c.relrowsecurity and c.relname not like 'kysely%'
+       union select tablename from pg_policies where qual = 'true' and cmd in ('SELECT', 'ALL')
+         and roles <> '{assay_staff}'`,
+    );
+    const camel = (name: unknown) =>
+      String(name).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    expect(rows.map(({ name }) => camel(name)).sort()).toEqual(Object.keys(openToAll).sort());
+  });
+
+  it.each(['assay_tenant', 'assay_staff'])('has exactly its rights as %s', async (reader) => {
+    const rights = (role: string) => `
+      select c.relname, a.privilege_type, null as attname from pg_class c, aclexplode(c.relacl) a
+        where a.grantee = '${role}'::regrole
+      union select c.relname, a.privilege_type, t.attname from pg_attribute t join pg_class c on c.oid = t.attrelid,
+        aclexplode(t.attacl) a where a.grantee = '${role}'::regrole
+      union select p.proname, a.privilege_type, null from pg_proc p, aclexplode(p.proacl) a
+        where a.grantee = '${role}'::regrole`;
+    const [one, other] = [rights('assay_app'), rights(reader)];
+    expect(await ask(`(${one}) except (${other}) union all ((${other}) except (${one}))`)).toEqual([]);
+    expect(await ask(other)).not.toEqual([]);
+  });
+
+  it('has nothing of the readers’ before it becomes one of them', async () => {
+    const [held] = await ask(`select pg_has_role('assay_app', 'assay_staff', 'usage') as staff,
+      pg_has_role('assay_app', 'assay_tenant', 'usage') as tenant`);
+    expect(held).toEqual({ staff: false, tenant: false });
+  });
+
+  it('is checked: a process that connects as the owner is not ready', async () => {
+    await checkRole(db);
+    const owner = createDatabase(database.ownerUrl, { sees: 'all', max: 1, applicationName: 'row-security' });
+    await expect(checkRole(owner)).rejects.toThrow(/role assay owns tables/);
+    await owner.destroy();
+  });
+
+  it('sees nothing on a connection that was not told whose it is', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      expect((await client.query('select from product')).rowCount).toBe(0);
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+describe('the planner', () => {
+  it('looks parents of an enterprise’s rows up one by one, and makes no list of all', async () => {
+    const policies = await sql<{ table: string; qual: string }>`
+      select tablename as table, qual from pg_policies where policyname = 'own' and qual ~ 'parent'`.execute(
+      db,
+    );
+    expect(policies.rows.length).toBeGreaterThan(10);
+    expect(policies.rows.filter(({ qual }) => /exists/i.test(qual))).toEqual([]);
+  });
+
+  const plan = async (tenant: Tenant, query: string) => {
+    const explained = () =>
+      app.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        return sql.raw<Record<string, string>>(`explain ${query}`).execute(trx);
+      });
+    return (await runInTenant(tenant, explained)).rows.map((row) => Object.values(row)[0]).join('\n');
+  };
+
+  it('has nothing to guess where staff look', async () => {
+    const explained = await plan('all', 'select from application order by updated_at desc, id desc limit 20');
+    expect(explained).toMatch(/application_list_all/);
+    expect(explained).not.toMatch(/Filter|InitPlan|Sort/);
+  });
+
+  it('finds an enterprise’s rows by an index also where a query forgets to ask for them', async () => {
+    const explained = await plan(own, 'select from application order by updated_at desc, id desc limit 20');
+    expect(explained).toMatch(/Index Cond: \(enterprise_id = /);
+    expect(explained).not.toMatch(/Filter|Sort/);
+  });
+});

@@ -1,0 +1,187 @@
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listProducts as list, type ProductView } from '#contract/products.ts';
+import { encodeCursor } from '#db/cursor.ts';
+import { listProducts } from '#services/products/list-products.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import {
+  createAccount,
+  createEnterprise,
+  createProduct,
+  type ProductOverrides,
+} from '#tests/support/factories.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
+
+let portal: ApiPortal;
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+});
+afterAll(() => portal?.close());
+
+/** A partner of an enterprise that has no products yet. */
+async function enter() {
+  const { db } = portal.deps;
+  const { id: enterpriseId } = await createEnterprise(db);
+  const account = await createAccount(db, { enterpriseId });
+  const make = (overrides: Partial<ProductOverrides> = {}) =>
+    createProduct(db, { enterpriseId, ...overrides });
+  return { enterpriseId, account, make, partner: await portal.as(account) };
+}
+
+const names = ({ rows }: { rows: ProductView[] }) => rows.map(({ name }) => name).sort();
+
+async function walk(partner: ApiClient, query: Record<string, unknown>): Promise<string[][]> {
+  const pages: string[][] = [];
+  let after: string | undefined;
+  do {
+    const page = await partner.call(list, { query: { ...query, after } });
+    pages.push(page.rows.map(({ id }) => id));
+    after = page.next ?? undefined;
+  } while (after !== undefined && pages.length < 50);
+  return pages;
+}
+
+describe('pages', () => {
+  it('are empty for an enterprise without products', async () => {
+    const { partner } = await enter();
+    expect(await partner.call(list)).toEqual({ rows: [], next: null, total: 0 });
+  });
+
+  it('hold every product once, newest first, though microseconds apart or of one moment', async () => {
+    const { partner, make } = await enter();
+    const products = await Promise.all(Array.from({ length: 11 }, () => make()));
+    const base = new Date('2026-11-21T08:00:00.000Z');
+    for (const [index, { id }] of products.entries()) {
+      const microseconds = Math.floor(index / 2);
+      await portal.deps.db
+        .updateTable('product')
+        .set({ updatedAt: sql<Date>`${base}::timestamptz + ${microseconds} * interval '1 microsecond'` })
+        .where('id', '=', id)
+        .execute();
+    }
+    const pages = await walk(partner, { limit: 3 });
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2]);
+    const ids = products.map(({ id }) => id);
+    const wanted = ids.toSorted((a, b) => {
+      const [one, other] = [Math.floor(ids.indexOf(a) / 2), Math.floor(ids.indexOf(b) / 2)];
+      return one === other ? (a < b ? 1 : -1) : other - one;
+    });
+    expect(pages.flat()).toEqual(wanted);
+    expect(await walk(partner, { limit: 11 })).toHaveLength(1);
+  });
+
+  it('keep their place when a product of an earlier page changes', async () => {
+    const { partner, make } = await enter();
+    const products: { id: string }[] = [];
+    for (let index = 0; index < 4; index += 1) products.push(await make());
+    const first = await partner.call(list, { query: { limit: 2 } });
+    await portal.deps.db
+      .updateTable('product')
+      .set({ updatedAt: new Date() })
+      .where('id', '=', products[3]?.id ?? '')
+      .execute();
+    const second = await partner.call(list, { query: { limit: 2, after: first.next ?? '' } });
+    expect(second.rows.map(({ id }) => id)).toEqual([products[1]?.id, products[0]?.id]);
+    expect(second.next).toBeNull();
+  });
+
+  it.each([
+    '',
+    'rubbish',
+    '!!!',
+    encodeCursor({}),
+    encodeCursor({ at: '2026-11-21T08:00:00.000000Z', id: 'x' }),
+    encodeCursor({ at: '2026-11-21', id: '0190a000-0000-7000-8000-000000000001' }),
+    encodeCursor({ at: '0000-01-01T00:00:00.000000Z', id: '0190a000-0000-7000-8000-000000000001' }),
+    encodeCursor({ at: '2026-13-41T08:00:00.000000Z', id: '0190a000-0000-7000-8000-000000000001' }),
+    encodeCursor({ at: '2026-11-21T08:00:00.000000Z', id: '0190a000-0000-7000-8000-000000000001', x: 1 }),
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from('null').toString('base64url'),
+    'x'.repeat(201),
+  ])('refuse the cursor %j', async (after) => {
+    const { partner } = await enter();
+    const { details } = await partner.refusal('parameterInvalid', list, { query: { after } });
+    expect(details).toMatchObject({ issues: [{ in: 'query', path: 'after' }] });
+  });
+
+  it.each([
+    ['limit', '0'],
+    ['limit', '101'],
+    ['limit', '1.5'],
+    ['limit', 'many'],
+    ['status', '4'],
+    ['status', '-1'],
+    ['category', 'fridge'],
+    ['keyword', 'x'.repeat(65)],
+    ['offset', '20'],
+  ])('refuse %s=%s', async (name, value) => {
+    const { partner } = await enter();
+    await partner.refusal('parameterInvalid', list, { query: { [name]: value } });
+  });
+
+  it('need the same number of queries however long they are', async () => {
+    const { account, make } = await enter();
+    const countQueries = async (limit: number) => {
+      let queries = 0;
+      const counter: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const { rows } = await listProducts(portal.deps.db.withPlugin(counter), account.actor, { limit });
+      return { queries, rows: rows.length };
+    };
+    await Promise.all(Array.from({ length: 12 }, () => make()));
+    expect(await countQueries(1)).toEqual({ queries: 2, rows: 1 });
+    expect(await countQueries(12)).toEqual({ queries: 2, rows: 12 });
+  });
+});
+
+describe('filters', () => {
+  it('find by part of the name or the model, wildcards standing for themselves', async () => {
+    const { partner, make } = await enter();
+    const given = [
+      ['岚岳 Pad 11', 'LY-P110'],
+      ['岚岳 X3 Pro', 'LY-X300P'],
+      ['100_percent', 'M%'],
+      ['back\\slash', "quo'te"],
+    ];
+    for (const [name, model] of given) await make({ name, model });
+    const found = async (keyword: string) => names(await partner.call(list, { query: { keyword } }));
+    expect(await found('岳 p')).toEqual(['岚岳 Pad 11']);
+    expect(await found('x300')).toEqual(['岚岳 X3 Pro']);
+    expect(await found('  LY-  ')).toEqual(['岚岳 Pad 11', '岚岳 X3 Pro']);
+    expect(await found('_')).toEqual(['100_percent']);
+    expect(await found('%')).toEqual(['100_percent']);
+    expect(await found('\\')).toEqual(['back\\slash']);
+    expect(await found("'")).toEqual(['back\\slash']);
+    expect(await found('📱')).toEqual([]);
+    for (const everything of ['', '   ', '\u0000']) expect(await found(everything)).toHaveLength(4);
+  });
+
+  it('combine, count and page', async () => {
+    const { partner, make } = await enter();
+    for (let index = 0; index < 5; index += 1) await make({ name: `Pad ${index}`, category: 'tablet' });
+    await make({ name: 'Pad phone', category: 'phone' });
+    await make({ name: 'Pad without', category: 'tablet', screenDensity: null });
+    const query = { keyword: 'pad', category: 'tablet' as const, status: 0 };
+    const page = await partner.call(list, { query: { ...query, limit: 2 } });
+    expect(page).toMatchObject({ total: 5, rows: [{}, {}] });
+    expect((await walk(partner, { ...query, limit: 2 })).map((ids) => ids.length)).toEqual([2, 2, 1]);
+    expect(names(await partner.call(list, { query: { status: 3 } }))).toEqual(['Pad without']);
+  });
+
+  it('see no other enterprise', async () => {
+    const [one, other] = [await enter(), await enter()];
+    await one.make({ name: 'Mine' });
+    await other.make({ name: 'Theirs' });
+    expect(names(await one.partner.call(list))).toEqual(['Mine']);
+    expect(await one.partner.call(list, { query: { keyword: 'Theirs' } })).toMatchObject({
+      rows: [],
+      total: 0,
+    });
+  });
+});

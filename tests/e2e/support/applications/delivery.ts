@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import { button, field } from '#tests/e2e/support/fields.ts';
+import type { Person } from '#tests/e2e/support/people/people.ts';
+import { comeBack } from './drafts.ts';
+import { progressOf } from './progress.ts';
+
+const shipment = {
+  zh: { tracking: 'SF1029384756', recipient: '周岚', address: '苏州市金鸡湖路 88 号' },
+  en: { tracking: 'SF1029384756', recipient: 'Zhou Lan', address: '88 Jinji Lake Road, Suzhou' },
+} as const;
+
+/** Fills in the delivery form, with a break; without both confirmations it is not sent. */
+export async function deliverSamples(partner: Person): Promise<void> {
+  const { page, texts } = partner;
+  const { say } = texts;
+  await button(progressOf(partner), say('applications:action.deliver')).click();
+  const dialog = page.getByRole('dialog');
+  for (const [key, value] of Object.entries(shipment[texts.language])) {
+    await field(dialog, say(`applications:delivery.${key}`)).fill(value);
+  }
+  await comeBack(partner, field(dialog, say('applications:delivery.tracking')));
+  const send = button(dialog, say('applications:delivery.submit'));
+  await send.click();
+  await expect(dialog.getByText(say('applications:delivery.confirmationNeeded'))).toHaveCount(2);
+  for (const confirmation of ['factoryReset', 'exportCompliance']) {
+    await dialog.getByRole('checkbox', { name: say(`applications:delivery.${confirmation}`) }).check();
+  }
+  await send.click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,83 @@
+import { expect, type Locator } from '@playwright/test';
+import { createApplication } from '#contract/applications.ts';
+import { getProduct } from '#contract/products.ts';
+import type { Device } from '#tests/e2e/support/device.ts';
+import { button, field, link } from '#tests/e2e/support/fields.ts';
+import { buildPictures } from '#tests/e2e/support/files.ts';
+import type { Person } from '#tests/e2e/support/people/people.ts';
+import { comeBack, keptAt } from './drafts.ts';
+
+async function goOn({ page, texts }: Person, heading: string): Promise<void> {
+  await button(page.locator('footer'), texts.say('common:continue')).click();
+  await expect(page.getByRole('heading', { name: texts.say(`wizard:heading.${heading}`) })).toBeVisible();
+}
+
+async function enterSoftware(main: Locator, { texts }: Person, device: Device): Promise<void> {
+  const { say } = texts;
+  const { osVersion, romVersion } = device;
+  const software = { os: 'LanOS', osVersion, romName: 'LanOS', romVersion, salesVolume: '12.5' };
+  for (const [key, value] of Object.entries(software)) {
+    await field(main, say(`device:material.${key}`)).fill(value);
+  }
+  for (const key of ['region.cn', 'region.apac', 'app.app-gallery', 'app.browser']) {
+    await main.getByRole('checkbox', { name: say(`device:${key}`), exact: true }).check();
+  }
+}
+
+async function sendPictures(main: Locator, { texts }: Person): Promise<void> {
+  const { say } = texts;
+  for (const { kind, file } of await buildPictures()) {
+    await main.locator(`input[data-kind=${kind}]`).setInputFiles(file);
+    const name = say('wizard:picture', { kind: say(`device:image.${kind}`), index: 1 });
+    await expect(main.getByRole('img', { name, exact: true })).toBeVisible();
+  }
+}
+
+/** From the product's page through the wizard to its last stage, with a break before that. */
+export async function fillInApplication(partner: Person, device: Device): Promise<void> {
+  const { page, texts } = partner;
+  const { say } = texts;
+  const main = page.locator('main');
+  await link(main, say('products:apply')).click();
+  await expect(main.getByRole('radio', { name: device.name })).toBeChecked();
+  await goOn(partner, 'kind');
+  await expect(main.getByRole('radio', { name: say('device:mode.standard') })).toBeChecked();
+  await expect(main.getByRole('radio', { name: say('device:type.first') })).toBeChecked();
+  await goOn(partner, 'configurations');
+  for (const { label } of device.configurations) {
+    await expect(main.getByRole('checkbox', { name: label })).toBeChecked();
+  }
+  await goOn(partner, 'materials');
+  await enterSoftware(main, partner, device);
+  await sendPictures(main, partner);
+  await comeBack(partner, field(main, say('device:material.romVersion')));
+  await goOn(partner, 'review');
+}
+
+/** A double click on the last button; shows the new application's page, and keeps nothing of what was sent. */
+export async function submitTwice(partner: Person, device: Device): Promise<void> {
+  const { page, texts } = partner;
+  const product = `**${getProduct.path.replace('{id}', '*')}`;
+  const sent = page.waitForResponse((answer) => answer.url().endsWith(createApplication.path));
+  // That the product is in certification now comes last, as it may.
+  await page.route(product, async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await button(page.locator('footer'), texts.say('wizard:submit')).dblclick();
+  await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
+  expect(await keptAt(partner)).toEqual({});
+  await page.unroute(product);
+}
+
+/** How many applications the maker's list shows for the device; leads to the one there is. */
+export async function openOnlyApplication(partner: Person, device: Device): Promise<void> {
+  const { page, texts } = partner;
+  const { say } = texts;
+  await link(page.locator('aside, nav'), say('common:myCertifications')).click();
+  await page.getByRole('searchbox', { name: say('applications:searchLabel') }).fill(device.model);
+  await expect(page.getByText(say('applications:total', { count: 1 }), { exact: true })).toBeVisible();
+  await link(page.locator('main'), device.name).click();
+  await expect(page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
+}

@@ -1,0 +1,90 @@
+import type { Server } from 'node:http';
+import { inject } from 'vitest';
+import { buildAccountsApp } from '#accounts/app.ts';
+import { accountsConnection } from '#accounts/start-accounts.ts';
+import { buildApp } from '#api/app.ts';
+import { type Config, readConfig } from '#api/config.ts';
+import { openCoreDeps, openDeps } from '#api/create-deps.ts';
+import type { Deps } from '#api/deps.ts';
+import { drain, listen } from '#api/http-server.ts';
+import { findFreePorts } from '#infra/local/network/free-port.ts';
+import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { noLimits } from '#tests/support/no-limits.ts';
+import type { StackAddresses } from '#tests/support/stack.ts';
+
+/** The portal's and the account service's HTTP sides in this process, on a database of their own. */
+export type LoginPortal = {
+  url: string;
+  accountsUrl: string;
+  /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
+  deps: Deps;
+  /** Moves the clock of both on, in milliseconds. */
+  advance: (ms: number) => void;
+  /** Starts the account service anew, as after a crash. */
+  restartAccounts: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** @param env added to, and winning over, the environment of a portal that knows no limits */
+export async function startLoginPortal(env: Record<string, string> = {}): Promise<LoginPortal> {
+  const stack = inject('stack');
+  const database = await createTestDatabase(stack.databaseUrl);
+  const config = await configure(stack, database, env);
+  let shift = 0;
+  const opened = openDeps(config, 'portal');
+  const now = () => new Date(Date.now() + shift);
+  const service = openCoreDeps(
+    { ...config, databaseUrl: database.accountsUrl },
+    'accounts',
+    accountsConnection,
+  );
+  const deps = { ...opened.deps, now, db: openGround(database.adminUrl) };
+  const portal = await listen(buildApp({ ...opened.deps, now }), config.host, config.portal.port);
+  const startAccounts = async () =>
+    listen(
+      await buildAccountsApp({ ...opened.deps, db: service.deps.db, now }),
+      config.host,
+      config.accounts.port,
+    );
+  let accounts: Server = await startAccounts();
+  return {
+    url: config.portal.url,
+    accountsUrl: config.accounts.url,
+    deps,
+    advance: (ms) => {
+      shift += ms;
+    },
+    restartAccounts: async () => {
+      await drain(accounts);
+      accounts = await startAccounts();
+    },
+    close: async () => {
+      await Promise.all([drain(portal), drain(accounts)]);
+      await Promise.all([opened.close(), service.close(), deps.db.destroy()]);
+      await database.drop();
+    },
+  };
+}
+
+async function configure(
+  { redisUrl, temporalAddress, folder }: StackAddresses,
+  { url, adminUrl }: TestDatabase,
+  env: Record<string, string>,
+): Promise<Config> {
+  const [portalPort, accountsPort] = await findFreePorts(2);
+  return readConfig({
+    ...noLimits,
+    DATABASE_URL: url,
+    DATABASE_ADMIN_URL: adminUrl,
+    DATABASE_POOL: '4',
+    REDIS_URL: redisUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORTAL_PORT: String(portalPort),
+    ACCOUNTS_PORT: String(accountsPort),
+    OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
+    SESSION_SECRET: 'another-secret-for-tests',
+    ...env,
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { textsIn } from '#tests/web/language/texts.ts';
+import { ApiError, errorFromAnswer, errorWithoutAnswer } from '#web/lib/api/api-error.ts';
+import { failureText } from '#web/lib/failures/failure-text.ts';
+
+const t = await textsIn('en', 'errors');
+const chinese = await textsIn('zh', 'errors');
+const tell = (error: unknown) => failureText(error, t, 'en');
+
+describe('what a failed request tells the reader', () => {
+  it('looks the code up in the reader’s language', async () => {
+    const answer = errorFromAnswer(409, '{"errorCode":"HTS.100000026","message":"x","requestId":"r"}', null);
+    expect(await failureText(answer, chinese, 'zh')).toMatch(/审核/);
+    expect(await tell(answer)).toMatch(/audit|review/i);
+    expect(answer).toMatchObject({ status: 409, code: 'HTS.100000026', requestId: 'r' });
+  });
+
+  it.each([
+    ['{"changed":"nothing"}', 'nothing was changed'],
+    ['{"changed":"unknown"}', 'not known whether'],
+    ['{}', 'is unavailable; try later'],
+  ])('claims no more of a change than is known: %s', async (details, part) => {
+    const answer = errorFromAnswer(503, `{"errorCode":"HTS.00000005","details":${details}}`, null);
+    expect(await tell(answer)).toContain(part);
+    expect(await tell(answer)).toMatch(details.includes('nothing') ? /nothing was/ : /^((?!nothing was).)*$/);
+  });
+
+  it.each([
+    [
+      'an unknown code',
+      errorFromAnswer(400, '{"errorCode":"HTS.9","message":"x"}', null),
+      'No matching error code',
+    ],
+    [
+      'no code, a message',
+      errorFromAnswer(400, '{"message":"Said by the server"}', null),
+      'Said by the server',
+    ],
+    ['no code, no message', errorFromAnswer(400, '{}', null), 'No matching error'],
+    ['401', errorFromAnswer(401, '', null), 'Not signed in any more. Sign in again'],
+    ['403', errorFromAnswer(403, '{"message":"x"}', null), 'Access refused. Sign in again'],
+    ['429', errorFromAnswer(429, '', null), 'The system is busy. Try later'],
+    ['430', errorFromAnswer(430, '<html>', null), 'The system is busy. Try later'],
+    ['another status', errorFromAnswer(502, '<html>Bad gateway', null), 'Connection error, status 502'],
+    ['no answer', errorWithoutAnswer(new TypeError('x')), 'Network problem: no answer came'],
+    ['a fault of the page', new Error('x'), 'This page failed'],
+  ])('%s', async (_name, error, text) => {
+    expect(await tell(error)).toBe(text);
+  });
+
+  it('takes the request id from the header when the body has none', () => {
+    expect(errorFromAnswer(500, 'oops', 'id-1').requestId).toBe('id-1');
+    expect(new ApiError({ status: 500 }).details).toEqual({});
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductView } from '#contract/products.ts';
+import { contactSchema, productSchema } from '#domain/products/products.ts';
+import { textsIn } from '#tests/web/language/texts.ts';
+import { contactProblem, emptyContact, keptContact } from '#web/features/products/model/contact-draft.ts';
+import {
+  draftOf,
+  emptyConfiguration,
+  failedTaskOf,
+  keptProduct,
+} from '#web/features/products/model/product-draft.ts';
+
+/** As the browser keeps it. */
+const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('what is kept of the product form', () => {
+  it('is what stands in it, empty numbers as well', () => {
+    const empty = draftOf(null);
+    expect(keptProduct.parse(kept(empty))).toEqual(empty);
+    const begun = { ...empty, name: '岚岳 Pad', category: 'tablet' as const, customCode: 'AB' };
+    begun.configurations = [{ ...emptyConfiguration(), ram: { value: 12, unit: 'GB' }, label: '标准版' }];
+    expect(keptProduct.parse(kept(begun))).toEqual(begun);
+    expect(keptProduct.parse(kept(begun)).configurations[0]?.rom.value).toBeNaN();
+  });
+
+  it('names every field of the form', () => {
+    expect(Object.keys(keptProduct.shape).toSorted()).toEqual(Object.keys(productSchema.shape).toSorted());
+    expect(Object.keys(keptContact.shape).toSorted()).toEqual(Object.keys(contactSchema.shape).toSorted());
+    expect(keptContact.parse(kept(emptyContact))).toEqual(emptyContact);
+  });
+
+  it('is nothing that an older form left behind', () => {
+    expect(keptProduct.safeParse({ name: 'x' }).success).toBe(false);
+  });
+});
+
+describe('what is wrong with a contact', () => {
+  it.each([
+    ['nickname', '<>', '姓名无效', 'Invalid name'],
+    ['email', 'lin@lanyue', '邮箱无效', 'Invalid email'],
+    ['phone', '138x', '电话无效', 'Invalid phone number'],
+    ['email', ' ', '必填', 'Required'],
+  ] as const)('%s %j', async (field, value, zh, en) => {
+    expect(contactSchema.shape[field].safeParse(value).success).toBe(false);
+    const say = async (language: 'zh' | 'en') => {
+      const t = (await textsIn(language, 'products')) as unknown as Parameters<typeof contactProblem>[0];
+      return contactProblem(t, field, value);
+    };
+    expect([await say('zh'), await say('en')]).toEqual([zh, en]);
+  });
+});
+
+describe('what a product’s change was about, where it fails', () => {
+  const memory = (value: number) => ({ value, unit: 'GB' as const });
+  const row = (value: number) => ({ ram: memory(value), rom: memory(128), label: '标准版' });
+  const product = { configurations: [{ ...row(8), id: 'a', ordinal: 1 }] } as unknown as ProductView;
+  const input = (...configurations: ReturnType<typeof row>[]) =>
+    ({ configurations }) as Parameters<typeof failedTaskOf>[1];
+
+  it.each([
+    [null, input(row(8)), 'productCreation'],
+    [product, input(row(8), row(12)), 'configurationAddition'],
+    [product, input(), 'configurationDeletion'],
+    [product, input(row(12)), 'configurationEdit'],
+    [product, input(row(8)), 'productEdit'],
+  ] as const)('%#', (before, after, task) => {
+    expect(failedTaskOf(before, after)).toBe(task);
+  });
+});

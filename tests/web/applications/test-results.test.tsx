@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { UploadView } from '#contract/evidence.ts';
+import { render } from '#tests/web/render.tsx';
+import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { ResultsPanel } from '#web/features/applications/components/results-panel.tsx';
+import { nextAction } from '#web/features/applications/model/next-action.ts';
+import { verdictOf } from '#web/features/applications/model/verdict.ts';
+import { ConditionsPanel } from '#web/features/evidence/components/conditions-panel.tsx';
+import { OutgoingCard } from '#web/features/evidence/components/outgoing-card.tsx';
+import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
+import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
+import { failureName } from '#web/lib/failures/failure-name.ts';
+
+type Configuration = ApplicationDetail['configurations'][number];
+type Result = NonNullable<Configuration['result']>;
+
+const rejectedAt = '2026-11-20T02:00:00.000Z';
+const device = { brand: 'Lanyue', model: 'LY-P110', osVersion: '15' };
+
+const result = (part: Partial<Result> = {}): Result => ({
+  ...{ uploadId: 'u', receivedAt: '2026-11-19T00:00:00.000Z', suite: 'CTS 15_r4', fingerprint: 'f' },
+  ...{ startedAt: null, endedAt: null, durationMs: null },
+  ...{ modules: 2, modulesNotExecuted: 0, modulesIncomplete: 1, cases: 10, passed: 8, failed: 2, blocked: 0 },
+  ...{ bypassed: 1, bypassesWanting: 0, failuresOmitted: 0, runs: [2], newlyFailed: 0, fixed: 0 },
+  disagreements: [{ figure: 'passed', stated: 972_406, counted: 8 }],
+  ...{ oddities: [], declared: device, measured: { ...device, securityPatch: null } },
+  ...part,
+});
+
+const configuration = (part: Partial<Configuration> = {}): Configuration => ({
+  ...{ id: 'c', ordinal: 1, label: '标准版', labelEn: 'Standard', verdict: 'open', result: result() },
+  ...{ ram: { value: 8, unit: 'GB' }, rom: { value: 128, unit: 'GB' } },
+  ...part,
+});
+
+const application = (part: Partial<ApplicationDetail> = {}) =>
+  ({
+    ...{ id: 'a', mode: 'standard', step: 4, sample: null, status: 'certifying' },
+    wait: { waitingFor: 'partner', action: 'upload-results', since: rejectedAt, dueAt: null },
+    ...{ configurations: [configuration()], failures: [], product: device, materials: device },
+    ...part,
+  }) as ApplicationDetail;
+
+const upload: UploadView = {
+  ...{ id: 'u', applicationId: 'a', configurationId: 'c', fileName: 'test_result.xml', size: 1 },
+  ...{ state: 'matched', stage: 'done', progress: 100, casesSeen: 10, requestId: 'r', refusal: null },
+  ...{ receivedAt: '2026-11-19T00:00:00.000Z', finishedAt: null },
+};
+
+const card = (part: Partial<Result>) => (
+  <UploadCard
+    upload={upload}
+    configuration={configuration({ result: result(part) })}
+    model="LY-P110"
+    onFile={null}
+  />
+);
+
+describe('a summary that contradicts the body', () => {
+  it('is shown with both figures, in both languages', async () => {
+    const note = <SummaryNote result={result()} configuration={2} />;
+    expect(await render(note)).toMatch(/Configuration 2: .*Passed: 972,406 stated, 8 counted/);
+    expect(await render(note, 'zh')).toContain('通过：汇总写 972,406，计得 8');
+    expect(await render(<SummaryNote result={result({ disagreements: [] })} />)).toBe('');
+  });
+
+  it('or an incomplete module is not followed by that nothing is odd', async () => {
+    const choice = { index: 0, choose: () => {}, count: 0 } as never;
+    const tab = (part: Partial<Result>) => {
+      const configurations = [configuration({ result: result(part) })];
+      return render(<ResultsTab application={application({ configurations })} choice={choice} />, 'zh');
+    };
+    const none = '没有发现异常迹象';
+    expect(await tab({})).not.toContain(none);
+    expect(await tab({ disagreements: [] })).not.toContain(none);
+    expect(await tab({ disagreements: [], modulesIncomplete: 0 })).toContain(none);
+  });
+
+  it('is told to the partner at the file and at the application, and to the reviewer', async () => {
+    const one = application();
+    const choice = { index: 0, choose: () => {}, count: 0 } as never;
+    for (const shown of [
+      card({}),
+      <ResultsPanel key="p" application={one} />,
+      <ResultsTab key="r" application={one} choice={choice} />,
+    ]) {
+      const html = await render(shown);
+      expect(html).toContain('972,406 stated, 8 counted');
+      expect(html).toMatch(/not finished/i);
+    }
+  });
+});
+
+describe('bypass items that are asked for', () => {
+  it('are those that can be given', async () => {
+    expect(await render(card({ bypassesWanting: 0 }))).not.toContain('#bypass');
+    expect(await render(card({ bypassesWanting: 2 }))).toContain('Fill in 2 bypass items');
+    expect(await render(card({ bypassesWanting: 2, failuresOmitted: 1 }))).not.toContain('#bypass');
+  });
+
+  it('are not asked for where only another result helps', () => {
+    const configurations = [configuration({ result: result({ failuresOmitted: 1 }) })];
+    expect(nextAction({ ...application({ configurations }), failures: [] })).toMatchObject({
+      label: 'upload',
+    });
+  });
+
+  it('say of a rejected one that it is to be changed, and of a missing one that it is empty', async () => {
+    const missing = (['rejected-bypass', 'open-failures'] as const).map((reason, index) => ({
+      ...{ configurationId: 'c', ordinal: 1, reason, count: index + 1 },
+    }));
+    const html = await render(
+      <ConditionsPanel application={application()} readiness={{ ready: false, missing }} />,
+    );
+    expect(html).toMatch(/Bypass rejected.*1 bypass item was rejected.*2 bypass items empty/);
+    expect(html).toContain('0 / 1');
+  });
+});
+
+describe('the verdict of a configuration', () => {
+  const rejectedBypass = (ordinal: number) =>
+    [{ configurations: [ordinal], bypass: { state: 'rejected' } }] as ApplicationDetail['failures'];
+
+  it.each<[string, Partial<ApplicationDetail>, Partial<Configuration>]>([
+    ['matched', {}, {}],
+    ['rejected', { status: 'test-result-rejected' }, {}],
+    [
+      'matched',
+      { status: 'test-result-rejected' },
+      { result: result({ receivedAt: '2026-11-21T00:00:00.000Z' }) },
+    ],
+    ['bypassRejected', { status: 'exception-bypass-rejected', failures: rejectedBypass(1) }, {}],
+    ['matched', { status: 'exception-bypass-rejected', failures: rejectedBypass(2) }, {}],
+    ['approved', { sample: 'delivered', status: 'certification-under-review' }, {}],
+    ['none', {}, { result: null }],
+    ['early', { step: 2 }, { result: null }],
+    ['failed', { status: 'partially-certified' }, { verdict: 'failed' }],
+  ])('is "%s"', (expected, about, part) => {
+    expect(verdictOf(configuration(part), application(about))).toBe(expected);
+  });
+});
+
+it.each([
+  [null, true],
+  ['type', false],
+] as const)('a file that is refused for "%s" asks for its configuration: %s', async (refused, asks) => {
+  const file = new File(['x'], 'notes.txt');
+  const outgoing = { id: 'o', key: 'k', file, configurationId: null, share: 0, error: null, refused };
+  const html = await render(
+    <OutgoingCard
+      outgoing={outgoing}
+      configurations={[configuration()]}
+      onAssign={() => {}}
+      onRemove={() => {}}
+    />,
+  );
+  expect(html.includes('Choose a configuration')).toBe(asks);
+  expect(html.includes('only .xml and .zip are taken')).toBe(!asks);
+});
+
+it('an entry for a module that was not done is called as the module', () => {
+  expect(failureName({ testCase: '', test: '', module: 'CtsNet' })).toBe('CtsNet');
+  expect(failureName({ testCase: '', test: '#2', module: 'CtsNet' })).toBe('CtsNet #2');
+  expect(failureName({ testCase: 'a.B', test: 't #2', module: 'CtsNet' })).toBe('B#t #2');
+});

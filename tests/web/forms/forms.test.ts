@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contactSchema, customCodeSchema, memorySchema } from '#domain/products/products.ts';
+import { deviceParameterSchema } from '#domain/shared/validation.ts';
+import { textsIn } from '#tests/web/language/texts.ts';
+import { issueText } from '#web/lib/failures/issue-text.ts';
+
+const t = await textsIn('en', 'form');
+const first = (schema: z.ZodType, value: unknown) => issueText(t, schema.safeParse(value).error?.issues[0]);
+
+describe('what is wrong with a field', () => {
+  it.each([
+    ['nothing', z.string(), 'x', null],
+    ['an empty line', contactSchema.shape.nickname, '', 'Required'],
+    ['nothing given', z.string(), undefined, 'Required'],
+    ['too long', deviceParameterSchema(4), 'abcde', 'At most 4 characters'],
+    ['a refused character', deviceParameterSchema(), 'a/b', /^May not contain/],
+    ['an email', contactSchema.shape.email, 'x@y', /name@example.com/],
+    ['a phone without digits', contactSchema.shape.phone, '+----5', /5 to 20 digits/],
+    ['a phone of words', contactSchema.shape.phone, 'call me', /5 to 20 digits/],
+    ['an empty list', z.array(z.string()).min(1), [], 'Choose at least one'],
+    ['too many', z.array(z.string()).max(1), ['a', 'b'], 'At most 1 item'],
+    ['a fraction', z.int(), 1.5, 'Must be a whole number'],
+    ['too large a number', z.number().max(100), 101, 'Not above 100'],
+    ['too small a number', z.number().min(1), 0, 'Not below 1'],
+    ['a foreign value', z.enum(['a']), 'b', 'Choose one'],
+    ['memory', memorySchema, { value: 1024, unit: 'MB' }, 'MB not above 1023, GB not above 2048'],
+    ['a code', customCodeSchema, 'abc', 'Not in the expected form'],
+  ] as const)('%s', (_name, schema, value, text) => {
+    const said = first(schema as z.ZodType, value);
+    if (text instanceof RegExp) expect(said).toMatch(text);
+    else expect(said).toBe(text);
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import i18next, { type TFunction } from 'i18next';
+import type { Language } from '#web/lib/language/language.ts';
+
+const folder = join(import.meta.dirname, '../../../web/locales');
+
+export type Texts = Record<string, unknown>;
+
+export function namespacesOf(language: Language): string[] {
+  return readdirSync(join(folder, language)).map((file) => file.replace(/\.json$/, ''));
+}
+
+export function readTexts(language: Language, namespace: string): Texts {
+  return JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'));
+}
+
+/** `step.1` → text, for every text of a namespace. */
+export function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value as Texts, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+/** The texts of one language, as pages use them. */
+export async function textsIn<N extends string>(language: Language, namespace: N): Promise<TFunction<N>> {
+  const instance = i18next.createInstance();
+  await instance.init({
+    lng: language,
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    resources: {
+      [language]: Object.fromEntries(namespacesOf(language).map((name) => [name, readTexts(language, name)])),
+    },
+  });
+  return instance.getFixedT(language, namespace) as TFunction<N>;
+}

@@ -1,0 +1,49 @@
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/session.ts';
+import { describeError } from '#domain/errors/errors.ts';
+import { namespacesOf, readTexts } from '#tests/web/language/texts.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { signing, standingQuery } from '#web/features/session/api/agreements.ts';
+import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
+import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
+
+const failed = describeError('agreementRequestFailed');
+
+beforeEach(() => {
+  closeNotice(currentNotice()?.id ?? 0);
+  vi.stubGlobal('location', { pathname: '/userAgreement' });
+  vi.stubGlobal('document', { cookie: '', querySelector: () => null });
+  const refused = JSON.stringify({ errorCode: failed.code });
+  const permitted = JSON.stringify({ state: 1, contact: { email: null, phone: null } });
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/enterprise/state') ? new Response(permitted) : new Response(refused, { status: 409 }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const partner = { accountId: 'a', roles: ['partner'], enterprise: { id: 'e' } } as unknown as CurrentUser;
+const client = createQueryClient();
+const requests = {
+  guarding: () => client.fetchQuery(guardFactsQuery(partner)),
+  reading: () => client.fetchQuery(standingQuery('user')),
+  signing: () => client.getMutationCache().build(client, signing('user')).execute(undefined),
+};
+
+it.each([
+  ['zh', 'guarding', '协议请求失败'],
+  ['en', 'guarding', 'The agreement could not be requested'],
+  ['zh', 'reading', '协议请求失败'],
+  ['zh', 'signing', '协议请求失败'],
+  ['en', 'reading', 'The agreement could not be requested'],
+  ['en', 'signing', 'The agreement could not be requested'],
+] as const)('in %s, %s an agreement that fails says so', async (language, kind, text) => {
+  const texts = namespacesOf(language).map((name) => [name, readTexts(language, name)]);
+  await i18next.init({ lng: language, resources: { [language]: Object.fromEntries(texts) } });
+  await expect(requests[kind]()).rejects.toMatchObject({ code: failed.code });
+  const said = () =>
+    expect(currentNotice()).toMatchObject({ tone: 'warn', title: failed[language], detail: text });
+  await vi.waitFor(said, { timeout: 20_000 });
+});
