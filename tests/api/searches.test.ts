@@ -50,7 +50,9 @@ async function layRows([ownProduct = '', foreignProduct = '']: string[]): Promis
   const client = new pg.Client({ connectionString: superuser.href });
   await client.connect();
   const numbers = Array.from({ length: rows + foreignRows }, (_, index) => index + 1);
-  const names = numbers.map((n) => (n > rows ? '岚岳 phone 钛隼 zenith 旧款 legacy' : wordsOf(n).join(' ')));
+  const names = numbers.map((n) =>
+    n > rows ? '岚岳 phone 钛隼 zenith 旧款 legacy' : ['物', ...wordsOf(n)].join(' '),
+  );
   await client.query("set session_replication_role = 'replica'");
   await client.query(
     `with made as (

@@ -91,7 +91,9 @@ const checks: Record<string, Record<string, string>> = {
     state: oneOf('state', 'received', 'parsing', 'matched', 'refused'),
     stage: oneOf('stage', 'received', 'checked', 'parsing', 'matching', 'done'),
     counts: 'progress between 0 and 100 and cases_seen >= 0 and attempt >= 0',
-    outcome: `(state <> 'matched' or report is not null) and (state <> 'refused' or refusal is not null)`,
+    // What is withdrawn before it was read ends without a word.
+    outcome: `(state <> 'matched' or report is not null)
+      and (state <> 'refused' or refusal is not null or withdrawn_at is not null)`,
   },
   failure: { kind: oneOf('kind', 'failed', 'blocked'), ordinal: 'ordinal >= 0' },
   bypass_item: {

@@ -152,12 +152,14 @@ describe('a process gives nobody more than their share', () => {
 describe('the queue of a caller', () => {
   const who = { key: 'a', atOnce: 1, reason: 'test' };
 
-  it('is bounded, and tells those beyond it when to come back', () => {
+  it('is bounded, and tells those beyond it when to come back', async () => {
     const turns = new FairTurns({ within: 60_000, atMost: 1 });
     const [first, second] = [turns.take(who), turns.take(who)];
     expect([first.come, second.come]).toEqual([null, expect.any(Promise)]);
     expect(() => turns.take(who)).toThrow(expect.objectContaining({ status: 429, retryAfter: 2 }));
     expect(turns.take({ ...who, key: 'b' }).come).toBeNull();
+    first.giveBack();
+    await second.come;
   });
 
   it('is left by those who waited too long, and their place is nobody’s', async () => {
