@@ -26,5 +26,7 @@ export async function findCertificate(visitor: Person, device: Device, number: s
   const row = main.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText(device.name);
   await expect(row).toContainText(say('status:valid'));
-  await expect(main.getByText(say('certificates:total', { count: 1, total: '1' }), { exact: true })).toBeVisible();
+  await expect(
+    main.getByText(say('certificates:total', { count: 1, total: '1' }), { exact: true }),
+  ).toBeVisible();
 }

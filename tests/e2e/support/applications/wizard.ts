@@ -77,7 +77,9 @@ export async function openOnlyApplication(partner: Person, device: Device): Prom
   const { say } = texts;
   await link(page.locator('aside, nav'), say('common:myCertifications')).click();
   await page.getByRole('searchbox', { name: say('applications:searchLabel') }).fill(device.model);
-  await expect(page.getByText(say('applications:total', { count: 1, total: '1' }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(say('applications:total', { count: 1, total: '1' }), { exact: true }),
+  ).toBeVisible();
   await link(page.locator('main'), device.name).click();
   await expect(page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
 }
