@@ -26,7 +26,7 @@ export async function findInQueue(reviewer: Person, device: Device): Promise<voi
 export async function openFromQueue(reviewer: Person, device: Device): Promise<void> {
   await findInQueue(reviewer, device);
   // As long as others are listed, a decision goes on to the next of them.
-  await expect(queueOf(reviewer).getByRole('link')).toHaveCount(1);
+  await expect(queueOf(reviewer).locator('.q')).toHaveCount(1);
   await queueRow(reviewer, device).click();
   await expect(reviewer.page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
 }
