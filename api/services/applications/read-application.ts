@@ -56,7 +56,11 @@ async function readConfigurations(db: Db, id: string) {
   const { results, failures, failureCount } = await readResults(db, id);
   const rows = await listConfigurations(db, id);
   const configurations = rows.map((c) => ({
-    ...{ id: c.id, ordinal: c.ordinal, label: c.label, labelEn: c.labelEn, verdict: c.verdict },
+    id: c.id,
+    ordinal: c.ordinal,
+    label: c.label,
+    labelEn: c.labelEn,
+    verdict: c.verdict,
     ram: { value: c.ramValue, unit: c.ramUnit },
     rom: { value: c.romValue, unit: c.romUnit },
     result: results.get(c.id) ?? null,
@@ -74,7 +78,10 @@ async function readRecords(db: Db, id: string) {
   const reviews = (await listReviews(db, id)).map((review) => ({ ...review, at: review.at.toISOString() }));
   const pending = (await listPending(db, id)).map(
     ({ id: command, type, actorName, actorNameEn, createdAt }) => ({
-      ...{ id: command, type, actor: actorName, actorEn: actorNameEn },
+      id: command,
+      type,
+      actor: actorName,
+      actorEn: actorNameEn,
       at: createdAt.toISOString(),
     }),
   );
@@ -110,7 +117,11 @@ async function readWhole(deps: Deps, actor: Actor, id: string): Promise<Applicat
   const { needsOperator: reason, needsOperatorSince: since } = row;
   return {
     ...presentSummary(summary),
-    ...{ materials, plus, configurations, failures, failureCount },
+    materials,
+    plus,
+    configurations,
+    failures,
+    failureCount,
     ...(await readRecords(db, id)),
     certificate: await readCertificate(deps, id),
     finding: row.finding,
