@@ -1,4 +1,4 @@
-import type { CertificateDocument } from './certificate-document.ts';
+import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 
 /** A line of the certificate in both its languages. */
 type Bilingual = { zh: string; en: string };

@@ -1,4 +1,4 @@
-import type { CertificateConfiguration } from './certificate-document.ts';
+import type { CertificateConfiguration } from '#domain/certificates/certificate-document.ts';
 import { colour, page, type TextStyle, text } from './certificate-style.ts';
 import { absent } from './certificate-wording.ts';
 import { drawGroup, drawRule, drawTagged, type Sheet } from './sheet.ts';

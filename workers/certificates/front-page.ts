@@ -1,4 +1,4 @@
-import type { CertificateDocument } from './certificate-document.ts';
+import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { page, text } from './certificate-style.ts';
 import { overleafNote, statementOf, title } from './certificate-wording.ts';
 import { type ConfigurationRow, drawConfigurations, TABLE_HEAD } from './configurations-table.ts';

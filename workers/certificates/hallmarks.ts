@@ -1,4 +1,4 @@
-import type { CertificateDocument } from './certificate-document.ts';
+import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { colour, fontFiles, page } from './certificate-style.ts';
 import { drawTagged, type Sheet } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { CertificateDocument } from './certificate-document.ts';
+import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { colour, page, text } from './certificate-style.ts';
 import { numberLabel, pageLabel } from './certificate-wording.ts';
 import { drawArtifact, drawTagged, type Sheet } from './sheet.ts';

@@ -1,4 +1,4 @@
-import type { CertificateDocument } from './certificate-document.ts';
+import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { colour, page, text } from './certificate-style.ts';
 import { issuerNote, marksLegend, scanLabel } from './certificate-wording.ts';
 import { drawHallmarks } from './hallmarks.ts';

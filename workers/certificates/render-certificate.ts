@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { type CertificateDocument, certificateDocumentSchema } from './certificate-document.ts';
+import {
+  type CertificateDocument,
+  certificateDocumentSchema,
+} from '#domain/certificates/certificate-document.ts';
 import { fontFiles } from './certificate-style.ts';
 import { title } from './certificate-wording.ts';
 import { layConfigurations } from './configurations-table.ts';

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { type Command, sideOf } from '#domain/applications/commands.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
@@ -23,6 +25,27 @@ const commandColumns = [
   ] as const),
   ...(['state', 'version', 'errorName', 'errorDetails', 'createdAt', 'settledAt'] as const),
 ] as const;
+
+/** A command as it is given, before it is stored. */
+export type NewCommand = { id: string; applicationId: string; command: Command; seenVersion?: number | null };
+
+/** The row of a command that an actor gives. */
+export function commandRow(
+  actor: Actor,
+  { id, applicationId, command, seenVersion = null }: NewCommand,
+): Insertable<Database['command']> {
+  return {
+    id,
+    applicationId,
+    type: command.type,
+    side: sideOf(command.type),
+    seenVersion,
+    actorId: actor.accountId,
+    actorName: actor.name,
+    actorNameEn: actor.nameEn ?? null,
+    payload: JSON.stringify(command),
+  };
+}
 
 /** Stores a command once; a repeated id stores nothing and returns undefined. */
 export function insertCommand(db: Db, row: Insertable<Database['command']>) {

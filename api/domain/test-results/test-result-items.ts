@@ -24,3 +24,12 @@ export const ODDITY_CODES = [
   'timesMissing',
   'unknownResults',
 ] as const;
+export type OddityCode = (typeof ODDITY_CODES)[number];
+
+/** Those by which a build's fingerprint is not the device's own. */
+export const FINGERPRINT_ODDITIES: readonly string[] = [
+  'fingerprintAltered',
+  'fingerprintDisagrees',
+  'notReleaseBuild',
+  'severalBuilds',
+] satisfies OddityCode[];

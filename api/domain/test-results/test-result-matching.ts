@@ -35,7 +35,8 @@ function normaliseVersion(text: string): string {
     .replace(/(\.0)+$/, '');
 }
 
-function agrees(item: ResultItem, expected: string, found: string): boolean {
+/** Whether what a result says of an item is what it must say; never where it says nothing. */
+export function itemAgrees(item: ResultItem, expected: string, found: string): boolean {
   if (found.trim() === '') return false;
   if (item === 'osVersion') return normaliseVersion(expected) === normaliseVersion(found);
   if (item === 'fingerprint') return normalise(found).startsWith(normalise(expected));
@@ -62,7 +63,7 @@ export function matchReport(report: TestReport, expected: ExpectedRun): ReportMi
   const found = foundValues(report);
   return RESULT_ITEMS.flatMap((item): ReportMismatch[] => {
     const wanted = expected[item];
-    if (wanted === undefined || agrees(item, wanted, found[item])) return [];
+    if (wanted === undefined || itemAgrees(item, wanted, found[item])) return [];
     const position = report.positions[item];
     return [
       {

@@ -1,10 +1,10 @@
-import { type CertificateView, certificateView } from '#contract/certificates.ts';
+import { type CertificateDocument, printedChars } from '#domain/certificates/certificate-document.ts';
 import type { ProductCategory } from '#domain/products/products.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
+import { type StoredCertificate, storedCertificateSchema } from './present-certificate.ts';
 
-/** The office that signs, as the programme names it. */
-export type Office = { nameZh: string; nameEn: string };
-export type PrintSettings = { portalUrl: string; office: Office };
+/** `office` signs, as the programme names it. */
+export type PrintSettings = { portalUrl: string; office: CertificateDocument['office'] };
 
 const categoryNames: Record<ProductCategory, { zh: string; en: string }> = {
   phone: { zh: '手机', en: 'Phone' },
@@ -17,14 +17,8 @@ const categoryNames: Record<ProductCategory, { zh: string; en: string }> = {
   laptop: { zh: '笔记本电脑', en: 'Laptop' },
 };
 
-const stored = certificateView.omit({ status: true });
-type StoredCertificate = Omit<CertificateView, 'status'>;
-
-/** Lengths in characters that the page has room for. */
-const nameChars = 128;
-const versionChars = 64;
-const name = (text: string) => clip(text, nameChars);
-const version = (text: string) => clip(text, versionChars);
+const name = (text: string) => clip(text, printedChars.name);
+const version = (text: string) => clip(text, printedChars.version);
 
 function printConfigurations({ mode, configurations }: StoredCertificate) {
   return configurations.map(({ label, labelEn, cases, passRate, ...rest }) => ({
@@ -37,8 +31,12 @@ function printConfigurations({ mode, configurations }: StoredCertificate) {
 }
 
 /** What a certificate prints. `brandAlias` names the device for readers of English where its maker does not. */
-export function printOf(document: unknown, brandAlias: string, { portalUrl, office }: PrintSettings) {
-  const certificate = stored.parse(document);
+export function printOf(
+  document: unknown,
+  brandAlias: string,
+  { portalUrl, office }: PrintSettings,
+): CertificateDocument {
+  const certificate = storedCertificateSchema.parse(document);
   const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
   const category = categoryNames[certificate.category];
   return {
@@ -68,4 +66,3 @@ export function printOf(document: unknown, brandAlias: string, { portalUrl, offi
     configurations: printConfigurations(certificate),
   };
 }
-export type CertificatePrint = ReturnType<typeof printOf>;

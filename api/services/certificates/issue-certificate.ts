@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { readFigures } from '#services/evidence/read-evidence.ts';
 import { addEffect } from '#services/outbox/add-effect.ts';
+import type { StoredCertificate } from './present-certificate.ts';
 
 const VALID_YEARS = 3;
 
@@ -29,7 +30,7 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
   const suites = [...new Set([...results.values()].map((result) => result.suite))];
   const number = await nextNumber(trx, 'certificate_number', at);
   const { materials } = row;
-  const document = {
+  const document: StoredCertificate = {
     number,
     applicationNumber: row.number,
     ...validityOf(at),

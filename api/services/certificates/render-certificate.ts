@@ -2,17 +2,18 @@ import { Readable } from 'node:stream';
 import { findForPrint, lockUnrendered, setCertificateFile } from '#db/queries/certificate-files.ts';
 import { insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
+import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage, StoredBlob } from '#infra/storage.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
-import { type CertificatePrint, type PrintSettings, printOf } from './certificate-print.ts';
+import { type PrintSettings, printOf } from './certificate-print.ts';
 
 export type RenderDeps = {
   db: Db;
   storage: FileStorage;
   settings: PrintSettings;
   /** Draws the PDF; equal input gives equal bytes. */
-  render: (print: CertificatePrint) => Promise<Uint8Array>;
+  render: (print: CertificateDocument) => Promise<Uint8Array>;
 };
 
 /** Version of a certificate's event: 1 when issued, 2 with its PDF. */

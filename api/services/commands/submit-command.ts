@@ -5,6 +5,7 @@ import { stateOfRow } from '#db/queries/applications.ts';
 import {
   type CommandFacts,
   type CommandRow,
+  commandRow,
   findCommand,
   findCommandFacts,
   listPending,
@@ -74,19 +75,7 @@ function outcomeOf(row: CommandRow): CommandOutcome {
 
 /** Stores a command and what brings it to the engine, all or nothing; undefined where its id is there already. */
 function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
-  const { applicationId, id, command, seenVersion } = submission;
-  const row = {
-    id,
-    applicationId,
-    type: command.type,
-    side: sideOf(command.type),
-    seenVersion,
-    actorId: actor.accountId,
-    actorName: actor.name,
-    actorNameEn: actor.nameEn ?? null,
-    payload: JSON.stringify(command),
-  };
-  return recordCommand(db, row, RELAY_AFTER);
+  return recordCommand(db, commandRow(actor, submission), RELAY_AFTER);
 }
 
 /** Who decided before is beside the point of a refusal: it is told without, where it cannot be read. */

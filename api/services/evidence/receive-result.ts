@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadView } from '#contract/evidence.ts';
 import { type ApplicationRow, findApplication, listConfigurationIds } from '#db/queries/applications.ts';
-import { insertCommand, listPending } from '#db/queries/commands.ts';
+import { commandRow, insertCommand, listPending } from '#db/queries/commands.ts';
 import { findUpload, insertUpload, withdrawOthers } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
@@ -62,17 +63,8 @@ async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, u
   const pending = await listPending(trx, application.id);
   if (pending.some((command) => command.type === 'receive-result')) return;
   const id = randomUUID();
-  await insertCommand(trx, {
-    id,
-    applicationId: application.id,
-    type: 'receive-result',
-    side: 'partner',
-    seenVersion: null,
-    actorId: actor.accountId,
-    actorName: actor.name,
-    actorNameEn: actor.nameEn ?? null,
-    payload: JSON.stringify({ type: 'receive-result', uploadId }),
-  });
+  const command: Command = { type: 'receive-result', uploadId };
+  await insertCommand(trx, commandRow(actor, { id, applicationId: application.id, command }));
   await addEffect(trx, { kind: 'apply-command', key: id, payload: { commandId: id } });
 }
 

@@ -2,6 +2,7 @@ import { listWaitingMail, pruneMail } from '#db/queries/mail.ts';
 import { prunePendingRegistrations } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
 import { keepMailDays } from '#domain/mail/mail.ts';
+import { removeRows } from '#services/retention/remove-in-batches.ts';
 import { healJob } from '#workers/queues/heal-job.ts';
 import { mailQueue } from '#workers/queues/mail.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
@@ -11,7 +12,7 @@ export type MailSweepDeps = { db: Db; queues: Pick<Queues, 'mail'>; now: () => D
 /** Milliseconds that the outbox has for handing a mail to the queue. */
 const handOver = 10_000;
 const batch = 100;
-const mostBatches = 50;
+const removing = { size: batch, withinMs: 60_000 };
 const day = 86_400_000;
 
 /**
@@ -35,10 +36,6 @@ export async function sweepMail(
 export async function pruneMailRows({ db, now }: Pick<MailSweepDeps, 'db' | 'now'>): Promise<void> {
   const at = now();
   const old = new Date(at.getTime() - keepMailDays * day);
-  await inBatches((limit) => pruneMail(db, old, limit));
-  await inBatches((limit) => prunePendingRegistrations(db, at, limit));
-}
-
-async function inBatches(prune: (limit: number) => Promise<number>): Promise<void> {
-  for (let round = 0; round < mostBatches; round += 1) if ((await prune(batch)) < batch) return;
+  await removeRows(removing, (limit) => pruneMail(db, old, limit));
+  await removeRows(removing, (limit) => prunePendingRegistrations(db, at, limit));
 }

@@ -8,6 +8,7 @@ import { countSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
+import { removeRows } from '../retention/remove-in-batches.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { createWorkerLoop, type EffectHandler, type WorkerLoop } from './worker-loop.ts';
 
@@ -37,7 +38,7 @@ export type EffectRelay = {
 
 const pruneEvery = 600_000;
 const keepDays = 7;
-const pruneBatch = { size: 1_000, most: 50 };
+const pruneBatch = { size: 1_000, withinMs: 60_000 };
 const defaults = { intervalMs: 500, leaseMs: 4_000, concurrency: 8 };
 
 /**
@@ -72,22 +73,20 @@ export function startEffectRelay(
     measureSetAside(deps.db, deps.metrics);
   }
   const poll = setInterval(wakeAll, settings.intervalMs);
+  const stopping = new AbortController();
   const prune = setInterval(() => {
-    pruneAll(deps.db).catch((err) => deps.log.warn({ err }, 'effects not pruned'));
+    removeRows({ ...pruneBatch, stopping: stopping.signal }, (size) =>
+      pruneEffects(deps.db, keepDays, size),
+    ).catch((err) => deps.log.warn({ err }, 'effects not pruned'));
   }, pruneEvery);
   return {
     stop: async () => {
       clearInterval(poll);
       clearInterval(prune);
+      stopping.abort();
       await Promise.all([listener.stop(), ...Array.from(loops.values(), (loop) => loop.stop())]);
     },
   };
-}
-
-async function pruneAll(db: Db): Promise<void> {
-  for (let batch = 0; batch < pruneBatch.most; batch += 1) {
-    if ((await pruneEffects(db, keepDays, pruneBatch.size)) < pruneBatch.size) return;
-  }
 }
 
 function countFailures({ registry }: Pick<Metrics, 'registry'>) {

@@ -15,7 +15,7 @@ import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type Retention, retentionInForce } from '#domain/retention/retention.ts';
 import type { FileStorage } from '#infra/storage.ts';
-import { removeInBatches } from './remove-in-batches.ts';
+import { removeInBatches, removeRows } from './remove-in-batches.ts';
 
 export type PruneDeps = {
   db: Db;
@@ -51,17 +51,11 @@ const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLink
 
 async function pruneOutlived(deps: PruneDeps, kind: Outlived, before: Date): Promise<number> {
   const db = ofAccounts.has(kind) ? deps.accountsDb : deps.db;
-  return removeInBatches({ ...batch, ...deps }, async (size) => {
-    const removed = await deleteOutlived(db, kind, before, size);
-    return { found: removed, removed };
-  });
+  return removeRows({ ...batch, ...deps }, (size) => deleteOutlived(db, kind, before, size));
 }
 
-async function pruneStream(deps: PruneDeps): Promise<number> {
-  return removeInBatches({ ...batch, ...deps }, async (size) => {
-    const removed = await pruneEvents(deps.db, eventDays, size);
-    return { found: removed, removed };
-  });
+function pruneStream(deps: PruneDeps): Promise<number> {
+  return removeRows({ ...batch, ...deps }, (size) => pruneEvents(deps.db, eventDays, size));
 }
 
 /** Each in a transaction of its own: their blobs and sums are shared with uploads that run meanwhile. */

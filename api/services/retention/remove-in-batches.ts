@@ -6,7 +6,7 @@ export type BatchLimits = {
   /** Milliseconds after which the rest waits for the next round. */
   withinMs: number;
   /** Aborted when the process ends: what runs is the last batch. */
-  stopping: AbortSignal;
+  stopping?: AbortSignal;
 };
 
 /**
@@ -20,7 +20,7 @@ export async function removeInBatches(
 ): Promise<number> {
   const end = performance.now() + withinMs;
   let total = 0;
-  for (let size = most; !stopping.aborted && performance.now() < end; ) {
+  for (let size = most; !stopping?.aborted && performance.now() < end; ) {
     const batch = await remove(size).catch((error: unknown) => {
       if (size === 1) throw error;
       return null;
@@ -30,4 +30,12 @@ export async function removeInBatches(
     if (!batch) size = Math.ceil(size / 10);
   }
   return total;
+}
+
+/** The same where all that is found is removed: a statement deletes up to `size` rows and tells how many. */
+export function removeRows(limits: BatchLimits, remove: (size: number) => Promise<number>): Promise<number> {
+  return removeInBatches(limits, async (size) => {
+    const removed = await remove(size);
+    return { found: removed, removed };
+  });
 }

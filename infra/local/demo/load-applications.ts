@@ -31,7 +31,8 @@ function deliveryOf({ scenario, product, configurationIds }: OpenScenario) {
     nonDisclosureMonths: 6,
     ...sampleRoom[scenario.tongue ?? 'zh'],
     trackingNumber: `SF${String(tracking).padStart(10, '0')}`,
-    ...({ factoryReset: true, exportCompliance: true } as const),
+    factoryReset: true as const,
+    exportCompliance: true as const,
   };
 }
 

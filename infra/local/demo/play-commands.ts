@@ -1,7 +1,7 @@
 import { findApplication } from '#db/queries/applications.ts';
-import { findCommand, insertCommand, listPending } from '#db/queries/commands.ts';
+import { commandRow, findCommand, insertCommand, listPending } from '#db/queries/commands.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { type Command, sideOf } from '#domain/applications/commands.ts';
+import type { Command } from '#domain/applications/commands.ts';
 import { commitCommand } from '#services/commands/commit-command.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
@@ -29,17 +29,7 @@ export async function giveCommand(
   given: { id: string; applicationId: string; actor: Actor; command: Command; at: Date },
 ): Promise<void> {
   const { id, applicationId, actor, command, at } = given;
-  await insertCommand(deps.db, {
-    id,
-    applicationId,
-    type: command.type,
-    side: sideOf(command.type),
-    seenVersion: null,
-    actorId: actor.accountId,
-    actorName: actor.name,
-    actorNameEn: actor.nameEn ?? null,
-    payload: JSON.stringify(command),
-    createdAt: at,
-  });
+  const row = commandRow(actor, { id, applicationId, command });
+  await insertCommand(deps.db, { ...row, createdAt: at });
   await commitRecorded(deps, applicationId, at);
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Log } from '#api/logging.ts';
-import { insertCommand } from '#db/queries/commands.ts';
+import { commandRow, insertCommand } from '#db/queries/commands.ts';
 import type { Database, Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { imageKinds, type NewApplication } from '#domain/applications/applications.ts';
-import { type Command, sideOf } from '#domain/applications/commands.ts';
+import type { Command } from '#domain/applications/commands.ts';
 import type { CertificationMode } from '#domain/applications/statuses.ts';
 import { createApplication } from '#services/applications/create-application.ts';
 import { startApplication } from '#services/commands/start-application.ts';
@@ -116,11 +116,7 @@ export async function recordCommand(
 ): Promise<string> {
   const { id: applicationId } = application;
   const id = randomUUID();
-  const { accountId: actorId, name: actorName, nameEn: actorNameEn = null } = actor;
-  await insertCommand(db, {
-    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion: null },
-    ...{ actorId, actorName, actorNameEn, payload: JSON.stringify(command), ...overrides },
-  });
+  await insertCommand(db, { ...commandRow(actor, { id, applicationId, command }), ...overrides });
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CertificateDocument } from '#workers/certificates/certificate-document.ts';
+import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { renderCertificate } from '#workers/certificates/render-certificate.ts';
 import { type PdfReading, readPdf } from './read-pdf.ts';
 import { longestCertificate, sampleCertificate } from './sample-certificate.ts';

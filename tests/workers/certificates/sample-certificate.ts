@@ -1,7 +1,7 @@
 import type {
   CertificateConfiguration,
   CertificateDocument,
-} from '#workers/certificates/certificate-document.ts';
+} from '#domain/certificates/certificate-document.ts';
 
 const labels = [
   ['标准版', 'Standard'],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ODDITY_CODES } from '#domain/test-results/test-result-items.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -52,20 +53,7 @@ export function ComparisonTable({ result }: ResultPart) {
   );
 }
 
-const knownOddities = [
-  'fingerprintAltered',
-  'fingerprintDisagrees',
-  'notReleaseBuild',
-  'severalBuilds',
-  'timesMissing',
-  'endsBeforeStart',
-  'moduleLongerThanRun',
-  'identicalRuntimes',
-  'duplicateModules',
-  'duplicateTests',
-  'moduleTotalsDisagree',
-  'unknownResults',
-];
+const knownOddities: readonly string[] = ODDITY_CODES;
 
 /** What the reviewer should look at twice; that nothing is odd is said only where nothing else is found fault with. */
 export function Oddities({ result }: ResultPart) {

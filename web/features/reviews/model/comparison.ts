@@ -1,4 +1,6 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { FINGERPRINT_ODDITIES } from '#domain/test-results/test-result-items.ts';
+import { itemAgrees } from '#domain/test-results/test-result-matching.ts';
 
 /** Figures of a configuration's accepted result. */
 export type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
@@ -12,20 +14,6 @@ export type Comparison = {
   agrees: boolean | null;
 };
 
-const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-/** "Android 15", "15" and "15.0" are one version. */
-const version = (text: string) =>
-  plain(text)
-    .replace(/^[a-z]+ /, '')
-    .replace(/(\.0)+$/, '');
-
-const fingerprintOddities = [
-  'fingerprintAltered',
-  'fingerprintDisagrees',
-  'notReleaseBuild',
-  'severalBuilds',
-];
-
 /** What was declared beside what the result says. */
 export function compare({ declared, measured, fingerprint, oddities }: Result): Comparison[] {
   return [
@@ -34,19 +22,19 @@ export function compare({ declared, measured, fingerprint, oddities }: Result): 
       declared: `${declared.brand} / ${declared.model}`,
       measured: `${measured.brand} / ${measured.model}`,
       // The brand may stand there by either of the product's two names.
-      agrees: plain(declared.model) === plain(measured.model),
+      agrees: itemAgrees('model', declared.model, measured.model),
     },
     {
       item: 'osVersion',
       declared: declared.osVersion,
       measured: measured.osVersion,
-      agrees: version(declared.osVersion) === version(measured.osVersion),
+      agrees: itemAgrees('osVersion', declared.osVersion, measured.osVersion),
     },
     {
       item: 'fingerprint',
       declared: null,
       measured: fingerprint,
-      agrees: !oddities.some(({ code }) => fingerprintOddities.includes(code)),
+      agrees: !oddities.some(({ code }) => FINGERPRINT_ODDITIES.includes(code)),
     },
     { item: 'securityPatch', declared: null, measured: measured.securityPatch, agrees: null },
   ];

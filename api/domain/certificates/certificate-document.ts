@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { certificationModes } from '#domain/applications/statuses.ts';
 
-const name = z.string().trim().min(1).max(128);
+/** Characters that the page has room for: longer names and versions are cut before they are printed. */
+export const printedChars = { name: 128, version: 64 };
+
+const name = z.string().trim().min(1).max(printedChars.name);
 const officeName = z.string().trim().min(1).max(64);
-const version = z.string().trim().max(64);
+const version = z.string().trim().max(printedChars.version);
 
 /**
  * One configuration's line. `ram` and `rom` carry their unit ("8 GB"); `passRate` is in percent, 0 to 100.
@@ -32,7 +36,7 @@ export const certificateDocumentSchema = z.object({
   romName: version,
   romVersion: version,
   suiteVersion: version,
-  mode: z.enum(['standard', 'plus']),
+  mode: z.enum(certificationModes),
   configurations: z.array(certificateConfigurationSchema).min(1).max(10),
   office: z.object({ nameZh: officeName, nameEn: officeName }),
 });
