@@ -15,7 +15,7 @@ import type { Config } from './config.ts';
 import type { CoreDeps, Deps } from './deps.ts';
 import { createLog, type Log } from './logging.ts';
 import { createMetrics } from './metrics.ts';
-import { readRefusedLimit } from './services/quotas/read-refused-limit.ts';
+import { readRefusedLimit } from './services/quotas/enterprise-quotas.ts';
 
 /** Dependencies with the way to let go of them. */
 export type Opened<D> = { deps: D; close: () => Promise<void> };

@@ -30,10 +30,12 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
 /** What the portal does beside answering: hands effects to the engines, looks for lost runs, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const relay = startEffectRelay(deps, {
-    ...workflowEffects(deps),
-    'parse-test-result': (effect) => enqueueParse(queues, effect),
-    'render-certificate': (effect) => enqueueCertificate(queues, effect),
-    'send-mail': (effect) => enqueueMail(queues, effect),
+    handlers: {
+      ...workflowEffects(deps),
+      'parse-test-result': (effect) => enqueueParse(queues, effect),
+      'render-certificate': (effect) => enqueueCertificate(queues, effect),
+      'send-mail': (effect) => enqueueMail(queues, effect),
+    },
   });
   const stopReconciler = startReconciler(deps);
   const stopSealer = startSealer(deps);

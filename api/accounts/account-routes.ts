@@ -49,7 +49,7 @@ function serveLogout(router: Router, deps: CoreDeps): void {
   });
   serve(router, logout, deps, async ({ response }, { query }) => {
     const home = homeAddress(config.portal.url, query.lang === 'en');
-    const idToken = await redeemLogoutTicket(db, query.token, now());
+    const idToken = await redeemLogoutTicket(db, { ticket: query.token, now: now() });
     if (idToken === null) return response.redirect(302, home);
     // The portal's session has ended already: where the provider is away, or ends none, this is all.
     const configuration = await provider().catch(() => null);

@@ -123,8 +123,8 @@ async function store(
   const event = { operation: 'account.verification', actor, target, request, response } as const;
   try {
     await auditEvent(deps, event, async () => {
-      if (enterpriseId === null || isPerson(session)) await registerCompany(db, accountId, input, now);
-      else await runInTenant(enterpriseId, () => submitVerification(db, enterpriseId, input, now));
+      if (enterpriseId === null || isPerson(session)) await registerCompany(db, { accountId, input, now });
+      else await runInTenant(enterpriseId, () => submitVerification(db, { enterpriseId, input, now }));
     });
     return null;
   } catch (error) {

@@ -92,7 +92,7 @@ async function showReset(
 ): Promise<void> {
   const portalUrl = config.portal.url;
   try {
-    const { login } = await readPasswordReset(db, token, now());
+    const { login } = await readPasswordReset(db, { token, now: now() });
     const view = { locale, portalUrl, login, token, ...(problems && { problems }) };
     response
       .status(problems ? 400 : 200)
@@ -115,13 +115,15 @@ async function reset(deps: CoreDeps, page: PageRequest): Promise<void> {
   if (next !== repeat) return showReset(deps, page, token, { repeat: text.password.repeat });
   const { db, now } = deps;
   try {
-    const { accountId: id } = await readPasswordReset(db, token, now());
+    const { accountId: id } = await readPasswordReset(db, { token, now: now() });
     const event = {
       operation: 'account.password-reset',
       actor: null,
       target: { kind: 'account', id },
     } as const;
-    await auditEvent(deps, { ...event, request, response }, () => resetPassword(db, token, next, now()));
+    await auditEvent(deps, { ...event, request, response }, () =>
+      resetPassword(db, { token, next, now: now() }),
+    );
   } catch (error) {
     const isGone = error instanceof CatalogueError && error.errorName === 'dataMissing';
     return showReset(deps, page, token, isGone ? undefined : problemsOf(error, text));

@@ -27,6 +27,7 @@ export const refusalView = z
     excerpt: z.array(z.strictObject({ line: z.number().int(), text: z.string(), marked: z.boolean() })),
   })
   .meta({ id: 'Refusal' });
+export type RefusalView = z.output<typeof refusalView>;
 
 /** One uploaded test result on its way: received → checked → parsed → matched. */
 export const uploadView = z
@@ -95,6 +96,7 @@ export const configurationResultView = z
     }),
   })
   .meta({ id: 'ConfigurationResult' });
+export type ConfigurationResultView = z.output<typeof configurationResultView>;
 
 export const bypassView = z
   .strictObject({
@@ -109,6 +111,7 @@ export const bypassView = z
     updatedAt: time,
   })
   .meta({ id: 'BypassItem' });
+export type BypassView = z.output<typeof bypassView>;
 
 /** One failed or blocked case over all configurations. */
 export const failureView = z

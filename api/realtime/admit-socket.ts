@@ -24,7 +24,10 @@ export async function admitSocket(
   deps: AdmissionDeps,
   request: IncomingMessage,
 ): Promise<Omit<SocketData, 'askedAt'>> {
-  const lookup = await findSession(deps.db, readCookie(request, deps.config, sessionCookie), deps.now());
+  const lookup = await findSession(deps.db, {
+    token: readCookie(request, deps.config, sessionCookie),
+    now: deps.now(),
+  });
   if (!lookup.session) throw new CatalogueError(lookup.refusal);
   const { id, actor } = lookup.session;
   const refusal = admissionRefusal(admittanceOf(lookup.session), 'event.read');

@@ -10,11 +10,11 @@ import { serve } from './calls/serve.ts';
 export function adminAccountRoutes(router: Router, deps: Deps): void {
   const { db, now } = deps;
   serve(router, contract.listAdminAccounts, deps, (_context, { query }) =>
-    listAdminAccounts(db, query, now()),
+    listAdminAccounts(db, { query, now: now() }),
   );
   serve(router, contract.signOutAccount, deps, async (_context, { params: { id } }) => ({
     id,
-    ended: await signOutAccount(db, id, now()),
+    ended: await signOutAccount(db, { accountId: id, now: now() }),
   }));
   serve(router, contract.setAccountState, deps, async ({ actor }, { params: { id }, body: { disabled } }) => {
     await setAccountState(db, actor, { accountId: id, disabled, now: now() });

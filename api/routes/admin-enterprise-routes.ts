@@ -14,7 +14,7 @@ export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
     listAdminEnterprises(db, query),
   );
   serve(router, contract.setEnterpriseState, deps, async (_context, { params: { id }, body: { state } }) => {
-    await setEnterpriseState(db, id, state);
+    await setEnterpriseState(db, { enterpriseId: id, state });
     return { id, state };
   });
   serve(router, contract.setEnterpriseContact, deps, async (_context, { params: { id }, body }) => {
@@ -24,7 +24,13 @@ export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.decideEnterpriseVerification, deps, async (_context, { params: { id }, body }) => {
     const { outcome } = body;
     const reason = body.outcome === 'returned' ? body.reason : null;
-    await decideVerification(db, id, outcome, now(), { reason, seen: new Date(body.seen) });
+    await decideVerification(db, {
+      enterpriseId: id,
+      outcome,
+      now: now(),
+      reason,
+      seen: new Date(body.seen),
+    });
     return { id, outcome };
   });
 }

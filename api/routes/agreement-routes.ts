@@ -22,12 +22,12 @@ export function agreementRoutes(router: Router, deps: Deps): void {
     return { data: (await signAgreement(db, signing)) || null };
   });
   serve(router, contract.getAgreementStanding, deps, ({ actor }, { query }) =>
-    readAgreementStanding(db, actor.accountId, query.agrType),
+    readAgreementStanding(db, { accountId: actor.accountId, agrType: query.agrType }),
   );
   serve(router, contract.getAgreementDocument, deps, async ({ locale, request, response }, { query }) => {
     const { agrType, lang, theme } = query;
     const chosen = lang === undefined ? locale : lang === 'en' ? 'en' : 'zh';
-    const document = await readAgreementDocument(db, agrType, chosen);
+    const document = await readAgreementDocument(db, { agrType, locale: chosen });
     const framed = request.get('sec-fetch-dest') === 'iframe';
     response
       .set('Content-Security-Policy', pagePolicy)

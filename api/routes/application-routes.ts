@@ -22,12 +22,12 @@ export function applicationRoutes(router: Router, deps: Deps): void {
   serve(router, listApplications, deps, ({ actor }, { query }) => list(deps, actor, query));
   serve(router, getApplication, deps, ({ actor }, { params }) => readApplication(deps, actor, params.id));
   serve(router, createApplication, deps, async (context, { body }) => {
-    const row = await create(deps, context.actor, requireKey(context), body);
+    const row = await create(deps, context.actor, { key: requireKey(context), input: body });
     context.log.info({ application: row.number, workflowId: row.number }, 'application');
     return readSummary(deps, context.actor, row.id);
   });
   serve(router, amendMaterials, deps, async ({ actor }, { params, body }) => {
-    await amend(deps, actor, params.id, body);
+    await amend(deps, actor, { applicationId: params.id, amendment: body });
     return (await readApplication(deps, actor, params.id)).materials;
   });
   serve(router, commandApplication, deps, async (context, { params, body: command }) => {

@@ -13,7 +13,9 @@ import { serve } from './calls/serve.ts';
 export function auditRoutes(router: Router, deps: Deps): void {
   const { db } = deps;
   serve(router, contract.listAudit, deps, (_context, { query }) => listAudit(db, query));
-  serve(router, contract.verifyAudit, deps, (_context, { query }) => verifyAudit(deps, query.after));
+  serve(router, contract.verifyAudit, deps, (_context, { query }) =>
+    verifyAudit(deps, { after: query.after }),
+  );
   serve(router, contract.exportAudit, deps, async ({ locale, requestId, log, response }, { query }) => {
     const { lang, ...filter } = query;
     // The export itself is still running, and would stand in its own file as such.

@@ -9,9 +9,9 @@ import { serve } from './calls/serve.ts';
 export function certificateRoutes(router: Router, deps: Deps): void {
   const { db, now } = deps;
   serve(router, contract.searchCertificates, deps, (_context, { query }) =>
-    searchCertificates(db, query, now()),
+    searchCertificates(db, { query, now: now() }),
   );
   serve(router, contract.getCertificate, deps, (_context, { params }) =>
-    getCertificate(db, params.number, now()),
+    getCertificate(db, { number: params.number, now: now() }),
   );
 }

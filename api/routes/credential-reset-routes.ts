@@ -9,7 +9,7 @@ import { serve } from './calls/serve.ts';
 /** Resets of passwords and second factors, which take two administrators. */
 export function credentialResetRoutes(router: Router, deps: Deps): void {
   const { db, now, config } = deps;
-  serve(router, contract.listResets, deps, (_context, { query }) => listResets(db, query, now()));
+  serve(router, contract.listResets, deps, (_context, { query }) => listResets(db, { query, now: now() }));
   serve(router, contract.askReset, deps, async ({ actor }, { params: { id: accountId }, body }) => {
     const { id, expiresAt } = await askReset(db, actor, { accountId, ...body, now: now() });
     return { id, expiresAt: expiresAt.toISOString() };

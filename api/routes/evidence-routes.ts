@@ -24,9 +24,11 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
       return repeated;
     }
     const file = await receiveUpload(context, { kind: 'test-result' });
-    return receiveResult(deps, actor, target, { fileId: file.id, requestId });
+    return receiveResult(deps, actor, { target, received: { fileId: file.id, requestId } });
   });
-  serve(router, putBypass, deps, ({ actor }, { params, body }) => put(deps, actor, params.id, body));
+  serve(router, putBypass, deps, ({ actor }, { params, body }) =>
+    put(deps, actor, { applicationId: params.id, bypass: body }),
+  );
   serve(router, getReadiness, deps, ({ actor }, { params }) =>
     readReadiness(deps.db, tenantOf(actor), params.id),
   );

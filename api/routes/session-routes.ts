@@ -99,7 +99,7 @@ function serveCreate(router: Router, deps: CoreDeps): void {
     });
     setSessionCookies(response, config, session);
     setDeviceCookie(response, config, device);
-    noteCaller(response, (await findSession(db, session.token, deps.now())).session);
+    noteCaller(response, (await findSession(db, { token: session.token, now: deps.now() })).session);
     return { returnPath, locale };
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUnread, markRead } from '#contract/messages.ts';
-import { sendMessage } from '#services/messages/send-message.ts';
+import { sendMessage } from '#db/queries/messages.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
 

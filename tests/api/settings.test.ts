@@ -90,7 +90,10 @@ it('takes deadlines that waits from then on are reckoned by, and leaves those th
       configurationIds: product.configurations.map((one) => one.id),
       materials: materialsOf(await insertImage(db, enterpriseId)),
     };
-    const { id } = await createApplication({ db, now: () => new Date() }, maker.actor, randomUUID(), input);
+    const { id } = await createApplication({ db, now: () => new Date() }, maker.actor, {
+      key: randomUUID(),
+      input,
+    });
     const columns = ['id', 'waitingSince', 'dueAt'] as const;
     return db.selectFrom('application').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
   };

@@ -118,7 +118,7 @@ describe('a log that a superuser has forged', () => {
     for (let index = 0; index < 10; index += 1) await write();
     await sealAll(db);
     await sealer.stop();
-    const verdict = await verifyAudit({ db, anchors: createFolderAnchors(folder) }, 0);
+    const verdict = await verifyAudit({ db, anchors: createFolderAnchors(folder) }, { after: 0 });
     expect(verdict).toMatchObject({ holds: true, checkedTo: 10, anchors: { newest: { sequence: 10 } } });
   });
   afterAll(() => {
@@ -131,7 +131,7 @@ describe('a log that a superuser has forged', () => {
 
   it.each(FORGERIES)('is found: %s', async (_what, forgery, reason) => {
     const verdict = await forged(owner, forgery, (trx) =>
-      verifyAudit({ db: trx, anchors: createFolderAnchors(folder) }, 0),
+      verifyAudit({ db: trx, anchors: createFolderAnchors(folder) }, { after: 0 }),
     );
     expect(verdict).toMatchObject({ holds: false, broken: { reason } });
     if (reason === 'cut' || reason === 'replaced')
@@ -141,7 +141,7 @@ describe('a log that a superuser has forged', () => {
 
   it('is told apart from one that was compared with nothing', async () => {
     const nowhere = createFolderAnchors(join(folder, 'nowhere'));
-    const verdict = await verifyAudit({ db, anchors: nowhere }, 0);
+    const verdict = await verifyAudit({ db, anchors: nowhere }, { after: 0 });
     expect(verdict).toMatchObject({ holds: true, anchors: { matched: 0, newest: null } });
   });
 });
@@ -191,6 +191,8 @@ describe('50 writers at once', () => {
     });
     expect(sealed).toBe(writers * 20);
     expect(p99).toBeLessThan(1_000);
-    expect(await verifyAudit({ db, anchors: createFolderAnchors(folder) }, 0)).toMatchObject({ holds: true });
+    expect(await verifyAudit({ db, anchors: createFolderAnchors(folder) }, { after: 0 })).toMatchObject({
+      holds: true,
+    });
   });
 });

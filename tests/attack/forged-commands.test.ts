@@ -215,7 +215,7 @@ describe('workflow code of an attacker, in the place of a run that was terminate
     const id = await recordCommand(rig.db, { application: target }, giver, command);
     tally.sent += 1;
     expect(await rig.applications.send(target.number, { id, type: command.type }, 20_000)).toBeTruthy();
-    await expect(settleCommand(rig, id, 20_000)).rejects.toThrow(EngineAway);
+    await expect(settleCommand(rig, { commandId: id, timeoutMs: 20_000 })).rejects.toThrow(EngineAway);
     expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 0 /)]);
   });
 

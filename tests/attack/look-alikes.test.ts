@@ -28,7 +28,7 @@ async function attempt(names: Names): Promise<string | null> {
   const parsed = verificationSchema.safeParse({ ...legal, ...names });
   if (!parsed.success) return String(parsed.error.issues[0]?.path[0]);
   try {
-    await registerCompany(portal.deps.db, accountId, parsed.data, new Date());
+    await registerCompany(portal.deps.db, { accountId, input: parsed.data, now: new Date() });
     return null;
   } catch (error) {
     const { details } = error as { details?: { field?: string } };

@@ -33,7 +33,7 @@ type Person = { actor: Parameters<typeof listApplications>[1]; token: string };
 async function startBareServer({ portal }: BenchPortal, { actor, token }: Person) {
   const [port] = await findFreePorts(1);
   const queries = await captureQueries(async (db) => {
-    await findSession(db, token, new Date());
+    await findSession(db, { token, now: new Date() });
     await listApplications({ db }, actor, { limit: 20 });
   });
   // As the owner of the tables it has no row security to pay for.

@@ -181,7 +181,7 @@ async function layVerification(): Promise<string> {
       legalRepresentative: 'Lin Lan',
       phone: '+86 755 0000 0000',
     };
-    await submitVerification(db, enterpriseId, { ...names, ...legal }, new Date());
+    await submitVerification(db, { enterpriseId, input: { ...names, ...legal }, now: new Date() });
     return names.companyEn;
   });
 }

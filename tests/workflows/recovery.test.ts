@@ -107,7 +107,7 @@ it('answers "recorded" while no worker is there, and applies the decision once w
   });
   await rig.startWorker();
   await eventually(async () => {
-    await settleCommand(rig, id, 5_000);
+    await settleCommand(rig, { commandId: id, timeoutMs: 5_000 });
     return true;
   });
   expect(await scenario.act(scenario.reviewer, approve, id)).toMatchObject({ state: 'applied', version: 2 });
@@ -141,7 +141,7 @@ it('refuses what waited until its application had ended, and leaves nothing pend
   for (const id of ids) await scenario.act(scenario.partner, { type: 'end' }, id);
   await rig.startWorker();
   const settle = (id: string) =>
-    settleCommand(rig, id, 5_000).then(
+    settleCommand(rig, { commandId: id, timeoutMs: 5_000 }).then(
       () => true,
       () => false,
     );

@@ -36,7 +36,10 @@ it('checks the product again, which may have been edited since', async () => {
 it('keeps the rejected materials in the history', async () => {
   const image = scenario.input.materials.images['product-front'][0] ?? '';
   const materials = { ...materialsOf(image), romVersion: '7.0.0.1' };
-  await amendMaterials(rig, scenario.partner, scenario.application.id, materials);
+  await amendMaterials(rig, scenario.partner, {
+    applicationId: scenario.application.id,
+    amendment: materials,
+  });
   const detail = await readApplication(rig, scenario.partner, scenario.application.id);
   expect(detail.materials.romVersion).toBe('7.0.0.1');
   expect(detail.history[0]).toMatchObject({
@@ -53,7 +56,9 @@ it('is for the own enterprise only, whatever other roles the account has', async
     errorName: 'applicationMissing',
   });
   const image = scenario.input.materials.images['product-front'][0] ?? '';
-  await expect(amendMaterials(rig, both, scenario.application.id, materialsOf(image))).rejects.toMatchObject({
+  await expect(
+    amendMaterials(rig, both, { applicationId: scenario.application.id, amendment: materialsOf(image) }),
+  ).rejects.toMatchObject({
     errorName: 'applicationMissing',
   });
 });

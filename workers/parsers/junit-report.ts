@@ -1,5 +1,4 @@
 import { readCount } from '#domain/test-results/test-result-counts.ts';
-import { findOddities } from '#domain/test-results/test-result-oddities.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
 import { quoteExcerpt } from './excerpt.ts';
@@ -35,11 +34,7 @@ export function composeJunitReport(
     ...times,
     totals: draft.totals(undefined),
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    modules: draft.modules,
-    modulesOmitted: draft.modulesListed - draft.modules.length,
-    failures: draft.failures.kept,
-    failuresOmitted: draft.failures.omitted,
-    oddities: findOddities({ build, ...times, modules: draft.modules }, draft.notes),
+    ...draft.findings({ build, ...times }),
     positions,
     excerpt: quoteExcerpt(lines, positions, Math.min(...quoted), Math.max(...quoted)),
   };

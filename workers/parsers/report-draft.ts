@@ -9,7 +9,11 @@ import {
   type Verdict,
 } from '#domain/test-results/test-result-counts.ts';
 import { REPORT_MAX_MODULES } from '#domain/test-results/test-result-limits.ts';
-import type { ReadingNotes } from '#domain/test-results/test-result-oddities.ts';
+import {
+  findOddities,
+  type OddReport,
+  type ReadingNotes,
+} from '#domain/test-results/test-result-oddities.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { ModuleResult, ReportTotals } from '#domain/test-results/test-results.ts';
 import { FailureList } from './failure-list.ts';
@@ -99,6 +103,18 @@ export class ReportDraft {
     const identity = JSON.stringify([name, abi]);
     if (this.#moduleNames.has(identity)) this.notes.duplicateModules += 1;
     else if (this.#moduleNames.size < REPORT_MAX_MODULES) this.#moduleNames.add(identity);
+  }
+
+  /** Modules and failures as far as they are kept, and what is odd about a run of this build and these times. */
+  findings(run: Omit<OddReport, 'modules'>) {
+    const { modules, failures } = this;
+    return {
+      modules,
+      modulesOmitted: this.modulesListed - modules.length,
+      failures: failures.kept,
+      failuresOmitted: failures.omitted,
+      oddities: findOddities({ ...run, modules }, this.notes),
+    };
   }
 
   totals(announcedModules: number | undefined): ReportTotals {

@@ -1,5 +1,4 @@
 import { readCount } from '#domain/test-results/test-result-counts.ts';
-import { findOddities } from '#domain/test-results/test-result-oddities.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
 import { BUILD_ATTRIBUTES, readDeviceBuild, UNALTERED_FINGERPRINT } from './device-build.ts';
@@ -37,11 +36,7 @@ export function composeTradefedReport(
     ...times,
     totals,
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    modules: draft.modules,
-    modulesOmitted: draft.modulesListed - draft.modules.length,
-    failures: draft.failures.kept,
-    failuresOmitted: draft.failures.omitted,
-    oddities: findOddities({ build, ...times, modules: draft.modules }, draft.notes),
+    ...draft.findings({ build, ...times }),
     ...locate(header, lines),
   };
 }

@@ -4,7 +4,7 @@ import type { ParseProgress } from '#domain/test-results/test-result-outcome.ts'
 import type { ParseTask } from '#services/evidence/begin-parsing.ts';
 import { noteParseHeartbeat, noteParseProgress } from '#services/evidence/note-parse-progress.ts';
 
-type Progress = Parameters<typeof noteParseProgress>[2];
+type Progress = Parameters<typeof noteParseProgress>[1]['progress'];
 
 /** Milliseconds: at most four notes a second, and a sign of life every second even without news. */
 const noteEvery = 250;
@@ -34,7 +34,9 @@ export function startProgressNotes(
   const write = async (news: Progress | null) => {
     state.notedAt = performance.now();
     try {
-      const own = news ? await noteParseProgress(db, task, news) : await noteParseHeartbeat(db, task);
+      const own = news
+        ? await noteParseProgress(db, { task, progress: news })
+        : await noteParseHeartbeat(db, task);
       if (!own) onLost();
     } catch (err) {
       log.warn({ err, uploadId: task.uploadId }, 'progress not noted');

@@ -51,7 +51,7 @@ export async function processTestResult(
   const lost = new AbortController();
   try {
     const outcome = await parse(deps, task, lost);
-    return await finishParsing(deps, task, outcome, PARSER_VERSION);
+    return await finishParsing(deps, { task, outcome, parserVersion: PARSER_VERSION });
   } catch (error) {
     // Withdrawn, or taken over: not a failure of this job.
     if (lost.signal.aborted) return 'dropped';

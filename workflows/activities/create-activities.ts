@@ -19,7 +19,7 @@ function numberOfRun(): string {
 export function createActivities(deps: ActivityDeps): ApplicationActivities {
   return {
     loadApplication: ({ applicationId }) =>
-      loadSnapshot(deps.db, applicationId, numberOfRun()).catch((error: unknown) => {
+      loadSnapshot(deps.db, { applicationId, number: numberOfRun() }).catch((error: unknown) => {
         throw error instanceof CatalogueError ? ApplicationFailure.nonRetryable(error.errorName) : error;
       }),
     async commitCommand(input) {

@@ -34,7 +34,7 @@ export function asSignedInPage(deps: CoreDeps, returnPath: string, run: SignedIn
   return asPage(async (page) => {
     const { request, response } = page;
     const token = readCookie(request, config, sessionCookie);
-    const { session, ...lookup } = await findSession(db, token, now());
+    const { session, ...lookup } = await findSession(db, { token, now: now() });
     if (!session) return showSignedOut(page, config.portal.url, returnPath);
     if ('renewed' in lookup && lookup.renewed) {
       setSessionCookies(response, config, { ...session, token: token ?? '' });

@@ -4,7 +4,7 @@ import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
 import type { Html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { FactorStep } from '#services/second-factors/factor-steps.ts';
-import { readOwnFactors } from '#services/second-factors/own-factors.ts';
+import { readOwnFactors } from '#services/second-factors/passkeys.ts';
 
 type Asking = {
   locale: Locale;
@@ -19,7 +19,7 @@ type Asking = {
 export async function askFactors(deps: CoreDeps, step: FactorStep, asking: Asking): Promise<FactorAsk> {
   const { address, ...shown } = asking;
   const site = { origin: deps.config.accounts.url };
-  const { hasApp, passkey } = await readOwnFactors(deps.db, site, step);
+  const { hasApp, passkey } = await readOwnFactors(deps.db, { site, step });
   return {
     ...shown,
     action: address,

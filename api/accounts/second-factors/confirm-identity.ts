@@ -35,10 +35,10 @@ export async function confirmIdentity(
 ): Promise<Confirmed | null> {
   const { request, response, locale, session } = page;
   const { accountId } = session.actor;
-  const known = await readFactorStep(deps.db, where.id, deps.now());
+  const known = await readFactorStep(deps.db, { id: where.id, now: deps.now() });
   if (known?.amr) return { step: known };
   if (!known) await beginFactorStep(deps.db, { id: where.id, accountId, now: deps.now() });
-  const step = known ?? (await readFactorStep(deps.db, where.id, deps.now()));
+  const step = known ?? (await readFactorStep(deps.db, { id: where.id, now: deps.now() }));
   if (!step) {
     response.redirect(303, `/security?lang=${locale}`);
     return null;
@@ -56,7 +56,7 @@ async function prove(deps: CoreDeps, page: SignedIn, step: FactorStep): Promise<
   const { db, rates } = deps;
   if (step.standing.factors === 0) {
     const password = (readForm(request).password ?? '').slice(0, longestPassword);
-    const check = () => checkSignIn(db, session.login, password);
+    const check = () => checkSignIn(db, { login: session.login, password });
     if ((await limitAttempts(rates, request, session.login, check)) === null) return 'code';
     await confirmFactorStep(db, step);
     return null;
@@ -64,7 +64,7 @@ async function prove(deps: CoreDeps, page: SignedIn, step: FactorStep): Promise<
   const proof = readProof(request);
   if (!proof) return 'code';
   if (!(await proveFactor(deps, { request, response, step, proof }))) return proof.method;
-  await passFactorStep(db, step, proof.method);
+  await passFactorStep(db, { step, method: proof.method });
   return null;
 }
 

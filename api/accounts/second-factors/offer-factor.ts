@@ -22,10 +22,10 @@ export async function offerFactor(deps: CoreDeps, step: FactorStep, kinds: reado
   const { db, config } = deps;
   const { login } = step.standing;
   const app = kinds.includes('totp')
-    ? describeTotp(await offerTotp(db, sealerOf(deps), step), login)
+    ? describeTotp(await offerTotp(db, { sealer: sealerOf(deps), step }), login)
     : undefined;
   const site = { origin: config.accounts.url };
-  const passkey = kinds.includes('passkey') ? await offerPasskey(db, site, step, login) : undefined;
+  const passkey = kinds.includes('passkey') ? await offerPasskey(db, { site, step, login }) : undefined;
   return { app, passkey };
 }
 

@@ -65,7 +65,7 @@ export async function proveFactor(
   const means = { db, sealer: sealerOf(deps), origin: config.accounts.url, now: deps.now() };
   try {
     await auditEvent(deps, event, async () => {
-      if (!(await verifySecondFactor(means, step, proof))) throw wrongProof(proof.method);
+      if (!(await verifySecondFactor(means, { step, proof }))) throw wrongProof(proof.method);
     });
   } catch (error) {
     if (error instanceof CatalogueError && error.details?.problem === 'wrong') return false;

@@ -78,7 +78,7 @@ function complete(
 function asHalf(provider: Provider, deps: CoreDeps, run: (half: Half) => Promise<void>) {
   return asStep(provider, deps.config.portal.url, async ({ uid }, locale, request, response) => {
     checkCsrf(request, deps.config, null);
-    const step = await readFactorStep(deps.db, signInStep(uid), deps.now());
+    const step = await readFactorStep(deps.db, { id: signInStep(uid), now: deps.now() });
     if (!step) return response.redirect(303, `/interaction/${uid}?screen=sign-in&lang=${locale}`);
     return run({ uid, step, locale, request, response });
   });
@@ -110,7 +110,7 @@ async function prove(provider: Provider, deps: CoreDeps, page: Half): Promise<vo
   if (!proof || step.standing.factors === 0) return showStep(deps, page);
   if (!(await proveFactor(deps, { request, response, step, proof })))
     return showStep(deps, page, proof.method);
-  await passFactorStep(deps.db, step, proof.method);
+  await passFactorStep(deps.db, { step, method: proof.method });
   return finish(provider, deps, page);
 }
 
@@ -142,7 +142,7 @@ async function enrol(deps: CoreDeps, page: Half): Promise<void> {
   const adding = { request, response, locale, step, sessionId: null, onlyFirst: true };
   const added = await takeOffer(deps, adding);
   if (typeof added === 'string') return showOffer(deps, page, added);
-  await passFactorStep(deps.db, step, added.method);
+  await passFactorStep(deps.db, { step, method: added.method });
   const view = { locale, portalUrl: deps.config.portal.url, codes: added.codes ?? [] };
   const next = { action: `/interaction/${uid}/finish`, hidden: hiddenOf(locale) };
   response.type('html').send(renderCodesPage({ ...view, next }));
@@ -151,7 +151,7 @@ async function enrol(deps: CoreDeps, page: Half): Promise<void> {
 /** Ends the step, once; nobody comes here without the factor. */
 async function finish(provider: Provider, deps: CoreDeps, page: Half): Promise<void> {
   const { uid, locale, request, response } = page;
-  const done = await finishFactorStep(deps.db, signInStep(uid), deps.now());
+  const done = await finishFactorStep(deps.db, { id: signInStep(uid), now: deps.now() });
   if (!done) return response.redirect(303, addressOf(uid, 'second-step', locale));
   const { accountId, amr, acr } = done;
   return complete(provider, request, response, { accountId, amr, acr });

@@ -155,7 +155,7 @@ async function renew(deps: CoreDeps, page: Changing): Promise<void> {
   const { accountId } = session.actor;
   const target = { kind: 'account', id: accountId };
   const event = { operation: 'account.recovery-codes', actor: auditActor(session), target } as const;
-  const renewal = () => renewRecoveryCodes(deps.db, accountId, deps.now());
+  const renewal = () => renewRecoveryCodes(deps.db, { accountId, now: deps.now() });
   const codes = await auditEvent(deps, { ...event, request, response }, renewal);
   sendCodes(deps, page, codes);
 }

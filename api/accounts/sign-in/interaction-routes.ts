@@ -64,7 +64,8 @@ function signIn(provider: Provider, deps: CoreDeps): Step {
     const entrance = { operation: 'account.sign-in', request, response, login: name } as const;
     const { accountId } = await auditEntrance(deps, entrance, async () => {
       checkCsrf(request, config, null);
-      const check = () => checkSignIn(db, name, password.slice(0, longestField), deps.now());
+      const check = () =>
+        checkSignIn(db, { login: name, password: password.slice(0, longestField), now: deps.now() });
       const accountId = await limitAttempts(rates, request, name, check);
       const missing = accountId === null ? 'none' : await missingStep(deps, accountId);
       // The password alone was right: whether anybody came in, the second step says.

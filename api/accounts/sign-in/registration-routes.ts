@@ -47,7 +47,7 @@ async function show({ config, db, now }: CoreDeps, page: PageRequest, token: str
   const { locale, response } = page;
   const portalUrl = config.portal.url;
   try {
-    const shown = await readRegistration(db, token, now());
+    const shown = await readRegistration(db, { token, now: now() });
     response.type('html').send(renderConfirmPage({ locale, portalUrl, token, ...shown }));
   } catch (error) {
     if (!isRefusal(error, 'dataMissing')) throw error;
@@ -66,7 +66,7 @@ async function confirm(deps: CoreDeps, page: PageRequest): Promise<void> {
     await auditEntrance(deps, entrance, async () => {
       checkCsrf(request, config, null);
       await rates.take('registration', addressOf(request));
-      return confirmRegistration(db, token, now());
+      return confirmRegistration(db, { token, now: now() });
     });
   } catch (error) {
     if (isRefusal(error, 'dataMissing')) return showGone(page, portalUrl, token);
@@ -93,7 +93,7 @@ async function again({ config, db, now, rates }: CoreDeps, { locale, request, re
   // The answer is the same, and counts the same, where the address has an account and nothing waits for it.
   await limitMail(rates, request, waiting.data.login);
   const { confirm: page } = mailPages(config, locale);
-  await confirmAgain(db, waiting.data, { page, now: now() });
+  await confirmAgain(db, { ...waiting.data, page, now: now() });
   const view = { locale, portalUrl: config.portal.url, waiting: waiting.data, said: 'again' } as const;
   response.type('html').send(renderMailSentPage(view));
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../schema.ts';
+import { configurationColumns } from './configurations.ts';
 
 /** Columns of the application itself that only its own page shows. */
 export function findDetailRow(db: Db, id: string) {
@@ -29,17 +30,7 @@ export function listConfigurations(db: Db, applicationId: string) {
   return db
     .selectFrom('applicationConfiguration as a')
     .innerJoin('configuration as c', 'c.id', 'a.configurationId')
-    .select([
-      'c.id',
-      'c.ordinal',
-      'c.ramValue',
-      'c.ramUnit',
-      'c.romValue',
-      'c.romUnit',
-      'c.label',
-      'c.labelEn',
-      'a.verdict',
-    ])
+    .select([...configurationColumns, 'a.verdict'])
     .where('a.applicationId', '=', applicationId)
     .orderBy('c.ordinal')
     .limit(10)

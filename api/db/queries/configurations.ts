@@ -10,20 +10,23 @@ export type ConfigurationRow = ConfigurationInput & {
   applied: boolean;
 };
 
+/** What a configuration says of itself, for queries that call it `c`. */
+export const configurationColumns = [
+  'c.id',
+  'c.ordinal',
+  'c.ramValue',
+  'c.ramUnit',
+  'c.romValue',
+  'c.romUnit',
+  'c.label',
+  'c.labelEn',
+] as const;
+
 /** A product's configurations by ordinal. */
 export async function listConfigurations(db: Db, productId: string): Promise<ConfigurationRow[]> {
   const rows = await db
     .selectFrom('configuration as c')
-    .select([
-      'c.id',
-      'c.ordinal',
-      'c.ramValue',
-      'c.ramUnit',
-      'c.romValue',
-      'c.romUnit',
-      'c.label',
-      'c.labelEn',
-    ])
+    .select(configurationColumns)
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('applicationConfiguration as ac')

@@ -16,8 +16,11 @@ export const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms
 /** Wakes the relays of a kind at commit. */
 export const wakingRelays = (kind: EffectKind) => sql`pg_notify('assay_effect', ${kind})`.as('notified');
 
-/** Stores an effect and wakes the relays at commit; one that is there already (kind, key) stays as it is. */
-export async function insertEffect(db: Db, effect: EffectInput): Promise<void> {
+/**
+ * Records, inside the transaction that wants it, what has to happen outside of the database; the relay sees to it after
+ * the commit. The same kind and key again changes nothing, not even when it was done long ago.
+ */
+export async function addEffect(db: Db, effect: EffectInput): Promise<void> {
   const { kind, key, delayMs = 0 } = effect;
   await db
     .with('stored', (cte) =>

@@ -22,7 +22,10 @@ export async function notifySessionEnds(trx: Db, sessionIds: readonly string[]):
   await sql`select pg_notify('assay_session', id) from unnest(${sessionIds}::text[]) id`.execute(trx);
 }
 
-/** Tells every process at commit to close the sockets of an enterprise's partners; their sessions stay. */
+/**
+ * Tells every process at commit to close the sockets of an enterprise's partners. Belongs into the transaction that takes
+ * the enterprise's permission away: its people stay signed in, so that they can read why nothing works.
+ */
 export async function notifyEnterpriseEnd(trx: Db, enterpriseId: string): Promise<void> {
   await sql`select pg_notify('assay_session', ${`enterprise:${enterpriseId}`})`.execute(trx);
 }

@@ -10,10 +10,10 @@ type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
 const createTime = sql`to_char(sent.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Stores a message and the event that tells its enterprise's open pages of it, in one round trip; nothing of either
- * where one with this key was sent before.
+ * Puts a personal message into every inbox of an enterprise, and the event that tells its open pages of it, in one round
+ * trip; nothing of either where one of its `dedupeKey`, which names the cause, was sent before.
  */
-export async function insertToldMessage(trx: Db, message: NewMessage): Promise<void> {
+export async function sendMessage(trx: Db, message: NewMessage): Promise<void> {
   const { enterpriseId, applicationId, titleZh, titleEn } = message;
   const change = JSON.stringify({ title: { zh: titleZh, en: titleEn }, applicationId });
   const room = `enterprise:${enterpriseId}`;

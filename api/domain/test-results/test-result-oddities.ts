@@ -14,7 +14,7 @@ export type ReadingNotes = {
   hasHistory: boolean;
 };
 
-type OddReport = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
+export type OddReport = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
 
 const IDENTICAL_RUNTIMES_MIN = 3;
 

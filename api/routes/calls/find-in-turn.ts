@@ -26,7 +26,7 @@ export async function findInTurn(
   const claims = hash === null ? 'nothing' : 'session';
   const stranger = { address: addressOf(response.req), claims } as const;
   await takeTurns(turns, expected ?? stranger, response, upload !== undefined);
-  const lookup = await findSession(db, token, now());
+  const lookup = await findSession(db, { token, now: now() });
   if (lookup.session && hash !== null && !expected) {
     const { actor } = lookup.session;
     sessions.note(hash, actor);

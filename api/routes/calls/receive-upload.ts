@@ -31,7 +31,7 @@ export async function receiveUpload(context: RequestContext, options: ReceiveOpt
   const { kind, limits = defaultFileLimits } = options;
   if (actor.enterpriseId === null) throw new CatalogueError('permissionDenied');
   // Where nothing fits any more, nothing is received either.
-  await checkRoom(deps.db, actor.enterpriseId, roomFor(kind, 1));
+  await checkRoom(deps.db, { enterpriseId: actor.enterpriseId, added: roomFor(kind, 1) });
   const received = await receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
   const owner = { enterpriseId: actor.enterpriseId, accountId: actor.accountId };
   return storeUpload(deps, { ...received, ...owner, kind, limits });

@@ -44,7 +44,7 @@ const loadingSign = /(?<=<div id="root">)[\s\S]*?<\/style>\s*(?=<\/div>)/;
 function admitOperators({ config, db, now, rates }: QueueBoardDeps): RequestHandler {
   return async (request, response, next) => {
     scopeOf(response).route = queueBoardPath;
-    const lookup = await findSession(db, readCookie(request, config, sessionCookie), now());
+    const lookup = await findSession(db, { token: readCookie(request, config, sessionCookie), now: now() });
     if (!lookup.session) throw new CatalogueError(lookup.refusal);
     if (!mayCall(lookup.session.actor, 'queue.board')) throw new CatalogueError('permissionDenied');
     await rates.take('account', lookup.session.actor.accountId);

@@ -21,7 +21,10 @@ export type ShownRegistration = { login: string; registration: PendingRegistrati
  * What a link would confirm; it stays good.
  * @throws CatalogueError dataMissing for a link that is unknown, used, replaced or too old
  */
-export async function readRegistration(db: Db, token: string, now: Date): Promise<ShownRegistration> {
+export async function readRegistration(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<ShownRegistration> {
   const found = looksLikeToken(token) && (await findPendingRegistration(db, hashToken(token), now));
   if (!found) throw new CatalogueError('dataMissing');
   return { login: found.login, registration: pendingRegistrationSchema.parse(found.registration) };
@@ -33,8 +36,7 @@ export async function readRegistration(db: Db, token: string, now: Date): Promis
  */
 export async function confirmRegistration(
   db: Db,
-  token: string,
-  now: Date,
+  { token, now }: { token: string; now: Date },
 ): Promise<{ accountId: string; login: string }> {
   if (!looksLikeToken(token)) throw new CatalogueError('dataMissing');
   const write = db.transaction().execute(async (trx) => {
@@ -52,8 +54,7 @@ export async function confirmRegistration(
 /** Sends the mail again, with a new link; an id that is not of this address changes nothing, and nobody is told. */
 export async function confirmAgain(
   db: Db,
-  { id, login }: { id: string; login: string },
-  { page, now }: { page: string; now: Date },
+  { id, login, page, now }: { id: string; login: string; page: string; now: Date },
 ): Promise<void> {
   const found = await findRegistration(db, id, now);
   if (found?.login.toLowerCase() !== login.toLowerCase()) return;

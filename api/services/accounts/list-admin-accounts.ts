@@ -13,8 +13,7 @@ const isYes = (answer: YesOrNo) => (answer === undefined ? undefined : answer ==
 /** One page of accounts, newest first. */
 export async function listAdminAccounts(
   db: Db,
-  query: EndpointInput<List>['query'],
-  now: Date,
+  { query, now }: { query: EndpointInput<List>['query']; now: Date },
 ): Promise<EndpointResponse<List>> {
   const { limit, keyword, role, enterprise } = query;
   const [online, disabled] = [isYes(query.online), isYes(query.disabled)];

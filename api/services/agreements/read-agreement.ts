@@ -8,8 +8,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 /** Which version of an agreement there is to sign, and which one the account signed last. */
 export async function readAgreementStanding(
   db: Db,
-  accountId: string,
-  agrType: AgreementType,
+  { accountId, agrType }: { accountId: string; agrType: AgreementType },
 ): Promise<AgreementStanding> {
   const newest = await findPublishedVersion(db, agrType);
   const signature = await findLatestSignature(db, accountId, agrType);
@@ -30,8 +29,7 @@ export type AgreementDocument = {
 /** @throws CatalogueError agreementRequestFailed where no version is published */
 export async function readAgreementDocument(
   db: Db,
-  agrType: AgreementType,
-  locale: Locale,
+  { agrType, locale }: { agrType: AgreementType; locale: Locale },
 ): Promise<AgreementDocument> {
   const newest = await findPublishedVersion(db, agrType);
   if (!newest) throw new CatalogueError('agreementRequestFailed');

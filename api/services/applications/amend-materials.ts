@@ -32,9 +32,9 @@ async function checkForm(trx: Db, row: ApplicationRow, formFileId: string): Prom
 export async function amendMaterials(
   deps: Deps,
   actor: Actor,
-  applicationId: string,
-  { images, formFileId, ...materials }: Amendment,
+  { applicationId, amendment }: { applicationId: string; amendment: Amendment },
 ): Promise<void> {
+  const { images, formFileId, ...materials } = amendment;
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockRejected(trx, actor, applicationId);
     await checkImages(trx, before.enterpriseId, { ...materials, images });

@@ -1,5 +1,6 @@
 import { insertApplication, linkConfigurations, writeImages } from '#db/queries/application-writes.ts';
 import { type ApplicationRow, findByCreateKey, nextNumber, snapshotOf } from '#db/queries/applications.ts';
+import { addEffect } from '#db/queries/effects.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -9,7 +10,6 @@ import { initialState } from '#domain/applications/transitions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkApplication } from '#services/commands/check-application.ts';
 import { recordChange } from '#services/commands/record-change.ts';
-import { addEffect } from '#services/outbox/add-effect.ts';
 import { claimRoom } from '#services/quotas/claim-room.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
 
@@ -87,8 +87,7 @@ async function insert(
 export async function createApplication(
   deps: Deps,
   actor: Actor,
-  key: string,
-  input: NewApplication,
+  { key, input }: { key: string; input: NewApplication },
 ): Promise<ApplicationRow> {
   const { enterpriseId } = actor;
   if (!enterpriseId) throw new CatalogueError('permissionDenied');
@@ -96,7 +95,7 @@ export async function createApplication(
   if (made) return made;
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      await claimRoom(trx, enterpriseId, { openApplications: 1 });
+      await claimRoom(trx, { enterpriseId, added: { openApplications: 1 } });
       await checkApplication(trx, enterpriseId, input);
       return insert(trx, { ...actor, enterpriseId }, key, input, deps.now());
     });

@@ -9,8 +9,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
  */
 export async function loadSnapshot(
   db: Db,
-  applicationId: string,
-  number: string,
+  { applicationId, number }: { applicationId: string; number: string },
 ): Promise<ApplicationSnapshot> {
   const row = await findApplication(db, applicationId, 'all');
   if (row?.number !== number) throw new CatalogueError('applicationMissing');

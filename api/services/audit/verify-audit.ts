@@ -30,8 +30,7 @@ const origin: Link = { sequence: 0, hash: '0'.repeat(64) };
  */
 export async function verifyAudit(
   { db, anchors }: Deps,
-  after: number,
-  limit: number = auditVerificationLimit,
+  { after, limit = auditVerificationLimit }: { after: number; limit?: number },
 ): Promise<Verdict> {
   // The anchor before the head, and the head before the entries: what is written meanwhile lies beyond them.
   const newest = await anchors.newest();

@@ -5,7 +5,10 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentCertificate } from './present-certificate.ts';
 
 /** @throws CatalogueError certificationRecordMissing */
-export async function getCertificate(db: Db, number: string, now: Date): Promise<CertificateView> {
+export async function getCertificate(
+  db: Db,
+  { number, now }: { number: string; now: Date },
+): Promise<CertificateView> {
   const row = await findCertificate(db, number);
   if (!row) throw new CatalogueError('certificationRecordMissing');
   return presentCertificate(row, now);

@@ -1,9 +1,9 @@
 import { type ApplicationRow, nextNumber } from '#db/queries/applications.ts';
+import { addEffect } from '#db/queries/effects.ts';
 import { findCertified, insertCertificate } from '#db/queries/issued-certificates.ts';
 import type { Db } from '#db/schema.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { readFigures } from '#services/evidence/read-evidence.ts';
-import { addEffect } from '#services/outbox/add-effect.ts';
 import type { StoredCertificate } from './present-certificate.ts';
 
 const VALID_YEARS = 3;

@@ -14,8 +14,7 @@ type Search = typeof searchEndpoint;
 /** Certificates by company, device or model, newest first; without a keyword all of them. */
 export async function searchCertificates(
   db: Db,
-  query: EndpointInput<Search>['query'],
-  now: Date,
+  { query, now }: { query: EndpointInput<Search>['query']; now: Date },
 ): Promise<EndpointResponse<Search>> {
   const { keyword, limit } = query;
   const after = decodeCursor(certificateCursorSchema, query.after);

@@ -57,7 +57,10 @@ async function send(
  * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless.
  * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes first
  */
-export async function settleCommand(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
+export async function settleCommand(
+  deps: ApplyDeps,
+  { commandId, timeoutMs }: { commandId: string; timeoutMs: number },
+): Promise<void> {
   const found = await findUnsettled(deps, commandId);
   if (!found) return;
   const [first] = await listPending(deps.db, found.row.applicationId);
@@ -81,8 +84,7 @@ async function findUnsettled(deps: ApplyDeps, commandId: string) {
  */
 export async function applyCommand(
   deps: ApplyDeps,
-  { row, application }: { row: CommandRow; application: ApplicationRow },
-  timeoutMs: number,
+  { row, application, timeoutMs }: { row: CommandRow; application: ApplicationRow; timeoutMs: number },
 ): Promise<'settled' | 'waiting'> {
   if (await refuseLate(deps, row, application)) return 'settled';
   try {

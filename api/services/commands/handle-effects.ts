@@ -17,7 +17,11 @@ export function workflowEffects(
 ): Pick<EffectHandlers, 'start-application' | 'apply-command'> {
   return {
     'start-application': ({ payload }) =>
-      startApplication(deps, textOf(payload, 'applicationId'), payload.anew === true),
-    'apply-command': ({ payload }) => settleCommand(deps, textOf(payload, 'commandId'), ANSWER_WITHIN),
+      startApplication(deps, {
+        applicationId: textOf(payload, 'applicationId'),
+        anew: payload.anew === true,
+      }),
+    'apply-command': ({ payload }) =>
+      settleCommand(deps, { commandId: textOf(payload, 'commandId'), timeoutMs: ANSWER_WITHIN }),
   };
 }

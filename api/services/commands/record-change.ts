@@ -1,10 +1,10 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { appendHistory } from '#db/queries/history.ts';
+import { sendMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
 import { type Bilingual, messageTitle } from '#domain/messages/message-texts.ts';
-import { sendMessage } from '#services/messages/send-message.ts';
 
 export type Change = {
   row: ApplicationRow;

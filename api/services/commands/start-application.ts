@@ -6,8 +6,7 @@ import type { ApplicationWorkflows } from '#workflows/client.ts';
 /** Starts the run of an application; `anew` also after a run that was terminated, failed or lost. Harmless to repeat. */
 export async function startApplication(
   deps: { db: Db; applications: ApplicationWorkflows },
-  applicationId: string,
-  anew = false,
+  { applicationId, anew = false }: { applicationId: string; anew?: boolean },
 ): Promise<void> {
   const row = await findApplication(deps.db, applicationId, 'all');
   if (!row) throw new CatalogueError('applicationMissing');

@@ -132,7 +132,7 @@ async function follow(
   const { id, command } = submission;
   const fate = isQueued(deps, pending)
     ? 'waiting'
-    : await applyCommand(deps, { row: stored, application }, ANSWER_WITHIN);
+    : await applyCommand(deps, { row: stored, application, timeoutMs: ANSWER_WITHIN });
   if (fate === 'waiting') {
     const subject = { id, type: command.type, actorName: actor.name };
     await deps.db.transaction().execute((trx) => announceCommand(trx, application, subject, null));

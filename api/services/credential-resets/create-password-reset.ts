@@ -13,8 +13,7 @@ const lifetime = 86_400_000;
  */
 export async function createPasswordReset(
   db: Db,
-  accountId: string,
-  now: Date,
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<{ token: string; expiresAt: Date }> {
   const account = await findActiveAccount(db, accountId);
   if (!account) throw new CatalogueError('userMissing');

@@ -38,7 +38,7 @@ async function carryOut(trx: Db, kind: ResetKind, decision: Decision): Promise<R
     await clearSecondFactors(trx, accountId, now);
     return null;
   }
-  const { token, expiresAt } = await createPasswordReset(trx, accountId, now);
+  const { token, expiresAt } = await createPasswordReset(trx, { accountId, now });
   const url = resetAddress(accountsUrl, token);
   const facts = { at: now.toISOString(), link: url, until: expiresAt.toISOString() };
   await requestMail(trx, { to: { accountId }, kind: 'reset-by-administrator-approved', facts, now });

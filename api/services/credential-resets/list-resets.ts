@@ -9,9 +9,9 @@ type List = typeof listEndpoint;
 /** One page of resets that wait for a second administrator, newest first. */
 export async function listResets(
   db: Db,
-  { after, limit }: EndpointInput<List>['query'],
-  now: Date,
+  { query, now }: { query: EndpointInput<List>['query']; now: Date },
 ): Promise<EndpointResponse<List>> {
+  const { after, limit } = query;
   const cursor = decodeCursor(timeCursorSchema, after);
   const read = (most: number) => listOpenResets(db, now, { after: cursor, limit: most });
   const { rows, next } = await readPage(limit, read, ({ askedKey: at, id }) => ({ at, id }));

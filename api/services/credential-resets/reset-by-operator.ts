@@ -37,7 +37,7 @@ export async function resetByOperator(
       await clearSecondFactors(trx, accountId, now);
       return null;
     }
-    const { token, expiresAt } = await createPasswordReset(trx, accountId, now);
+    const { token, expiresAt } = await createPasswordReset(trx, { accountId, now });
     const url = resetAddress(accountsUrl, token);
     const facts = { at: now.toISOString(), link: url, until: expiresAt.toISOString() };
     await requestMail(trx, { to: { accountId }, kind: 'reset-by-administrator-approved', facts, now });

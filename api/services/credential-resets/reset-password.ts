@@ -12,7 +12,10 @@ export type PasswordReset = { accountId: string; login: string };
  * The account that a reset link is for; the link stays good.
  * @throws CatalogueError dataMissing for a link that is unknown, used or too old
  */
-export async function readPasswordReset(db: Db, token: string, now: Date): Promise<PasswordReset> {
+export async function readPasswordReset(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<PasswordReset> {
   const { id: accountId, login } = await find(db, token, now);
   return { accountId, login };
 }
@@ -21,7 +24,10 @@ export async function readPasswordReset(db: Db, token: string, now: Date): Promi
  * Sets a password by a one-time link, and ends every session of the account.
  * @throws CatalogueError dataMissing like {@link readPasswordReset}, parameterInvalid with `details.problem`
  */
-export async function resetPassword(db: Db, token: string, next: string, now: Date): Promise<void> {
+export async function resetPassword(
+  db: Db,
+  { token, next, now }: { token: string; next: string; now: Date },
+): Promise<void> {
   const { id: accountId, login, passwordHash: former } = await find(db, token, now);
   const problem = passwordProblem(next, login);
   if (problem) throw new CatalogueError('parameterInvalid', { field: 'next', problem });

@@ -1,3 +1,4 @@
+import { sendMessage } from '#db/queries/messages.ts';
 import {
   closeVerification,
   findVerification,
@@ -8,9 +9,11 @@ import type { Db } from '#db/schema.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { verificationTitle } from '#domain/messages/message-texts.ts';
-import { sendMessage } from '#services/messages/send-message.ts';
 
 export type VerificationDecision = {
+  enterpriseId: string;
+  outcome: VerificationOutcome;
+  now: Date;
   /** Shown to the company when it is returned. */
   reason?: string | null;
   /** `submittedAt` of the data that were looked at: newer ones are not decided on unseen. */
@@ -23,10 +26,7 @@ export type VerificationDecision = {
  */
 export async function decideVerification(
   db: Db,
-  enterpriseId: string,
-  outcome: VerificationOutcome,
-  now: Date,
-  { reason = null, seen }: VerificationDecision = {},
+  { enterpriseId, outcome, now, reason = null, seen }: VerificationDecision,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await lockVerification(trx, enterpriseId))) throw new CatalogueError('partnerEnterpriseMissing');

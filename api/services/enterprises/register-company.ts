@@ -13,9 +13,7 @@ import { refuseTaken } from '#services/accounts/refuse-taken.ts';
  */
 export async function registerCompany(
   db: Db,
-  accountId: string,
-  input: VerificationInput,
-  now: Date,
+  { accountId, input, now }: { accountId: string; input: VerificationInput; now: Date },
 ): Promise<string> {
   const { companyZh: nameZh, companyEn: nameEn, creditCode, legalRepresentative, phone } = input;
   const write = db.transaction().execute(async (trx) => {

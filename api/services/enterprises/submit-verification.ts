@@ -15,9 +15,7 @@ import { refuseTaken } from '#services/accounts/refuse-taken.ts';
  */
 export async function submitVerification(
   db: Db,
-  enterpriseId: string,
-  input: VerificationInput,
-  now: Date,
+  { enterpriseId, input, now }: { enterpriseId: string; input: VerificationInput; now: Date },
 ): Promise<void> {
   const write = db.transaction().execute(async (trx) => {
     const company = await lockVerification(trx, enterpriseId);

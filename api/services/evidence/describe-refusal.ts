@@ -1,8 +1,8 @@
+import type { RefusalView } from '#contract/evidence.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { matchReport, type ReportMismatch } from '#domain/test-results/test-result-matching.ts';
 import type { ResultError } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
-import type { RefusalView } from './evidence-views.ts';
 import { atLine, type ComparedItem, itemTexts, problemTexts } from './refusal-texts.ts';
 
 export type DeclaredDevice = { brand: string; brandAlias: string; model: string; osVersion: string };

@@ -1,3 +1,4 @@
+import type { RefusalView } from '#contract/evidence.ts';
 import { findDeclared, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
@@ -8,7 +9,6 @@ import type { FileStorage } from '#infra/storage.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import type { ParseTask } from './begin-parsing.ts';
 import { describeFault, describeMismatch, findMismatches } from './describe-refusal.ts';
-import type { RefusalView } from './evidence-views.ts';
 import { readRawLines } from './read-raw-lines.ts';
 
 export type FinishDeps = { db: Db; storage: FileStorage; now: () => Date };
@@ -57,18 +57,18 @@ async function explain(
  */
 export async function finishParsing(
   deps: FinishDeps,
-  task: ParseTask,
-  outcome: ParseOutcome,
-  parserVersion: number,
+  { task, outcome, parserVersion }: { task: ParseTask; outcome: ParseOutcome; parserVersion: number },
 ): Promise<'matched' | 'refused' | 'dropped'> {
   const explained = await explain(deps, task, outcome);
   return deps.db.transaction().execute(async (trx) => {
     const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
     if (!upload) return 'dropped';
     const { report, refusal } = await judge(trx, upload, explained);
-    const state = refusal ? 'refused' : 'matched';
+    const state = refusal ? ('refused' as const) : ('matched' as const);
     const end = {
-      ...({ state, parserVersion, casesSeen: report?.totals.cases ?? upload.casesSeen } as const),
+      state,
+      parserVersion,
+      casesSeen: report?.totals.cases ?? upload.casesSeen,
       report: report && !refusal ? await storedReport(trx, upload, report) : null,
       refusal: refusal && JSON.stringify(refusal),
     };

@@ -4,7 +4,10 @@ import { emitUpload } from '#services/files/upload-event.ts';
 import type { ParseTask } from './begin-parsing.ts';
 
 /** Shows how far an attempt is; false when the upload is no longer its own, so that it can stop. */
-export async function noteParseProgress(db: Db, task: ParseTask, progress: UploadProgress): Promise<boolean> {
+export async function noteParseProgress(
+  db: Db,
+  { task, progress }: { task: ParseTask; progress: UploadProgress },
+): Promise<boolean> {
   const { uploadId: id, attempt } = task;
   return db.transaction().execute(async (trx) => {
     const row = await noteAttempt(trx, { id, attempt }, progress);

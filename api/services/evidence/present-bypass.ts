@@ -1,6 +1,6 @@
+import type { BypassView } from '#contract/evidence.ts';
 import type { BypassItem } from '#db/queries/bypass-items.ts';
 import type { StoredFile } from '#db/queries/files.ts';
-import type { BypassView } from './evidence-views.ts';
 
 /** A bypass item as its contract shows it; `files` holds at least its attachments. */
 export function presentBypass(item: BypassItem, files: readonly StoredFile[]): BypassView {

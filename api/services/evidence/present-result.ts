@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { ConfigurationResultView } from '#contract/evidence.ts';
 import type { BypassCounts } from '#db/queries/current-failures.ts';
 import type { AcceptedRun } from '#db/queries/test-runs.ts';
 import { SUMMARY_FIGURES, testReportSchema } from '#domain/test-results/test-results.ts';
-import type { ConfigurationResultView } from './evidence-views.ts';
 
 const shownRuns = 20;
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BypassView } from '#contract/evidence.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import {
   type BypassItem,
@@ -13,7 +14,6 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import type { bypassSchema } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
-import type { BypassView } from './evidence-views.ts';
 import { lockEvidence } from './lock-evidence.ts';
 import { presentBypass } from './present-bypass.ts';
 
@@ -52,9 +52,9 @@ async function announce(trx: Db, application: ApplicationRow, item: BypassItem):
 export async function putBypass(
   { db, now }: Deps,
   actor: Actor,
-  applicationId: string,
-  { failureKey, reason, ...input }: BypassInput,
+  { applicationId, bypass }: { applicationId: string; bypass: BypassInput },
 ): Promise<BypassView> {
+  const { failureKey, reason, ...input } = bypass;
   const attachmentIds = [...new Set(input.attachmentIds)];
   return db.transaction().execute(async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);

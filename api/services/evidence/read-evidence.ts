@@ -1,11 +1,10 @@
-import type { FailureView } from '#contract/evidence.ts';
+import type { ConfigurationResultView, FailureView } from '#contract/evidence.ts';
 import { listBypassItems } from '#db/queries/bypass-items.ts';
 import { countBypasses, listCurrentFailures } from '#db/queries/current-failures.ts';
 import { findFiles } from '#db/queries/files.ts';
 import { findDeclared, listAcceptedRuns, listEvidence } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { ConfigurationEvidence } from '#domain/evidence/evidence.ts';
-import type { ConfigurationResultView } from './evidence-views.ts';
 import { presentBypass } from './present-bypass.ts';
 import { presentResult } from './present-result.ts';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UploadView } from '#contract/evidence.ts';
 import { type ApplicationRow, findApplication, listConfigurationIds } from '#db/queries/applications.ts';
 import { commandRow, insertCommand, listPending } from '#db/queries/commands.ts';
+import { addEffect } from '#db/queries/effects.ts';
 import { findUpload, insertUpload, withdrawOthers } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -9,7 +10,6 @@ import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
-import { addEffect } from '#services/outbox/add-effect.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
 
 type Deps = { db: Db; now: () => Date };
@@ -75,8 +75,7 @@ async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, u
 export async function receiveResult(
   { db, now }: Deps,
   actor: Actor,
-  target: ResultTarget,
-  received: { fileId: string; requestId: string },
+  { target, received }: { target: ResultTarget; received: { fileId: string; requestId: string } },
 ): Promise<UploadView> {
   const { applicationId, configurationId } = target;
   return db.transaction().execute(async (trx) => {

@@ -37,7 +37,7 @@ export async function storeUpload(
 ): Promise<FileView> {
   try {
     const { content, judged } = await judge({ kind, name, staged, limits });
-    await checkRoom(deps.db, enterpriseId, roomFor(kind, staged.size));
+    await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, staged.size) });
     const blob = await reachStorage<Dimensions & StoredBlob>(() =>
       isPicture(content) ? storeImage(deps, { path: staged.path, enterpriseId, limits }) : staged.keep(),
     );
@@ -56,7 +56,7 @@ export function roomFor(kind: UploadKind, bytes: number): Amounts {
 async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
   try {
     return await db.transaction().execute(async (trx) => {
-      await claimRoom(trx, file.enterpriseId, roomFor(file.kind, file.size));
+      await claimRoom(trx, { enterpriseId: file.enterpriseId, added: roomFor(file.kind, file.size) });
       return insertFile(trx, file);
     });
   } catch (cause) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { addEffect } from '#db/queries/effects.ts';
 import { findLogin, insertMail } from '#db/queries/mail.ts';
 import type { Db } from '#db/schema.ts';
 import { type MailFacts, type MailKind, mailExpiry, mailFacts } from '#domain/mail/mail.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
-import { addEffect } from '#services/outbox/add-effect.ts';
 
 export type MailRecipient = { accountId: string } | { address: string; locale: Locale | null };
 

@@ -1,6 +1,8 @@
+import type { RefusalView } from '#contract/evidence.ts';
 import { lockApplication } from '#db/queries/applications.ts';
 import { findCommand, settleRefused } from '#db/queries/commands.ts';
 import { finishMail } from '#db/queries/mail.ts';
+import { sendMessage } from '#db/queries/messages.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
 import { giveUpEffect as endEffect, lockEffect } from '#db/queries/set-aside-effects.ts';
 import { endUpload, findAttempt, lockUnfinished } from '#db/queries/uploads.ts';
@@ -11,9 +13,7 @@ import { givenUpTitle } from '#domain/messages/message-texts.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { announceCommand } from '#services/commands/announce-command.ts';
-import type { RefusalView } from '#services/evidence/evidence-views.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
-import { sendMessage } from '#services/messages/send-message.ts';
 import { subjectOf } from './list-set-aside.ts';
 
 /** What the maker of a test result reads whose reading was given up. */

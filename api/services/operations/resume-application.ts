@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findApplication, lockApplication, snapshotOf } from '#db/queries/applications.ts';
+import { addEffect } from '#db/queries/effects.ts';
 import { markNeedsOperator } from '#db/queries/operations.ts';
 import type { Db } from '#db/schema.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordChange } from '#services/commands/record-change.ts';
 import { startApplication } from '#services/commands/start-application.ts';
-import { addEffect } from '#services/outbox/add-effect.ts';
 import type { ApplicationWorkflows, RunningState } from '#workflows/client.ts';
 
 type Deps = { db: Db; now: () => Date; applications: ApplicationWorkflows };
@@ -48,6 +48,6 @@ export async function resumeApplication(
   if (!row) throw new CatalogueError('applicationMissing');
   if (isFinal(row.status) || (await describe(deps, row.number)) === 'running') return false;
   if (!(await record(deps, actorName, applicationId))) return false;
-  await startApplication(deps, applicationId, true).catch(() => {});
+  await startApplication(deps, { applicationId, anew: true }).catch(() => {});
   return true;
 }

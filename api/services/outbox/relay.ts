@@ -47,8 +47,7 @@ const defaults = { intervalMs: 500, leaseMs: 4_000, concurrency: 8 };
  */
 export function startEffectRelay(
   deps: RelayDeps,
-  handlers: EffectHandlers,
-  options: RelayOptions = {},
+  { handlers, options = {} }: { handlers: EffectHandlers; options?: RelayOptions },
 ): EffectRelay {
   const settings = { ...defaults, ...options };
   const failures = deps.metrics && countFailures(deps.metrics);

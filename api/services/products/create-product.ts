@@ -25,7 +25,10 @@ export async function createProduct(db: Db, actor: Actor, product: ProductInput)
   const enterpriseId = requireEnterprise(actor);
   checkConfigurations(product.configurations);
   return writeUniquely(db, { ...product, enterpriseId, id: null }, async (trx) => {
-    await claimRoom(trx, enterpriseId, { products: 1, configurations: product.configurations.length });
+    await claimRoom(trx, {
+      enterpriseId,
+      added: { products: 1, configurations: product.configurations.length },
+    });
     await checkContacts(trx, enterpriseId, product.contactIds);
     const columns = await productColumns(trx, enterpriseId, product);
     const id = await insertProduct(trx, { enterpriseId, ...columns });

@@ -84,6 +84,6 @@ async function replaceConfigurations(
     throw new CatalogueError('reviewStatusInvalid', { reason: 'configuration', configuration: lost.ordinal });
   }
   const added = placed.length - existing.length;
-  if (added > 0) await claimRoom(trx, enterpriseId, { configurations: added });
+  if (added > 0) await claimRoom(trx, { enterpriseId, added: { configurations: added } });
   await writeConfigurations(trx, id, placed);
 }

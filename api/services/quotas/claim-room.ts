@@ -14,7 +14,10 @@ import {
  * Refuses what would pass a limit of the enterprise now; something else may take the room before it is written.
  * @throws CatalogueError parameterInvalid, or fileTooLarge for storage, with `reason: 'quota'`, `quota`, `limit`, `used`
  */
-export async function checkRoom(db: Db, enterpriseId: string, added: Amounts): Promise<void> {
+export async function checkRoom(
+  db: Db,
+  { enterpriseId, added }: { enterpriseId: string; added: Amounts },
+): Promise<void> {
   const { programme, own } = await findQuotas(db, enterpriseId);
   const used = await readUsage(db, enterpriseId, Object.keys(added) as CountedQuota[]);
   const excess = findExcess(quotasInForce(programme, own), used, added);
@@ -25,7 +28,10 @@ export async function checkRoom(db: Db, enterpriseId: string, added: Amounts): P
  * The same within the transaction that writes what is added: until it ends nobody else adds anything for the
  * enterprise, so that no number of calls at once passes a limit. Taken before other locks.
  */
-export async function claimRoom(trx: Db, enterpriseId: string, added: Amounts): Promise<void> {
+export async function claimRoom(
+  trx: Db,
+  { enterpriseId, added }: { enterpriseId: string; added: Amounts },
+): Promise<void> {
   await lockEnterprise(trx, enterpriseId);
-  await checkRoom(trx, enterpriseId, added);
+  await checkRoom(trx, { enterpriseId, added });
 }

@@ -2,6 +2,7 @@ import type { EnterpriseQuotas } from '#contract/settings.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findQuotas, putOwnQuotas, readUsage } from '#db/queries/quotas.ts';
 import type { Db } from '#db/schema.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import {
   type CountedQuota,
@@ -36,11 +37,17 @@ export async function readEnterpriseQuotas(db: Db, id: string): Promise<Enterpri
  */
 export async function setEnterpriseQuotas(
   db: Db,
-  id: string,
-  { seen, ...own }: OwnQuotas & { seen: number },
+  { id, quotas }: { id: string; quotas: OwnQuotas & { seen: number } },
 ): Promise<{ id: string; own: OwnQuotas; version: number }> {
+  const { seen, ...own } = quotas;
   await requireKnown(db, id);
   if (await putOwnQuotas(db, id, own, seen)) return { id, own, version: seen + 1 };
   const { ownVersion: version } = await findQuotas(db, id);
   throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+}
+
+/** How many calls of an enterprise may be refused within the window. */
+export async function readRefusedLimit(db: Db, enterpriseId: string): Promise<number> {
+  const { programme, own } = await runInTenant(enterpriseId, () => findQuotas(db, enterpriseId));
+  return quotasInForce(programme, own).refusedCalls;
 }

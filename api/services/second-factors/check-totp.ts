@@ -34,9 +34,9 @@ type TotpCheck = { accountId: string; code: string; now: Date };
 /** True when one of the account's apps shows this code, which is taken by that: it serves once. */
 export async function checkTotp(
   db: Db,
-  sealer: Sealer,
-  { accountId, code, now }: TotpCheck,
+  { sealer, check }: { sealer: Sealer; check: TotpCheck },
 ): Promise<boolean> {
+  const { accountId, code, now } = check;
   for (const { id, sealedSecret } of await listFactors(db, accountId)) {
     if (sealedSecret === null) continue;
     const secret = sealer.open(accountId, sealedSecret);

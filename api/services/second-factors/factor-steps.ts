@@ -40,29 +40,37 @@ export async function beginFactorStep(
 }
 
 /** A step that goes on, with the account as it stands now; null when it is over, or the account disabled. */
-export async function readFactorStep(db: Db, id: string, now: Date): Promise<FactorStep | null> {
+export async function readFactorStep(
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<FactorStep | null> {
   const step = await findFactorStep(db, id, now);
   const standing = step && (await findFactorStanding(db, step.accountId));
   return step && standing ? { ...step, standing } : null;
 }
 
 /** Notes that the step's factor was proven. False when the step ended meanwhile. */
-export function passFactorStep(db: Db, step: FactorStepRow, method: FactorMethod): Promise<boolean> {
+export function passFactorStep(
+  db: Db,
+  { step, method }: { step: FactorStepRow; method: FactorMethod },
+): Promise<boolean> {
   return updateFactorStep(db, step, { amr: authenticationOf(method).amr });
 }
 
 /** Ends a step whose factor was proven; null for any other, and for all but the first who ask. */
 export async function finishFactorStep(
   db: Db,
-  id: string,
-  now: Date,
+  { id, now }: { id: string; now: Date },
 ): Promise<{ accountId: string; amr: string[]; acr: string } | null> {
   const step = await takeFactorStep(db, id, now);
   return step?.amr ? { accountId: step.accountId, amr: step.amr, acr: acrValues.two } : null;
 }
 
 /** The secret of the app that is being added in this step: the same one until it is done. */
-export async function offerTotp(db: Db, sealer: Sealer, step: FactorStepRow): Promise<Buffer> {
+export async function offerTotp(
+  db: Db,
+  { sealer, step }: { sealer: Sealer; step: FactorStepRow },
+): Promise<Buffer> {
   if (step.sealedSecret !== null) return sealer.open(step.accountId, step.sealedSecret);
   const secret = createTotpSecret();
   await updateFactorStep(db, step, { sealedSecret: sealer.seal(step.accountId, secret) });

@@ -24,7 +24,10 @@ function passkeysOf(factors: readonly FactorRow[]) {
 }
 
 /** What the browser asks one of the account's passkeys; null where it has none. */
-export async function askPasskey(db: Db, site: Site, step: Step, factors: readonly FactorRow[]) {
+async function askPasskey(
+  db: Db,
+  { site, step, factors }: { site: Site; step: Step; factors: readonly FactorRow[] },
+) {
   const allowCredentials = passkeysOf(factors);
   if (allowCredentials.length === 0) return null;
   const rpID = hostOf(site);
@@ -39,7 +42,7 @@ export async function askPasskey(db: Db, site: Site, step: Step, factors: readon
 }
 
 /** What the browser makes a new passkey of. */
-export async function offerPasskey(db: Db, site: Site, step: Step, login: string) {
+export async function offerPasskey(db: Db, { site, step, login }: { site: Site; step: Step; login: string }) {
   const excludeCredentials = passkeysOf(await listFactors(db, step.accountId));
   const options = await generateRegistrationOptions({
     rpName: 'Assay',
@@ -104,4 +107,13 @@ export async function readNewPasskey(
 
 async function takeOwnChallenge(db: Db, { id, challenge }: Step): Promise<string | null> {
   return challenge !== null && (await takeChallenge(db, id, challenge)) ? challenge : null;
+}
+
+/** Which ways to prove themselves somebody has in a step; the challenge for the passkeys replaces the one before. */
+export async function readOwnFactors(db: Db, { site, step }: { site: Site; step: Step }) {
+  const factors = await listFactors(db, step.accountId);
+  return {
+    hasApp: factors.some(({ kind }) => kind === 'totp'),
+    passkey: await askPasskey(db, { site, step, factors }),
+  };
 }

@@ -120,7 +120,10 @@ export async function clearSecondFactors(trx: Db, accountId: string, now: Date):
 }
 
 /** Puts new recovery codes in the place of the former ones. @returns them, to be told once */
-export async function renewRecoveryCodes(db: Db, accountId: string, now: Date): Promise<string[]> {
+export async function renewRecoveryCodes(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, accountId);
     if ((await listFactors(trx, accountId)).length === 0) throw new CatalogueError('dataMissing');

@@ -13,11 +13,14 @@ type Step = { id: string; accountId: string; challenge: string | null };
 type Means = { db: Db; sealer: Sealer; origin: string; now: Date };
 
 /** True when the proof is right; it is spent by that, and never right again. */
-export async function verifySecondFactor(means: Means, step: Step, proof: FactorProof): Promise<boolean> {
+export async function verifySecondFactor(
+  means: Means,
+  { step, proof }: { step: Step; proof: FactorProof },
+): Promise<boolean> {
   const { db, sealer, origin, now } = means;
   const { accountId } = step;
   const { method, value } = proof;
-  if (method === 'code') return checkTotp(db, sealer, { accountId, code: value, now });
+  if (method === 'code') return checkTotp(db, { sealer, check: { accountId, code: value, now } });
   if (method === 'passkey') return checkPasskey(db, { step, credential: value, origin, now });
   return spendTyped(db, accountId, value, now);
 }

@@ -26,7 +26,10 @@ export async function endSession(
 }
 
 /** The ID token to name to the provider for a ticket of {@link endSession}; null when the ticket is not good. */
-export async function redeemLogoutTicket(db: Db, ticket: string, now: Date): Promise<string | null> {
+export async function redeemLogoutTicket(
+  db: Db,
+  { ticket, now }: { ticket: string; now: Date },
+): Promise<string | null> {
   const since = new Date(now.getTime() - ticketLifetime);
   const row = await takeLogoutTicket(db, hashToken(ticket), since);
   return row?.idToken ?? null;

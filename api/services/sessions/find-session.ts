@@ -41,7 +41,10 @@ export type SessionLookup =
   | { session: null; refusal: 'invalidSession' | 'sessionExpired' };
 
 /** The session behind a cookie's value; counts as activity, which moves its expiry on. Whose it is is not known before. */
-export function findSession(db: Db, token: string | undefined, now: Date): Promise<SessionLookup> {
+export function findSession(
+  db: Db,
+  { token, now }: { token: string | undefined; now: Date },
+): Promise<SessionLookup> {
   return runForSystem(() => againIfLost(() => lookUp(db, token, now)));
 }
 

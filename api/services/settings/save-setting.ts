@@ -11,9 +11,9 @@ type Saved<V> = { values: V; version: number };
  */
 export async function saveSetting<V extends Record<string, unknown>>(
   db: Db,
-  key: keyof SettingsView,
-  { seen, ...values }: V & { seen: number },
+  { key, setting }: { key: keyof SettingsView; setting: V & { seen: number } },
 ): Promise<Saved<Omit<V & { seen: number }, 'seen'>>> {
+  const { seen, ...values } = setting;
   if (await putSetting(db, key, values, seen)) return { values, version: seen + 1 };
   const { version } = await findSetting(db, key);
   throw new CatalogueError('parameterInvalid', { reason: 'version', version });

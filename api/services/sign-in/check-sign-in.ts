@@ -10,9 +10,7 @@ import { checkPassword, noPassword } from '#services/accounts/hash-password.ts';
  */
 export async function checkSignIn(
   db: Db,
-  login: string,
-  password: string,
-  now: Date = new Date(),
+  { login, password, now = new Date() }: { login: string; password: string; now?: Date },
 ): Promise<string | null> {
   const [account, pending] = await Promise.all([
     findAccountByLogin(db, login),

@@ -9,7 +9,10 @@ import { revokeAccountSessions } from '#services/sessions/revoke-account-session
  * @returns how many of the portal's sessions ended
  * @throws CatalogueError userMissing
  */
-export async function signOutAccount(db: Db, accountId: string, now: Date): Promise<number> {
+export async function signOutAccount(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, accountId))) throw new CatalogueError('userMissing');
     await deleteOidcRecordsOfAccount(trx, accountId);

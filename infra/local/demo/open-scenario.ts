@@ -70,7 +70,7 @@ export async function openScenario(deps: DemoDeps, scenario: Scenario): Promise<
       plus: await preparePlus(deps, maker, scenario),
     };
     const now = () => placeMoment(deps.anchor, scenario.created);
-    application = await createApplication({ db: deps.db, now }, maker, key, input);
+    application = await createApplication({ db: deps.db, now }, maker, { key, input });
   }
   const { id: applicationId } = application;
   return { ...open, applicationId, configurationIds: await listConfigurationIds(deps.db, applicationId) };

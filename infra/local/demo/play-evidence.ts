@@ -55,7 +55,10 @@ export async function bringResult(open: OpenScenario, step: number, run: Configu
       make,
     });
     const target = { applicationId, configurationId, key };
-    await receiveResult({ db: deps.db, now: () => at }, maker, target, { fileId, requestId: stableId(key) });
+    await receiveResult({ db: deps.db, now: () => at }, maker, {
+      target,
+      received: { fileId, requestId: stableId(key) },
+    });
   }
   await commitRecorded(deps, applicationId, at);
   await readResult(open, key, minutesAfter(at, 1));
@@ -66,7 +69,10 @@ async function readResult({ deps }: OpenScenario, uploadId: string, at: Date): P
   if (!task) return;
   const outcome = await parseTestResult(deps.storage.path(task.file.sha256));
   const { db, storage } = deps;
-  const end = await finishParsing({ db, storage, now: () => at }, task, outcome, PARSER_VERSION);
+  const end = await finishParsing(
+    { db, storage, now: () => at },
+    { task, outcome, parserVersion: PARSER_VERSION },
+  );
   if (end !== 'matched') throw new Error(`the result ${uploadId} is ${end}`);
 }
 
@@ -86,5 +92,5 @@ export async function bringBypass(open: OpenScenario, name: FailureName, version
   const file = { id, kind: 'attachment' as const, name: attachment.name, mime: 'text/plain', make };
   const attachmentIds = [await keepFile(deps, maker, file)];
   const input = { failureKey: key, reason, attachmentIds };
-  await putBypass({ db: deps.db, now: () => at }, maker, applicationId, input);
+  await putBypass({ db: deps.db, now: () => at }, maker, { applicationId, bypass: input });
 }

@@ -79,7 +79,7 @@ describe('a company', () => {
     const second = { ...first, legalRepresentative: '沈知微' };
     expect((await submit(session, second)).text).toContain('value="沈知微"');
 
-    await decideVerification(portal.deps.db, enterpriseId, 'verified', portal.deps.now());
+    await decideVerification(portal.deps.db, { enterpriseId, outcome: 'verified', now: portal.deps.now() });
     const verified = await show(session, 'zh');
     expect(verified.text).toContain('已实名认证');
     expect(verified.text).not.toContain('<form');
@@ -98,7 +98,12 @@ describe('a company', () => {
     const given = company();
     await submit(session, given);
     const reason = '营业执照上是 <b>另一个</b> 代码';
-    await decideVerification(portal.deps.db, enterpriseId, 'returned', portal.deps.now(), { reason });
+    await decideVerification(portal.deps.db, {
+      enterpriseId,
+      outcome: 'returned',
+      now: portal.deps.now(),
+      reason,
+    });
     const returned = await show(session);
     expect(returned.text).toContain('Returned');
     expect(returned.text).toContain('营业执照上是 &lt;b&gt;另一个&lt;/b&gt; 代码');
@@ -212,7 +217,8 @@ describe('a decision', () => {
     await forget();
     const { db, now } = portal.deps;
     const { enterpriseId, session } = await createPartner();
-    const decide = (seen?: Date) => decideVerification(db, enterpriseId, 'verified', now(), seen && { seen });
+    const decide = (seen?: Date) =>
+      decideVerification(db, { enterpriseId, outcome: 'verified', now: now(), ...(seen ? { seen } : {}) });
     await expect(decide()).rejects.toMatchObject({ errorName: 'reviewStatusInvalid' });
     await submit(session, company());
     const seen = (await readVerification(db, enterpriseId)).given?.submittedAt;
@@ -222,7 +228,11 @@ describe('a decision', () => {
     await decide((await readVerification(db, enterpriseId)).given?.submittedAt);
     expect(await stateOf(enterpriseId)).toBe(2);
     await expect(decide()).rejects.toMatchObject({ errorName: 'reviewStatusInvalid' });
-    const unknown = decideVerification(db, crypto.randomUUID(), 'verified', now());
+    const unknown = decideVerification(db, {
+      enterpriseId: crypto.randomUUID(),
+      outcome: 'verified',
+      now: now(),
+    });
     await expect(unknown).rejects.toMatchObject({ errorName: 'partnerEnterpriseMissing' });
   });
 });

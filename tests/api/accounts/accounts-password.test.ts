@@ -167,7 +167,7 @@ describe('a reset link', () => {
 
   it('sets a new password once and ends every session', async () => {
     const here = await signIn(portal, login, password);
-    const { token } = await createPasswordReset(portal.deps.db, accountId, portal.deps.now());
+    const { token } = await createPasswordReset(portal.deps.db, { accountId, now: portal.deps.now() });
     expect(await (await open(token)).text()).toContain(`value="${login}"`);
     const done = await use(token);
     expect(await done.response.text()).toContain('The new password is set');
@@ -193,7 +193,7 @@ describe('a reset link', () => {
   });
 
   it('stays good while the entries are refused', async () => {
-    const { token } = await createPasswordReset(portal.deps.db, accountId, portal.deps.now());
+    const { token } = await createPasswordReset(portal.deps.db, { accountId, now: portal.deps.now() });
     const differing = await use(token, { next, repeat: 'another' });
     expect(await differing.response.text()).toContain('The two entries of the new password differ');
     const short = await use(token, { next: 'short', repeat: 'short' });
@@ -205,15 +205,15 @@ describe('a reset link', () => {
 
   it('is stored as a hash, and a newer one takes its place', async () => {
     const { db, now } = portal.deps;
-    const first = await createPasswordReset(db, accountId, now());
-    const second = await createPasswordReset(db, accountId, now());
+    const first = await createPasswordReset(db, { accountId, now: now() });
+    const second = await createPasswordReset(db, { accountId, now: now() });
     const rows = await db.selectFrom('passwordReset').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(second.token);
     expect([(await open(first.token)).status, (await open(second.token)).status]).toEqual([410, 200]);
   });
 
   it('serves one of many at once', async () => {
-    const { token } = await createPasswordReset(portal.deps.db, accountId, portal.deps.now());
+    const { token } = await createPasswordReset(portal.deps.db, { accountId, now: portal.deps.now() });
     const tries = Array.from({ length: 4 }, (_, index) => {
       const own = `${next} ${index}`;
       return use(token, { next: own, repeat: own });
@@ -227,20 +227,20 @@ describe('a reset link', () => {
     for (const token of ['', 'strange', randomBytes(32).toString('base64url')]) {
       expect((await open(token)).status).toBe(410);
     }
-    const { token } = await createPasswordReset(db, accountId, now());
+    const { token } = await createPasswordReset(db, { accountId, now: now() });
     await change(await signIn(portal, login, password), { current: password, next });
     expect((await open(token)).status).toBe(410);
-    const later = await createPasswordReset(db, accountId, now());
+    const later = await createPasswordReset(db, { accountId, now: now() });
     await db.updateTable('account').set({ disabledAt: now() }).where('id', '=', accountId).execute();
     expect((await open(later.token)).status).toBe(410);
-    await expect(createPasswordReset(db, accountId, now())).rejects.toMatchObject({
+    await expect(createPasswordReset(db, { accountId, now: now() })).rejects.toMatchObject({
       errorName: 'userMissing',
     });
   });
 
   it('lasts 24 hours', async () => {
     const { db, now } = portal.deps;
-    const { token, expiresAt } = await createPasswordReset(db, accountId, now());
+    const { token, expiresAt } = await createPasswordReset(db, { accountId, now: now() });
     expect(Math.round((expiresAt.getTime() - now().getTime()) / 60_000)).toBe(24 * 60);
     portal.advance(24 * 3_600_000);
     expect((await open(token)).status).toBe(410);

@@ -64,7 +64,7 @@ async function hashingOf(name: string) {
   const scrypt = vi.spyOn(crypto, 'scrypt');
   syncBuiltinESMExports();
   try {
-    expect(await checkSignIn(portal.deps.db, name, 'a wrong password')).toBeNull();
+    expect(await checkSignIn(portal.deps.db, { login: name, password: 'a wrong password' })).toBeNull();
     return scrypt.mock.calls.map(([, salt, length, cost]) => ({
       salt: (salt as Buffer).length,
       length,

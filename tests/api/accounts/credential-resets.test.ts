@@ -83,7 +83,9 @@ describe('a password is reset by two administrators', () => {
     ).toEqual([]);
     const { link } = await approver.call(decideReset, decided(id));
     const token = new URL(link?.url ?? '').searchParams.get('token') ?? '';
-    expect(await readPasswordReset(portal.deps.db, token, new Date())).toMatchObject({ login: owner.login });
+    expect(await readPasswordReset(portal.deps.db, { token, now: new Date() })).toMatchObject({
+      login: owner.login,
+    });
     expect(await open()).toEqual([]);
     expect(await mailKinds()).toEqual(['reset-by-administrator-asked', 'reset-by-administrator-approved']);
   });
@@ -206,7 +208,7 @@ describe('the operator’s command, where there is one administrator', () => {
     const of = { login: owner.login, accountsUrl: config.accounts.url, now };
     const link = await resetByOperator(db, { ...of, kind: 'password' });
     const token = new URL(link ?? '').searchParams.get('token') ?? '';
-    expect(await readPasswordReset(db, token, now)).toMatchObject({ login: owner.login });
+    expect(await readPasswordReset(db, { token, now })).toMatchObject({ login: owner.login });
     await giveFactor();
     expect(await resetByOperator(db, { ...of, kind: 'second-factor' })).toBeNull();
     expect(await mailKinds()).toEqual(['reset-by-administrator-approved', 'second-factor-removed']);

@@ -45,7 +45,9 @@ it('refuses a person’s new company under another one’s name, and leaves the 
     phone: '+86 755 0000 0000',
   };
   const company = { companyZh, companyEn: `New ${randomUUID()}`, ...papers };
-  await expect(registerCompany(db, person.id, company, new Date())).rejects.toMatchObject({
+  await expect(
+    registerCompany(db, { accountId: person.id, input: company, now: new Date() }),
+  ).rejects.toMatchObject({
     errorName: 'partnerEnterpriseDuplicate',
   });
   const after = await db.selectFrom('account').select(['roles', 'enterpriseId']).where('id', '=', person.id);

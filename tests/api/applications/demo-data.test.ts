@@ -161,7 +161,7 @@ test('one maker and both reviewers write English to each other', () => {
 });
 
 test('every device, its brand and its configurations have a name in English, and messages use it', async () => {
-  const { rows } = await searchCertificates(db, { limit: 20 }, new Date());
+  const { rows } = await searchCertificates(db, { query: { limit: 20 }, now: new Date() });
   const messages = await db.selectFrom('message').select('titleEn').limit(500).execute();
   const words = [
     ...applications.flatMap(({ product, configurations }) => [
@@ -179,7 +179,7 @@ test('every device, its brand and its configurations have a name in English, and
 });
 
 test('certificates are public and numbered in the order of their days', async () => {
-  const { rows } = await searchCertificates(db, { limit: 20 }, new Date());
+  const { rows } = await searchCertificates(db, { query: { limit: 20 }, now: new Date() });
   expect(rows).toHaveLength(8);
   const byNumber = rows.toSorted((a, b) => a.number.localeCompare(b.number));
   const days = byNumber.map(({ issuedOn }) => issuedOn);

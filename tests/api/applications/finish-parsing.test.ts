@@ -40,10 +40,14 @@ test('an attempt that was taken over can no longer end the upload', async () => 
   const id = await upload();
   const paused = await begin(id);
   const next = await begin(id);
-  expect(await finishParsing(rig.deps, paused, timedOut, PARSER_VERSION)).toBe('dropped');
+  expect(
+    await finishParsing(rig.deps, { task: paused, outcome: timedOut, parserVersion: PARSER_VERSION }),
+  ).toBe('dropped');
   expect(await read(id)).toMatchObject({ state: 'parsing', attempt: 2 });
   const outcome = await parseTestResult(rig.deps.storage.path(next.file.sha256));
-  expect(await finishParsing(rig.deps, next, outcome, PARSER_VERSION)).toBe('matched');
+  expect(await finishParsing(rig.deps, { task: next, outcome, parserVersion: PARSER_VERSION })).toBe(
+    'matched',
+  );
 });
 
 test('the sweep passes by rows that somebody else holds', async () => {

@@ -53,7 +53,7 @@ async function newest(): Promise<number> {
 }
 
 const verify = (on: Db, after: number, limit?: number) =>
-  verifyAudit({ db: on, anchors: noAnchors }, after, limit);
+  verifyAudit({ db: on, anchors: noAnchors }, { after, limit });
 
 /**
  * What verification says after somebody who owns the tables, and knows how to take the guard away, has changed them;

@@ -78,7 +78,7 @@ describe('a sealer', () => {
     await eventually(async () => (await head()) === start + 60);
     const anchors = createFolderAnchors(folder);
     await eventually(async () => (await anchors.newest())?.sequence === start + 60);
-    const verdict = await verifyAudit({ db, anchors }, 0);
+    const verdict = await verifyAudit({ db, anchors }, { after: 0 });
     expect(verdict).toMatchObject({ holds: true, head: start + 60, anchors: { damaged: 0 } });
     expect(verdict.anchors.matched).toBeGreaterThan(0);
   });

@@ -32,7 +32,7 @@ it('keeps the entries, their hashes and the end of a chain that was begun before
     await sql`insert into audit_pending (request_id, address, operation, phase)
       select gen_random_uuid(), '::1', 'x', 'done' from generate_series(1, 3)`.execute(db);
     await sealAll(db);
-    const verdict = await verifyAudit({ db, anchors: noAnchors }, 0);
+    const verdict = await verifyAudit({ db, anchors: noAnchors }, { after: 0 });
     expect(verdict).toMatchObject({ holds: true, checkedTo: 6, head: 6 });
     const ids = await db.selectFrom('auditLine').select('id').orderBy('id').execute();
     expect(ids.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);

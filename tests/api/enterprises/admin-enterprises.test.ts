@@ -46,7 +46,7 @@ async function handIn(enterprise: { id: string; nameZh: string; nameEn: string }
   const { db, now } = portal.deps;
   const { id, nameZh: companyZh, nameEn: companyEn } = enterprise;
   const legal = { creditCode, legalRepresentative: '林岚', phone: '+86 755 0000 0000' };
-  await submitVerification(db, id, { companyZh, companyEn, ...legal }, now());
+  await submitVerification(db, { enterpriseId: id, input: { companyZh, companyEn, ...legal }, now: now() });
 }
 
 describe('the list of enterprises', () => {

@@ -77,7 +77,11 @@ describe('a company', () => {
       phone: '+86 755 0000 0000',
     };
     const handIn = (companyEn: string) =>
-      submitVerification(db, two.id, { companyZh: two.nameZh, companyEn, ...legal }, now());
+      submitVerification(db, {
+        enterpriseId: two.id,
+        input: { companyZh: two.nameZh, companyEn, ...legal },
+        now: now(),
+      });
     await expect(handIn(one.nameEn.replace('e', '\u0435'))).rejects.toMatchObject(taken('companyEn'));
     await handIn(two.nameEn);
     await handIn(two.nameEn.toUpperCase());
@@ -252,12 +256,11 @@ describe('rows of before', () => {
       legalRepresentative: '林岚',
       phone: '+86 755 0000 0000',
     };
-    await submitVerification(
-      db,
-      twin.id,
-      { companyZh: twin.nameZh, companyEn: twin.nameEn, ...legal },
-      now(),
-    );
+    await submitVerification(db, {
+      enterpriseId: twin.id,
+      input: { companyZh: twin.nameZh, companyEn: twin.nameEn, ...legal },
+      now: now(),
+    });
     expect(await enterprisesNamed([twin.nameEn])).toHaveLength(1);
   });
 });

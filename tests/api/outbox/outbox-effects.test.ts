@@ -16,12 +16,11 @@ import {
 } from 'vitest';
 import { createLog } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
-import { claimEffects, postponeEffect, pruneEffects, renewEffect } from '#db/queries/effects.ts';
+import { addEffect, claimEffects, postponeEffect, pruneEffects, renewEffect } from '#db/queries/effects.ts';
 import type { Database } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type EffectKind, effectKinds, retryDelay } from '#domain/outbox/effects.ts';
 import { retryEffect } from '#services/operations/retry-effect.ts';
-import { addEffect } from '#services/outbox/add-effect.ts';
 import {
   type EffectHandlers,
   type EffectRelay,
@@ -67,7 +66,7 @@ const leaseMs = 60_000;
 
 function relay(handler: EffectHandler, options: RelayOptions = {}, using = deps): EffectRelay {
   const settings = { intervalMs: 100, leaseMs, ...options };
-  const started = startEffectRelay(using, handlersWith({ [kind]: handler }), settings);
+  const started = startEffectRelay(using, { handlers: handlersWith({ [kind]: handler }), options: settings });
   relays.push(started);
   return started;
 }
@@ -216,7 +215,7 @@ describe('a relay', () => {
 
   it('does not start when a kind has no handler', () => {
     const { [kind]: _left, ...rest } = handlersWith({});
-    expect(() => startEffectRelay(deps, rest as EffectHandlers)).toThrow(/start-application/);
+    expect(() => startEffectRelay(deps, { handlers: rest as EffectHandlers })).toThrow(/start-application/);
   });
 
   it('counts what is open and how old it is', async () => {

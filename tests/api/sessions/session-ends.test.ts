@@ -8,9 +8,9 @@ import { createMetrics } from '#api/metrics.ts';
 import { realtimePath } from '#contract/events.ts';
 import { listContacts } from '#contract/products.ts';
 import { deleteSession, readSession } from '#contract/session.ts';
+import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { createEndMemory, roomOfEnd, sessionRoom } from '#realtime/socket-ends.ts';
-import { endEnterpriseSockets } from '#services/sessions/end-enterprise-sockets.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -185,7 +185,7 @@ describe('a right that is taken away', () => {
     const stays = await join(sideAt(0).url, bystander.headers);
     await portal.deps.db.transaction().execute(async (trx) => {
       await sql`update enterprise set state = 0 where id = ${person.enterprise.id}`.execute(trx);
-      await endEnterpriseSockets(trx, person.enterprise.id);
+      await notifyEnterpriseEnd(trx, person.enterprise.id);
     });
     const since = performance.now();
     expect((await ask(sideAt(1).url, person.headers)).status).toBe(403);

@@ -38,7 +38,7 @@ describe('a session', () => {
     const { db } = portal.deps;
     const start = new Date('2026-11-21T08:00:00Z');
     const { token } = await startSession(db, { accountId, idToken: null, now: start });
-    const at = (ms: number) => findSession(db, token, new Date(start.getTime() + ms));
+    const at = (ms: number) => findSession(db, { token, now: new Date(start.getTime() + ms) });
     expect(await at(59 * minute)).toMatchObject({ renewed: true });
     expect(await at(60 * minute)).toMatchObject({ renewed: true });
     for (let passed = hour; passed < 12 * hour; passed += 59 * minute)
@@ -58,7 +58,7 @@ describe('a session', () => {
     const { db } = portal.deps;
     const start = new Date('2026-11-21T08:00:00Z');
     const { token } = await startSession(db, { accountId, idToken: null, now: start });
-    const at = (ms: number) => findSession(db, token, new Date(start.getTime() + ms));
+    const at = (ms: number) => findSession(db, { token, now: new Date(start.getTime() + ms) });
     for (const ms of used) expect((await at(ms)).session).not.toBeNull();
     const found = await at(asked);
     if (alive) expect(found.session).not.toBeNull();

@@ -107,7 +107,7 @@ export async function readyApplication(rig: WorkflowRig, type: CommandType): Pro
   };
   const { id, number } = await insertApplicationRow(db, { product: device, status, overrides });
   await insertMatchedUploads(db, id);
-  await startApplication(rig, id);
+  await startApplication(rig, { applicationId: id });
   const configurations = device.configurations.map((one) => one.id);
   const bypassItem = await insertBypassItem(rig, id, maker.accountId);
   const command = commandFor(type, { configurations, bypassItem });

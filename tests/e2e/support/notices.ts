@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { createDatabase } from '#db/connection.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { sendMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
-import { sendMessage } from '#services/messages/send-message.ts';
 import { nextSerial } from '../../support/factories.ts';
 import { createBulletin, createMaintenance, endMaintenance } from '../../support/notices.ts';
 import { logins, type Person, type Role } from './people/people.ts';

@@ -96,7 +96,10 @@ async function countUnaudited(db: Db, portal: StartedPortal, { requests }: Ledge
       count(distinct request_id) filter (where phase in ('refused', 'failed'))::int otherwise
     from audit_line where request_id = any(${requests}::uuid[])`.execute(db);
   const { asked = 0, known = 0, otherwise = 0 } = rows[0] ?? {};
-  const { broken } = await verifyAudit({ db, anchors: createFolderAnchors(portal.anchorFolder) }, 0);
+  const { broken } = await verifyAudit(
+    { db, anchors: createFolderAnchors(portal.anchorFolder) },
+    { after: 0 },
+  );
   if (broken) console.log(`audit: ${JSON.stringify(broken)}`);
   const all = new Set(requests).size;
   console.log(

@@ -96,9 +96,9 @@ export async function startScenario(deps: ScenarioDeps, mode: CertificationMode 
     plus: null,
   };
   if (mode === 'plus') input.plus = await insertPlusSource(deps, enterprise.id, partner);
-  const application = await createApplication(deps, partner, randomUUID(), input);
+  const application = await createApplication(deps, partner, { key: randomUUID(), input });
   // What the relay does with the effect of a new application.
-  await startApplication(deps, application.id);
+  await startApplication(deps, { applicationId: application.id });
   await db.updateTable('effect').set({ doneAt: new Date() }).where('key', '=', application.id).execute();
   const act = (actor: Actor, command: Command, id: string = randomUUID()) =>
     submitCommand(deps, actor, { applicationId: application.id, id, command, seenVersion: null });
@@ -125,10 +125,13 @@ async function insertPlusSource(deps: ScenarioDeps, enterpriseId: string, partne
   const { db } = deps;
   const product = await createProduct(db, { enterpriseId });
   const image = await insertImage(db, enterpriseId);
-  const source = await createApplication(deps, partner, randomUUID(), {
-    ...{ productId: product.id, type: 'first', mode: 'standard', plus: null },
-    configurationIds: product.configurations.map((configuration) => configuration.id),
-    materials: materialsOf(image),
+  const source = await createApplication(deps, partner, {
+    key: randomUUID(),
+    input: {
+      ...{ productId: product.id, type: 'first', mode: 'standard', plus: null },
+      configurationIds: product.configurations.map((configuration) => configuration.id),
+      materials: materialsOf(image),
+    },
   });
   await db
     .updateTable('application')

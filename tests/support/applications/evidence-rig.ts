@@ -115,11 +115,13 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
 function startRelay(deps: Deps, queues: Queues) {
   const nothing = async () => {};
   return startEffectRelay(deps, {
-    'parse-test-result': (effect) => enqueueParse(queues, effect),
-    'render-certificate': (effect) => enqueueCertificate(queues, effect),
-    'send-mail': (effect) => enqueueMail(queues, effect),
-    'start-application': nothing,
-    'apply-command': nothing,
+    handlers: {
+      'parse-test-result': (effect) => enqueueParse(queues, effect),
+      'render-certificate': (effect) => enqueueCertificate(queues, effect),
+      'send-mail': (effect) => enqueueMail(queues, effect),
+      'start-application': nothing,
+      'apply-command': nothing,
+    },
   });
 }
 

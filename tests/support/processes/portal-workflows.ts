@@ -21,7 +21,7 @@ export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => P
     'render-certificate': nothing,
     'send-mail': nothing,
   };
-  const relay = startEffectRelay(deps, handlers, { intervalMs: 100 });
+  const relay = startEffectRelay(deps, { handlers, options: { intervalMs: 100 } });
   return async () => {
     await relay.stop();
     await worker.stop();
