@@ -18,6 +18,8 @@ export interface ApiPortal {
   /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
   deps: Deps;
   url: string;
+  /** Its database, for the role of the account service. */
+  accountsUrl: string;
   /** A caller with a session of this account; without one a visitor. */
   as(account?: { id: string }): Promise<ApiClient>;
   /** Sets the portal's clock; null lets it run again. */
@@ -42,6 +44,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
   return {
     deps,
     url,
+    accountsUrl: database.accountsUrl,
     setClock: (now) => {
       clock = now;
     },
