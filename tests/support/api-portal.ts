@@ -9,7 +9,7 @@ import { openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from './database.ts';
 import { type ApiClient, createApiClient } from './network/api-client.ts';
 import { noLimits } from './no-limits.ts';
 
@@ -34,10 +34,10 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
   const { deps: opened, close } = openDeps(testConfig(database, dataDir, env), 'portal');
   let clock: Date | null = null;
   const own = { ...opened, now: () => clock ?? new Date() };
-  const ground = openGround(database.adminUrl);
+  const fixtureDb = openFixtureDb(database.adminUrl);
   // What a test puts in the place of anything else, the portal uses.
   const deps = new Proxy<Deps>(own, {
-    get: (target, key) => (key === 'db' ? ground : Reflect.get(target, key)),
+    get: (target, key) => (key === 'db' ? fixtureDb : Reflect.get(target, key)),
   });
   const server = await listen(buildApp(own), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
@@ -52,7 +52,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     async close() {
       await drain(server);
       await close();
-      await ground.destroy();
+      await fixtureDb.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
