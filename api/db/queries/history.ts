@@ -34,13 +34,17 @@ export async function appendHistory(trx: Db, line: HistoryLine, event: EventInpu
 
 /** Newest lines first, at most 200. */
 export function listHistory(db: Db, applicationId: string) {
+  return historyOf(db, applicationId).execute();
+}
+
+/** Query for the same. */
+export function historyOf(db: Db, applicationId: string) {
   return db
     .selectFrom('history')
-    .selectAll()
+    .select(['sequence', 'version', 'at', 'event', 'side', 'actor', 'actorEn', 'status', 'step', 'detail'])
     .where('applicationId', '=', applicationId)
     .orderBy('sequence', 'desc')
-    .limit(200)
-    .execute();
+    .limit(200);
 }
 
 /** The last decision of a reviewer: who, what, when. */
@@ -72,12 +76,12 @@ export async function insertReview(trx: Db, review: Insertable<Database['review'
   await trx.insertInto('review').values(review).execute();
 }
 
-export function listReviews(db: Db, applicationId: string) {
+/** Query for the reviews of an application, oldest first. */
+export function reviewsOf(db: Db, applicationId: string) {
   return db
     .selectFrom('review')
     .select(['phase', 'handler', 'handlerEn', 'at', 'result', 'comment', 'round'])
     .where('applicationId', '=', applicationId)
     .orderBy('at')
-    .limit(200)
-    .execute();
+    .limit(200);
 }
