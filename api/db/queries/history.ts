@@ -16,20 +16,27 @@ export type HistoryLine = {
   detail: Record<string, unknown>;
 };
 
+export type ReviewEntry = Insertable<Database['review']>;
+
 /**
- * Appends one line and stores the event that tells of it, in one round trip; the application's row lock keeps the
- * sequence without gaps.
+ * Appends one line and stores the event that tells of it, and the reviewer's record where it is a review, in one round
+ * trip; the application's row lock keeps the sequence without gaps.
  */
-export async function appendHistory(trx: Db, line: HistoryLine, event: EventInput): Promise<void> {
+export async function appendHistory(
+  trx: Db,
+  line: HistoryLine,
+  event: EventInput,
+  review: ReviewEntry | null = null,
+): Promise<void> {
   const { applicationId, detail } = line;
   const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from history where application_id = ${applicationId})`;
-  await trx
+  const told = trx
     .with('line', (cte) =>
       cte.insertInto('history').values({ ...line, sequence: next, detail: JSON.stringify(detail) }),
     )
-    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)))
-    .selectNoFrom(wakeListeners)
-    .execute();
+    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)));
+  const all = review ? told.with('reviewed', (cte) => cte.insertInto('review').values(review)) : told;
+  await all.selectNoFrom(wakeListeners).execute();
 }
 
 /** Newest lines first, at most 200. */
@@ -70,10 +77,6 @@ export async function isNoted(db: Db, applicationId: string, event: string, sinc
     .limit(1)
     .executeTakeFirst();
   return line !== undefined;
-}
-
-export async function insertReview(trx: Db, review: Insertable<Database['review']>): Promise<void> {
-  await trx.insertInto('review').values(review).execute();
 }
 
 /** Query for the reviews of an application, oldest first. */
