@@ -28,6 +28,8 @@ import { boundedSearchesMigration } from './migrations/0029-bounded-searches.ts'
 import { auditPersonsMigration } from './migrations/0030-audit-persons.ts';
 import { checksMigration } from './migrations/0031-checks.ts';
 import { accountReferencesMigration } from './migrations/0032-account-references.ts';
+import { contactPlacesMigration } from './migrations/0033-contact-places.ts';
+import { tenantIdInlineMigration } from './migrations/0034-tenant-id-inline.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0030-audit-persons': auditPersonsMigration,
   '0031-checks': checksMigration,
   '0032-account-references': accountReferencesMigration,
+  '0033-contact-places': contactPlacesMigration,
+  '0034-tenant-id-inline': tenantIdInlineMigration,
 };

@@ -87,10 +87,10 @@ async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number
  * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes first
  */
 export async function settleCommand(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
-  const found = await findUnsettled(deps, commandId);
-  if (!found) return;
+  const row = await findCommand(deps.db, commandId);
+  if (row?.state !== 'recorded') return;
   for (let brought = 0; brought < BROUGHT_ALONG; brought += 1) {
-    const [first] = await listPending(deps.db, found.row.applicationId);
+    const [first] = await listPending(deps.db, row.applicationId);
     if (!first || first.id === commandId) return settleNext(deps, commandId, timeoutMs);
     await settleEarlier(deps, first.id, timeoutMs).catch((cause: unknown) => {
       throw new EngineAway(`command ${commandId} waits for ${first.id}`, { cause });

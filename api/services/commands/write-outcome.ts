@@ -1,7 +1,7 @@
 import { insertDelivery, writeVerdicts } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { acceptBypassItems, rejectBypassItem } from '#db/queries/bypass-items.ts';
-import { insertReview } from '#db/queries/history.ts';
+import type { ReviewEntry } from '#db/queries/history.ts';
 import { withdrawAll } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Command, Finding } from '#domain/applications/commands.ts';
@@ -53,15 +53,15 @@ async function loseEvidence(trx: Db, applicationId: string, at: Date): Promise<v
   for (const withdrawn of await withdrawAll(trx, applicationId, at)) await emitUpload(trx, withdrawn);
 }
 
-async function writeReview(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+/** What a reviewer says by a command, as the report shows it; null where it is no review. */
+export function reviewEntryOf(row: ApplicationRow, decision: Decision, at: Date): ReviewEntry | null {
   const review = reviewOf(decision.command, row);
-  if (!review) return;
+  if (!review) return null;
   const { id: handlerId, name: handler, nameEn: handlerEn } = decision.actor;
-  const about = { applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
-  await insertReview(trx, { ...review, ...about });
+  return { ...review, applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
 }
 
-/** Everything a command changes beside the application's own row; `row` is the row after the change. */
+/** Everything a command changes beside the application's own row and its course; `row` is the row after the change. */
 export async function writeOutcome(
   trx: Db,
   row: ApplicationRow,
@@ -69,7 +69,6 @@ export async function writeOutcome(
   at: Date,
 ): Promise<void> {
   const { command } = decision;
-  await writeReview(trx, row, decision, at);
   if (command.type === 'reject-bypass' || command.type === 'approve-results')
     await writeBypassStates(trx, row.id, command);
   if (command.type === 'deliver-samples') {
