@@ -28,6 +28,7 @@ import { boundedSearchesMigration } from './migrations/0029-bounded-searches.ts'
 import { auditPersonsMigration } from './migrations/0030-audit-persons.ts';
 import { checksMigration } from './migrations/0031-checks.ts';
 import { accountReferencesMigration } from './migrations/0032-account-references.ts';
+import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0030-audit-persons': auditPersonsMigration,
   '0031-checks': checksMigration,
   '0032-account-references': accountReferencesMigration,
+  '0035-text-lengths': textLengthsMigration,
 };
