@@ -29,6 +29,7 @@ import { auditPersonsMigration } from './migrations/0030-audit-persons.ts';
 import { checksMigration } from './migrations/0031-checks.ts';
 import { accountReferencesMigration } from './migrations/0032-account-references.ts';
 import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
+import { administrationListsMigration } from './migrations/0036-administration-lists.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0031-checks': checksMigration,
   '0032-account-references': accountReferencesMigration,
   '0035-text-lengths': textLengthsMigration,
+  '0036-administration-lists': administrationListsMigration,
 };
