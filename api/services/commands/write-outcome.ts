@@ -4,7 +4,8 @@ import { acceptBypassItems, rejectBypassItem } from '#db/queries/bypass-items.ts
 import type { ReviewEntry } from '#db/queries/history.ts';
 import { withdrawAll } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
-import type { Command, Finding } from '#domain/applications/commands.ts';
+import { findingSentence } from '#domain/applications/applications.ts';
+import type { Command } from '#domain/applications/commands.ts';
 import type { ReviewResult } from '#domain/applications/statuses.ts';
 import { issueCertificate } from '#services/certificates/issue-certificate.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
@@ -12,26 +13,24 @@ import type { Decision } from './judge-command.ts';
 
 type Review = { phase: string; result: ReviewResult; comment: string };
 
-const sentence = (f: Finding) => `${f.requirement}: ${f.seen} → ${f.mend}`;
-
 function reviewOf(command: Command, row: ApplicationRow): Review | null {
   switch (command.type) {
     case 'approve-phase':
       return { phase: command.phase, result: 'approved', comment: command.comment };
     case 'reject-phase':
-      return { phase: command.phase, result: 'rejected', comment: sentence(command.finding) };
+      return { phase: command.phase, result: 'rejected', comment: findingSentence(command.finding) };
     case 'approve-results':
       return { phase: 'results', result: 'approved', comment: command.comment };
     case 'reject-results':
-      return { phase: 'results', result: 'rejected', comment: sentence(command.finding) };
+      return { phase: 'results', result: 'rejected', comment: findingSentence(command.finding) };
     case 'reject-bypass':
-      return { phase: 'bypass', result: 'rejected', comment: sentence(command.finding) };
+      return { phase: 'bypass', result: 'rejected', comment: findingSentence(command.finding) };
     case 'receive-samples':
       return { phase: 'sample-receipt', result: 'approved', comment: command.comment };
     case 'pass-sample-test':
       return { phase: 'sample-test', result: 'approved', comment: command.comment };
     case 'fail-sample-test':
-      return { phase: 'sample-test', result: 'failed', comment: sentence(command.finding) };
+      return { phase: 'sample-test', result: 'failed', comment: findingSentence(command.finding) };
     case 'approve-final':
       return {
         phase: 'final',
@@ -45,7 +44,7 @@ function reviewOf(command: Command, row: ApplicationRow): Review | null {
 
 async function writeBypassStates(trx: Db, applicationId: string, command: Command): Promise<void> {
   if (command.type !== 'reject-bypass') return acceptBypassItems(trx, applicationId);
-  await rejectBypassItem(trx, applicationId, command.bypassItemId, sentence(command.finding));
+  await rejectBypassItem(trx, applicationId, command.bypassItemId, findingSentence(command.finding));
 }
 
 /** Ending loses the uploaded results and their tasks (specification, section 4); open pages drop them. */
