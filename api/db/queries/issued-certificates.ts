@@ -51,7 +51,9 @@ export function insertCertificate(trx: Db, row: ApplicationRow, document: Certif
   return trx
     .insertInto('certificate')
     .values({
-      ...{ number, issuedOn, validUntil },
+      number,
+      issuedOn,
+      validUntil,
       applicationId: row.id,
       enterpriseId: row.enterpriseId,
       document: JSON.stringify(document),

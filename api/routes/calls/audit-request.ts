@@ -202,6 +202,9 @@ function noteOf(
     address: request.ip ?? '',
     operation: staffReadOf(endpoint, actor) ?? endpoint.operation,
     detail: { call: `${endpoint.method} ${endpoint.path}`, ...detail },
-    ...{ actor, target, phase, errorCode: code },
+    actor,
+    target,
+    phase,
+    errorCode: code,
   };
 }

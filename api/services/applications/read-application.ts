@@ -47,7 +47,11 @@ function certificateOf(row: Details['certificate'], now: Date): ApplicationDetai
 function configurationsOf(details: Details) {
   const { results, failures, failureCount } = presentResults(details);
   const configurations = details.configurations.map((c) => ({
-    ...{ id: c.id, ordinal: c.ordinal, label: c.label, labelEn: c.labelEn, verdict: c.verdict },
+    id: c.id,
+    ordinal: c.ordinal,
+    label: c.label,
+    labelEn: c.labelEn,
+    verdict: c.verdict,
     ram: { value: c.ramValue, unit: c.ramUnit },
     rom: { value: c.romValue, unit: c.romUnit },
     result: results.get(c.id) ?? null,
@@ -60,11 +64,15 @@ function courseOf({ history, reviews, pending, deliveries }: Details) {
     history: history.map(({ at, ...line }): HistoryEntry => ({ ...line, at: at.toISOString() })),
     reviews: reviews.map((review) => ({ ...review, at: review.at.toISOString() })),
     pending: pending.map(({ id, type, actorName, actorNameEn, createdAt }) => ({
-      ...{ id, type, actor: actorName, actorEn: actorNameEn },
+      id,
+      type,
+      actor: actorName,
+      actorEn: actorNameEn,
       at: createdAt.toISOString(),
     })),
     deliveries: deliveries.map(({ deliveredAt, ...rest }, index) => ({
-      ...{ ...rest, round: index + 1 },
+      ...rest,
+      round: index + 1,
       deliveredAt: deliveredAt.toISOString(),
     })),
   };
@@ -88,7 +96,9 @@ export async function readApplication(
   return {
     ...presentSummary(summary),
     ...materialsOf(detail, details.images),
-    ...{ configurations, failures, failureCount },
+    configurations,
+    failures,
+    failureCount,
     ...courseOf(details),
     certificate: certificateOf(details.certificate, now()),
     finding: detail.finding,

@@ -41,7 +41,10 @@ function findingOf({ command, actor }: Decision, before: ApplicationRow): string
 }
 
 const factsOf = ({ configurations, product, productEn, owner: enterprise }: GivenCommand) => ({
-  ...{ configurations, product, productEn, enterprise },
+  configurations,
+  product,
+  productEn,
+  enterprise,
 });
 
 async function write(

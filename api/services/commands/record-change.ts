@@ -34,7 +34,9 @@ function titleFor({ row, snapshot, event }: Change): Bilingual | null {
   if (event === 'resumed' || event === 'amended') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
   return messageTitle(event, row.status, {
-    ...{ product: snapshot.product, productEn: snapshot.productEn, number: row.number },
+    product: snapshot.product,
+    productEn: snapshot.productEn,
+    number: row.number,
   });
 }
 

@@ -40,8 +40,10 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
   const [pending] = await listPending(db, applicationId, 'reviewer');
   if (pending)
     return {
-      ...{ decidedBy: pending.actorName, decidedByEn: pending.actorNameEn },
-      ...{ decision: pending.type, at: pending.createdAt.toISOString() },
+      decidedBy: pending.actorName,
+      decidedByEn: pending.actorNameEn,
+      decision: pending.type,
+      at: pending.createdAt.toISOString(),
     };
   const last = await findLastDecision(db, applicationId);
   if (!last) return {};
@@ -74,8 +76,14 @@ function outcomeOf(row: CommandRow): CommandOutcome {
 function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
   const { applicationId, id, command, seenVersion } = submission;
   const row = {
-    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion },
-    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+    id,
+    applicationId,
+    type: command.type,
+    side: sideOf(command.type),
+    seenVersion,
+    actorId: actor.accountId,
+    actorName: actor.name,
+    actorNameEn: actor.nameEn ?? null,
     payload: JSON.stringify(command),
   };
   return recordCommand(db, row, RELAY_AFTER);

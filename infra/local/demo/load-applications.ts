@@ -27,7 +27,9 @@ function actorFor({ deps, maker }: OpenScenario, side: Side): Promise<Actor> | A
 function deliveryOf({ scenario, product, configurationIds }: OpenScenario) {
   const tracking = Number.parseInt(stableId('tracking', product.model).slice(0, 8), 16);
   return {
-    ...{ quantity: configurationIds.length, nonDisclosureMonths: 6, ...sampleRoom[scenario.tongue ?? 'zh'] },
+    quantity: configurationIds.length,
+    nonDisclosureMonths: 6,
+    ...sampleRoom[scenario.tongue ?? 'zh'],
     trackingNumber: `SF${String(tracking).padStart(10, '0')}`,
     ...({ factoryReset: true, exportCompliance: true } as const),
   };

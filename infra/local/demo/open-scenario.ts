@@ -62,7 +62,9 @@ export async function openScenario(deps: DemoDeps, scenario: Scenario): Promise<
     if (!row) throw new Error(`${product.name} is missing`);
     const configurations = await listConfigurations(deps.db, row.id);
     const input: NewApplication = {
-      ...{ productId: row.id, type: 'first', mode: scenario.sharedWith ? 'plus' : 'standard' },
+      productId: row.id,
+      type: 'first',
+      mode: scenario.sharedWith ? 'plus' : 'standard',
       configurationIds: configurations.map(({ id }) => id),
       materials: await prepareMaterials(deps, scenario),
       plus: await preparePlus(deps, maker, scenario),

@@ -25,9 +25,13 @@ function writeRun({ deps, scenario, product }: OpenScenario, run: ConfigurationR
   const endedAt = minutesAfter(at, -47 - run.ordinal);
   const xml = writeResult({
     device: { brand: product.brandAlias, model: product.model, osVersion: '15' },
-    ...{ host: `lab-0${run.ordinal + 3}`, endedAt, startedAt: minutesAfter(endedAt, -RUN_MINUTES) },
+    host: `lab-0${run.ordinal + 3}`,
+    endedAt,
+    startedAt: minutesAfter(endedAt, -RUN_MINUTES),
     securityPatch: `${patch}05`,
-    ...{ cases: scenario.cases, failures: run.failures, teething: run.teething ?? 0 },
+    cases: scenario.cases,
+    failures: run.failures,
+    teething: run.teething ?? 0,
   });
   return Buffer.from(xml);
 }
