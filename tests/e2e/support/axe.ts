@@ -38,26 +38,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect.soft(told, name).toEqual([]);
 }
 
-const themeOf = { zh: 'light', en: 'dark' } as const;
-
-/** The same in the theme of the walk's language: a page that is walked in both languages is looked at in both themes. */
-export function expectAccessibleInTurn(person: Pick<Person, 'page' | 'texts'>, name: string): Promise<void> {
-  return expectAccessibleIn(themeOf[person.texts.language], person, name);
-}
-
-/** The same in both themes, for a page that is walked in one language alone. */
-export async function expectAccessibleInBoth(
-  person: Pick<Person, 'page' | 'texts'>,
-  name: string,
-): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) await expectAccessibleIn(theme, person, name);
-}
-
-async function expectAccessibleIn(
-  colorScheme: 'light' | 'dark',
-  { page }: Pick<Person, 'page'>,
-  name: string,
-): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expectAccessible(page, `${name}, ${colorScheme}`);
+/** The same in both themes: a walk in one language looks at each of its pages in both. */
+export async function expectAccessibleInBoth({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${name}, ${colorScheme}`);
+  }
 }
