@@ -12,7 +12,7 @@ import {
   screenDensities,
 } from '#domain/products/products.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ let owner: pg.Client;
 
 /** One good row of each table. */
 async function layRows(): Promise<void> {
-  const db = openGround(database.adminUrl);
+  const db = openFixtureDb(database.adminUrl);
   const { id: enterprise } = await createEnterprise(db);
   const { id: account } = await createAccount(db, { enterpriseId: enterprise });
   const product = await createProduct(db, { enterpriseId: enterprise });

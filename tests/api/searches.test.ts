@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { countTouched } from '#tests/support/applications/touched-rows.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 /** Rows of the own enterprise, and of another one that has everything that is looked for. */
@@ -30,11 +30,11 @@ let foreign: string;
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   app = createDatabase(database.url, { sees: 'scope', max: 2, applicationName: 'searches' });
-  const ground = openGround(database.adminUrl);
-  const makers = [await createEnterprise(ground), await createEnterprise(ground)];
+  const fixtureDb = openFixtureDb(database.adminUrl);
+  const makers = [await createEnterprise(fixtureDb), await createEnterprise(fixtureDb)];
   const products = [];
-  for (const { id } of makers) products.push(await createProduct(ground, { enterpriseId: id, name: 'A' }));
-  await ground.destroy();
+  for (const { id } of makers) products.push(await createProduct(fixtureDb, { enterpriseId: id, name: 'A' }));
+  await fixtureDb.destroy();
   [own = '', foreign = ''] = makers.map(({ id }) => id);
   await layRows(products.map(({ id }) => id));
 });

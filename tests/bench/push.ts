@@ -8,11 +8,11 @@ import type { Command } from '#domain/applications/commands.ts';
 import { chromiumArguments, getChromium } from '#infra/local/engines/chromium.ts';
 import { report } from '#infra/local/terminal/progress.ts';
 import {
-  type CourseDeps,
   delivery,
   insertMatchedUploads,
-  startCourse,
-} from '#tests/support/applications/application-course.ts';
+  type ScenarioDeps,
+  startScenario,
+} from '#tests/support/applications/application-scenario.ts';
 import { createApplicationWorkflows } from '#workflows/client.ts';
 import { startBareTemporal } from './bare-temporal.ts';
 import { type BenchPortal, signInAs } from './bench-portal.ts';
@@ -79,18 +79,18 @@ async function timeDecision(
   return { seen, version: outcome.version ?? 0 };
 }
 
-async function setStage(bench: BenchPortal, browser: Browser, deps: CourseDeps): Promise<Stage> {
+async function setStage(bench: BenchPortal, browser: Browser, deps: ScenarioDeps): Promise<Stage> {
   const { url } = bench.portal;
-  const course = await startCourse(deps);
-  const partner = await signInAs(bench, course.partner.accountId);
-  const reviewer = await signInAs(bench, course.reviewer.accountId);
+  const scenario = await startScenario(deps);
+  const partner = await signInAs(bench, scenario.partner.accountId);
+  const reviewer = await signInAs(bench, scenario.reviewer.accountId);
   const [here, there] = [await browser.newContext(), await browser.newContext()];
   await here.addCookies(partner.cookies);
   await there.addCookies(reviewer.cookies);
-  const page = await openApplication(here, `${url}/en/certification/${course.application.id}`);
+  const page = await openApplication(here, `${url}/en/certification/${scenario.application.id}`);
   const desk = await openPage(there, `${url}/en/`);
   await compareClocks(page, desk);
-  const { id: applicationId, number } = course.application;
+  const { id: applicationId, number } = scenario.application;
   return { page, desk, reviewer, partner, applicationId, number };
 }
 
@@ -133,12 +133,12 @@ async function startUpdates(bench: BenchPortal) {
   return { update, close: temporal.close };
 }
 
-async function connectCourse({ db, portal }: BenchPortal) {
+async function connectScenario({ db, portal }: BenchPortal) {
   const connection = await Connection.connect({ address: portal.stack.temporalAddress });
   const client = new Client({ connection });
   const applications = createApplicationWorkflows(client, 'assay');
   const log = createLog('bench', 'silent');
-  const deps: CourseDeps = { db, log, now: () => new Date(), applications };
+  const deps: ScenarioDeps = { db, log, now: () => new Date(), applications };
   return { client, deps, close: () => connection.close() };
 }
 
@@ -148,7 +148,7 @@ export async function measurePush(bench: BenchPortal): Promise<Measured[]> {
   // Ctrl-C is ours to handle: the portal has to be stopped as well.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ executablePath, args: chromiumArguments(), ...signals });
-  const { client, deps, close } = await connectCourse(bench);
+  const { client, deps, close } = await connectScenario(bench);
   const updates = await startUpdates(bench);
   const measured: Measurement[] = [];
   try {

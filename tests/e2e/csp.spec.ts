@@ -7,7 +7,7 @@ import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { expectAccessibleInBoth, expectDrawn } from './support/axe.ts';
-import { type Ground, layApplication, layApproved, layCertificate } from './support/ground.ts';
+import { type Fixture, layApplication, layApproved, layCertificate } from './support/fixture.ts';
 import { callAs } from './support/over-http.ts';
 import { readPatterns } from './support/pages.ts';
 import { layNewcomer } from './support/people/newcomers.ts';
@@ -15,7 +15,7 @@ import { type Person, test } from './support/people/people.ts';
 import { watchPolicies } from './support/policies.ts';
 import { readTexts, type Texts } from './support/texts.ts';
 
-type Laid = { waiting: Ground; approved: Ground; productId: string; certificate: string };
+type Laid = { waiting: Fixture; approved: Fixture; productId: string; certificate: string };
 /** A page by the pattern of its address, and where somebody finds it. */
 type Pages = Record<string, (laid: Laid) => string>;
 

@@ -19,7 +19,7 @@ import {
   progressOf,
 } from './support/applications/progress.ts';
 import { button, field, link } from './support/fields.ts';
-import { layApplication } from './support/ground.ts';
+import { layApplication } from './support/fixture.ts';
 import { callAs } from './support/over-http.ts';
 import { logins, type Person, type Role, test } from './support/people/people.ts';
 import { together } from './support/people/together.ts';

@@ -9,7 +9,7 @@ import { openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from './database.ts';
 import { type ApiClient, createApiClient } from './network/api-client.ts';
 import { noLimits } from './no-limits.ts';
 
@@ -18,6 +18,8 @@ export interface ApiPortal {
   /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
   deps: Deps;
   url: string;
+  /** Its database, for the role of the account service. */
+  accountsUrl: string;
   /** A caller with a session of this account; without one a visitor. */
   as(account?: { id: string }): Promise<ApiClient>;
   /** Sets the portal's clock; null lets it run again. */
@@ -32,16 +34,17 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
   const { deps: opened, close } = openDeps(testConfig(database, dataDir, env), 'portal');
   let clock: Date | null = null;
   const own = { ...opened, now: () => clock ?? new Date() };
-  const ground = openGround(database.adminUrl);
+  const fixtureDb = openFixtureDb(database.adminUrl);
   // What a test puts in the place of anything else, the portal uses.
   const deps = new Proxy<Deps>(own, {
-    get: (target, key) => (key === 'db' ? ground : Reflect.get(target, key)),
+    get: (target, key) => (key === 'db' ? fixtureDb : Reflect.get(target, key)),
   });
   const server = await listen(buildApp(own), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
   return {
     deps,
     url,
+    accountsUrl: database.accountsUrl,
     setClock: (now) => {
       clock = now;
     },
@@ -49,7 +52,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     async close() {
       await drain(server);
       await close();
-      await ground.destroy();
+      await fixtureDb.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

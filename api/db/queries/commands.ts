@@ -123,7 +123,7 @@ const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdA
  * An application of one enterprise, or of any for staff (`'all'`), with what a new command of it is judged by before it
  * is stored; `isStored` where one of this id is there.
  */
-export async function findGround(db: Db, id: string, tenant: string | 'all', commandId: string) {
+export async function findCommandFacts(db: Db, id: string, tenant: string | 'all', commandId: string) {
   const found = await db
     .selectFrom('application')
     .select(applicationColumns)
@@ -141,7 +141,7 @@ export async function findGround(db: Db, id: string, tenant: string | 'all', com
   return { application, configurations, pending: waiting, isStored };
 }
 
-export type CommandGround = NonNullable<Awaited<ReturnType<typeof findGround>>>;
+export type CommandFacts = NonNullable<Awaited<ReturnType<typeof findCommandFacts>>>;
 
 export type GivenCommand = NonNullable<Awaited<ReturnType<typeof findGivenCommand>>>;
 

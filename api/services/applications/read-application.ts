@@ -64,7 +64,7 @@ async function readConfigurations(db: Db, id: string) {
   return { configurations, failures, failureCount };
 }
 
-async function readCourse(db: Db, id: string) {
+async function readRecords(db: Db, id: string) {
   const history = (await listHistory(db, id)).map(
     ({ applicationId: _id, at, ...line }): HistoryEntry => ({
       ...line,
@@ -111,7 +111,7 @@ async function readWhole(deps: Deps, actor: Actor, id: string): Promise<Applicat
   return {
     ...presentSummary(summary),
     ...{ materials, plus, configurations, failures, failureCount },
-    ...(await readCourse(db, id)),
+    ...(await readRecords(db, id)),
     certificate: await readCertificate(deps, id),
     finding: row.finding,
     actions: actionsOf(actor, summary, row.round, ids),

@@ -34,8 +34,8 @@ beforeAll(async () => {
   // One connection, so that it goes from hand to hand between the enterprises.
   db = createDatabase(database.adminUrl, { sees: 'all', max: 1, applicationName: 'row-security' });
   app = createDatabase(database.url, { sees: 'all', max: 1, applicationName: 'row-security' });
-  own = await layGround();
-  foreign = await layGround();
+  own = await createFixture();
+  foreign = await createFixture();
 });
 afterAll(async () => {
   await db?.destroy();
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function layGround(): Promise<string> {
+async function createFixture(): Promise<string> {
   const { id: enterpriseId } = await createEnterprise(db);
   await createAccount(db, { enterpriseId });
   const product = await createProduct(db, { enterpriseId });

@@ -6,8 +6,8 @@ import { createProduct as create, getProduct, listProducts, updateProduct } from
 import { readSession } from '#contract/session.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow, standing } from '#tests/support/applications/application-rows.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { listStored, sendForm } from '#tests/support/applications/upload.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';

@@ -1,6 +1,6 @@
 import type { Command, Finding } from '#domain/applications/commands.ts';
 import type { Moment } from '../moments.ts';
-import type { ConfigurationRun, Facts, Side, Step, Tongue } from './course.ts';
+import type { ConfigurationRun, Facts, Side, Step, Tongue } from './scenario.ts';
 
 const give = (at: Moment, by: Side, command: Command): Step => ({ at, by, command: () => command });
 

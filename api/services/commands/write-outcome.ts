@@ -62,7 +62,12 @@ async function writeReview(trx: Db, row: ApplicationRow, decision: Decision, at:
 }
 
 /** Everything a command changes beside the application's own row; `row` is the row after the change. */
-export async function writeEffect(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+export async function writeOutcome(
+  trx: Db,
+  row: ApplicationRow,
+  decision: Decision,
+  at: Date,
+): Promise<void> {
   const { command } = decision;
   await writeReview(trx, row, decision, at);
   if (command.type === 'reject-bypass' || command.type === 'approve-results')

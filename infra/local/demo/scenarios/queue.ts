@@ -1,5 +1,5 @@
-import type { Course } from './course.ts';
 import { m7Steps } from './m7-steps.ts';
+import type { Scenario } from './scenario.ts';
 import {
   admitted,
   apply,
@@ -13,12 +13,12 @@ import {
 } from './steps.ts';
 
 const lists = () => ({
-  salesRegions: ['cn'] satisfies Course['salesRegions'],
-  preloadedApps: ['app-gallery', 'browser', 'video'] satisfies Course['preloadedApps'],
+  salesRegions: ['cn'] satisfies Scenario['salesRegions'],
+  preloadedApps: ['app-gallery', 'browser', 'video'] satisfies Scenario['preloadedApps'],
 });
 
 /** What stands in the reviewers' queue. */
-export const queueCourses: Course[] = [
+export const queueScenarios: Scenario[] = [
   {
     ...{ product: 't2', created: [5, '16:22'], salesVolume: 18, cases: 12_486, ...lists() },
     rom: { name: 'TingOS', version: '3.4.0.206' },

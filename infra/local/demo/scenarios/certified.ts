@@ -1,13 +1,13 @@
-import type { Course } from './course.ts';
+import type { Scenario } from './scenario.ts';
 import { admitted, approveFinal, tested } from './steps.ts';
 
 const lists = () => ({
-  salesRegions: ['cn', 'apac', 'eu'] satisfies Course['salesRegions'],
-  preloadedApps: ['app-gallery', 'browser', 'reader', 'maps'] satisfies Course['preloadedApps'],
+  salesRegions: ['cn', 'apac', 'eu'] satisfies Scenario['salesRegions'],
+  preloadedApps: ['app-gallery', 'browser', 'reader', 'maps'] satisfies Scenario['preloadedApps'],
 });
 
 /** What other makers have been certified for; all of it is on the public list. */
-export const certifiedCourses: Course[] = [
+export const certifiedScenarios: Scenario[] = [
   {
     ...{ product: 'pad9', created: [40, '10:05'], salesVolume: 30, cases: 12_486, ...lists() },
     rom: { name: 'MoOS', version: '4.6.0.090' },

@@ -1,15 +1,15 @@
-import type { Course } from './course.ts';
 import { pad11Steps, x3Steps } from './lanyue-steps.ts';
+import type { Scenario } from './scenario.ts';
 import { admitted, approveFinal, tested } from './steps.ts';
 
 const lists = () => ({
   cases: 12_486,
-  salesRegions: ['cn', 'apac'] satisfies Course['salesRegions'],
-  preloadedApps: ['app-gallery', 'browser', 'video', 'reader'] satisfies Course['preloadedApps'],
+  salesRegions: ['cn', 'apac'] satisfies Scenario['salesRegions'],
+  preloadedApps: ['app-gallery', 'browser', 'video', 'reader'] satisfies Scenario['preloadedApps'],
 });
 const lanOs = (version: string) => ({ name: 'LanOS', version });
 
-export const lanyueCourses: Course[] = [
+export const lanyueScenarios: Scenario[] = [
   {
     ...{ product: 'x3Pro', created: [34, '10:12'], rom: lanOs('6.1.0.302'), salesVolume: 42, ...lists() },
     steps: tested(34, [
