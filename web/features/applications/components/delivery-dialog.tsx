@@ -18,6 +18,7 @@ import {
   deliveryFormSchema,
   emptyDelivery,
 } from '../model/delivery-draft.ts';
+import css from './delivery-dialog.module.css';
 
 type Parts = {
   values: DeliveryDraft;
@@ -148,7 +149,7 @@ export function DeliveryDialog({
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <Shipment {...parts} />
-      <fieldset className="field form-part confirmations">
+      <fieldset className={`field form-part ${css.confirmations}`}>
         <legend className="h">{t('delivery.before')}</legend>
         <Confirmation {...parts} field="factoryReset" />
         <Confirmation {...parts} field="exportCompliance" />
