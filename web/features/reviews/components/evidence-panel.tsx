@@ -12,6 +12,7 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
+import css from './evidence.module.css';
 import { FailuresTab } from './failures-view.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
@@ -38,7 +39,7 @@ function Head({ application }: Part) {
           </span>
         </p>
       </div>
-      <div className="head-signs">
+      <div className={css.signs}>
         <StatusTag status={application.status} />
         <LiveSign {...live} />
       </div>
@@ -78,7 +79,7 @@ export function EvidencePanel({ application, choice }: Part & { choice: FailureC
   };
   const tabs = views.map((id) => ({ id, label: t(`view.${id}`), count: counts[id] }));
   return (
-    <main className="ev" tabIndex={-1}>
+    <main className={css.evidence} tabIndex={-1}>
       <Head application={application} />
       <Stopped application={application} />
       <TabLinks tabs={tabs} current={view} label={t('view.label')} />

@@ -9,6 +9,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
+import css from './evidence.module.css';
 import { BypassSection } from './failures-view.tsx';
 import { RunBars } from './run-bars.tsx';
 
@@ -19,7 +20,7 @@ function Figures({ result }: ResultPart) {
   const { t } = useTranslation('reviews');
   const { cases, failed, blocked, newlyFailed, fixed, runs } = result;
   return (
-    <div className="figs">
+    <div className={css.figures}>
       <div>
         <span className="cap">{t('result.cases')}</span>
         <b className="h">{formatCount(cases)}</b>
@@ -50,7 +51,7 @@ function RunFacts({ result }: ResultPart) {
   const { suite, startedAt, endedAt, modules, modulesNotExecuted, modulesIncomplete, passed, cases } = result;
   const span = startedAt && endedAt ? `${times.moment(startedAt)} – ${times.moment(endedAt)}` : null;
   return (
-    <p className="cap run-facts">
+    <p className={`cap ${css.runFacts}`}>
       <span>{suite}</span>
       {span && <span>{span}</span>}
       <span>{t('result.modules', { count: modules, missing: formatCount(modulesNotExecuted) })}</span>
@@ -91,7 +92,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
   if (!one || configurations.every(({ result }) => result === null)) {
     const plus = application.mode === 'plus';
-    return <p className="nothing">{t(plus ? 'result.plus' : 'result.none')}</p>;
+    return <p className={css.nothing}>{t(plus ? 'result.plus' : 'result.none')}</p>;
   }
   return (
     <>
@@ -102,7 +103,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           <span className="grow" />
           <Chooser configurations={configurations} id={one.id} onChoose={setChosen} />
         </h2>
-        {one.result ? <Figures result={one.result} /> : <p className="nothing">{t('result.noneYet')}</p>}
+        {one.result ? <Figures result={one.result} /> : <p className={css.nothing}>{t('result.noneYet')}</p>}
         {one.result && <RunFacts result={one.result} />}
         {one.result && <SummaryNote result={one.result} />}
       </section>
