@@ -97,7 +97,7 @@ for (const [role, path] of [
     await page.goto(texts.path(path));
     await expect(page.getByRole('searchbox')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expect(page.locator('.sk')).toHaveCount(0);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
     expect(await page.evaluate('globalThis.wasHidden')).toBeUndefined();
   });
 }

@@ -24,7 +24,7 @@ describe('StepScale', () => {
     );
     expect(html).toMatch(/^<ol class="rail" style="--at:75%;--fill:75%">/);
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
-    expect(html).toMatch(/aria-current="step"><b><span class="n">5<\/span>Certification review/);
+    expect(html).toMatch(/aria-current="step"><b><span class="number">5<\/span>Certification review/);
     expect(html.match(/Done/g)).toHaveLength(4);
   });
 

@@ -76,7 +76,7 @@ export function PendingResets({ user }: { user: CurrentUser }) {
         <Column header={t('reset.reason')} body={(row: OpenReset) => row.reason} />
         <Column header={t('reset.askedBy')} body={(row: OpenReset) => <Asked row={row} />} />
         <Column
-          header={<span className="sr">{t('common:moreActions')}</span>}
+          header={<span className="sr-only">{t('common:moreActions')}</span>}
           body={(row: OpenReset) => <Actions row={row} user={user} onDecide={decide} />}
         />
       </ListTable>

@@ -78,7 +78,7 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
             onClick={() => input.current?.click()}
           >
             <Icon name="plus" />
-            <span className="sr">{name}</span>
+            <span className="sr-only">{name}</span>
             {t('choosePicture')}
           </button>
         )}

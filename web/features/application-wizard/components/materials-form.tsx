@@ -76,7 +76,7 @@ export function MaterialsForm(props: MaterialsFormProps) {
       <Software {...props} />
       <Market {...props} />
       <div className="form-part">
-        <h3 className="h">{t('device:material.images')}</h3>
+        <h3 className="heading">{t('device:material.images')}</h3>
         <p className="cap">{t('imagesHelp')}</p>
         <FieldNote error={bind('images').error} />
         <div className={picturesCss.pickers}>

@@ -20,10 +20,10 @@ function Part(props: { stage: WizardStage; facts: readonly Fact[]; onEdit: Revie
   return (
     <section className={wizardCss.part} aria-label={title}>
       <div className="row">
-        <h3 className="h grow">{title}</h3>
+        <h3 className="heading grow">{title}</h3>
         <Button small kind="quiet" icon="edit" onClick={() => onEdit(stage)}>
           {t('edit')}
-          <span className="sr"> {title}</span>
+          <span className="sr-only"> {title}</span>
         </Button>
       </div>
       <Facts facts={facts} />

@@ -47,7 +47,7 @@ function Due({ row }: RowProps) {
   const late = waitingFor === 'partner' && new Date(dueAt) < now;
   return (
     <>
-      <span className={late ? 'bad' : undefined}>{times.leftShort(dueAt, now)}</span>
+      <span className={late ? 'is-bad' : undefined}>{times.leftShort(dueAt, now)}</span>
       <small>{times.due(dueAt)}</small>
     </>
   );

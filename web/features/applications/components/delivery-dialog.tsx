@@ -150,7 +150,7 @@ export function DeliveryDialog({
       <RefusalNote refusal={refusal} />
       <Shipment {...parts} />
       <fieldset className={`field form-part ${css.confirmations}`}>
-        <legend className="h">{t('delivery.before')}</legend>
+        <legend className="heading">{t('delivery.before')}</legend>
         <Confirmation {...parts} field="factoryReset" />
         <Confirmation {...parts} field="exportCompliance" />
       </fieldset>

@@ -26,7 +26,7 @@ function BypassDetail({ failure }: { failure: FailureView }) {
   return (
     <>
       <div>
-        <p className="cap u">{t('failure.reason')}</p>
+        <p className="cap upper">{t('failure.reason')}</p>
         <p>{bypass.reason}</p>
         {bypass.attachments.length > 0 && (
           <p className={css.attachments}>
@@ -41,7 +41,7 @@ function BypassDetail({ failure }: { failure: FailureView }) {
       </div>
       {bypass.comment && (
         <div>
-          <p className="cap u">{t('failure.comment')}</p>
+          <p className="cap upper">{t('failure.comment')}</p>
           <p>{bypass.comment}</p>
         </div>
       )}
@@ -54,12 +54,12 @@ function Detail({ failure }: { failure: FailureView }) {
   return (
     <div className="detail">
       <div>
-        <p className="cap u">{t('failure.cause')}</p>
+        <p className="cap upper">{t('failure.cause')}</p>
         <p>{failure.possibleCause ?? <span className="dim">{t('failure.unknown')}</span>}</p>
         {failure.failedMethod && <code className="code">{failure.failedMethod}</code>}
       </div>
       <div>
-        <p className="cap u">{t('failure.message')}</p>
+        <p className="cap upper">{t('failure.message')}</p>
         {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
       </div>
       <BypassDetail failure={failure} />
@@ -146,7 +146,7 @@ export function FailuresPanel({
         <thead>
           <tr>
             <th className="expander">
-              <span className="sr">{t('failure.details')}</span>
+              <span className="sr-only">{t('failure.details')}</span>
             </th>
             <th>{t('failure.case')}</th>
             <th>{t('failure.configurations')}</th>

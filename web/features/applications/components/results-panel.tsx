@@ -43,7 +43,7 @@ function ModuleFigures({ result }: { result: NonNullable<Configuration['result']
     <>
       {formatCount(modulesNotExecuted)} / {formatCount(modules)}
       {modulesIncomplete > 0 && (
-        <small className={`warn ${css.incomplete}`}>{t('incomplete', { count: modulesIncomplete })}</small>
+        <small className={`is-warn ${css.incomplete}`}>{t('incomplete', { count: modulesIncomplete })}</small>
       )}
     </>
   );
@@ -140,7 +140,7 @@ export function ResultsPanel({ application }: { application: ApplicationDetail }
         <thead>
           <tr>
             <th className="expander">
-              <span className="sr">{t('testInfo.details')}</span>
+              <span className="sr-only">{t('testInfo.details')}</span>
             </th>
             <th className={css.configuration}>{t('configuration')}</th>
             {columns.map((column) => (

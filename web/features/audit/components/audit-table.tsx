@@ -90,7 +90,7 @@ export function AuditTable({ rows, empty }: { rows: readonly AuditLine[] | undef
         expander
         className="expander"
         headerClassName="expander"
-        header={<span className="sr">{t('more')}</span>}
+        header={<span className="sr-only">{t('more')}</span>}
       />
       <Column header={t('column.at')} body={(row: Row) => <When row={row} />} />
       <Column header={t('column.person')} body={(row: Row) => <Who row={row} />} />

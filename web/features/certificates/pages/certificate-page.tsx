@@ -45,7 +45,7 @@ function Content({ number }: { number: string }) {
   }
   return (
     <>
-      <h1 className="sr">
+      <h1 className="sr-only">
         {t('certificate')} {number}
       </h1>
       {error ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPanel lines={8} />}

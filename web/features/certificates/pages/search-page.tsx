@@ -26,7 +26,7 @@ function Nothing({ keyword, onAll }: { keyword: string; onAll: () => void }) {
   const { t } = useTranslation('certificates');
   return (
     <div className={css.none}>
-      <h2 className="h">{keyword ? t('noneFor', { keyword }) : t('none')}</h2>
+      <h2 className="heading">{keyword ? t('noneFor', { keyword }) : t('none')}</h2>
       {keyword && (
         <>
           <p className="sub">{t('noneHint')}</p>

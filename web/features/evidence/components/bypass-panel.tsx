@@ -57,7 +57,7 @@ function Item({ applicationId, failure, open, onToggle }: ItemProps) {
         <div id={id} className={css.body}>
           {failure.message && <code className="code">{failure.message}</code>}
           {failure.bypass?.state === 'rejected' && failure.bypass.comment && (
-            <p className="bad">{failure.bypass.comment}</p>
+            <p className="is-bad">{failure.bypass.comment}</p>
           )}
           <BypassForm applicationId={applicationId} failure={failure} />
         </div>

@@ -30,7 +30,7 @@ function Mismatches({ mismatches }: Pick<Refusal, 'mismatches'>) {
             <td className="nowrap">{line === null ? '' : t('line', { number: line })}</td>
             <td>{t(`item.${item}`)}</td>
             <td className="mono long-name">{expected}</td>
-            <td className="mono bad long-name">{found || t('absent')}</td>
+            <td className="mono is-bad long-name">{found || t('absent')}</td>
           </tr>
         ))}
       </tbody>

@@ -16,11 +16,11 @@ export function WaitingFigures({ commands, jobs, queueBoard, temporalUi }: Waiti
     <div className={css.figures}>
       <div>
         <span className="cap">{t('waitingCommands')}</span>
-        <b className="h">{formatUpTo(commands, 1_000)}</b>
+        <b className="heading">{formatUpTo(commands, 1_000)}</b>
       </div>
       <div>
         <span className="cap">{t('waitingJobs')}</span>
-        <b className="h">{formatUpTo(jobs, 1_000)}</b>
+        <b className="heading">{formatUpTo(jobs, 1_000)}</b>
       </div>
       <p className="row">
         {links.map(({ href, label }) => (

@@ -86,7 +86,7 @@ export function ConfigurationRows({ values, set, bind }: ProductFormParts) {
     set({ configurations: rows.toSpliced(index, 1, ...next) });
   return (
     <fieldset className="field form-part">
-      <legend className="h">
+      <legend className="heading">
         {t('configurations')} <span className="cap">{t('ofMost', { count: rows.length, most })}</span>
       </legend>
       <ol className={css.configurations}>

@@ -26,7 +26,7 @@ export function ProductName({ product }: { product: ProductView }) {
   );
 }
 
-const pipClass = { certified: 'p', running: 'r', open: '' } as const;
+const pipClass = { certified: 'done', running: 'running', open: '' } as const;
 
 /** How many configurations there are, one mark each, and how far they are. */
 export function ConfigurationPips({ product }: { product: ProductView }) {

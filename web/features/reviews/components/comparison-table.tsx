@@ -3,7 +3,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { type Comparison, compare, patchAge, type Result } from '../model/comparison.ts';
-import css from './evidence.module.css';
+import css from './review-evidence.module.css';
 
 type ResultPart = { result: Result };
 

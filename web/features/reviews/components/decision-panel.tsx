@@ -37,7 +37,7 @@ function Head({ application }: Part) {
   const { dueAt, waitingFor } = application.wait;
   return (
     <div className={`${deskCss.head} ${decisionCss.head}`}>
-      <h2 className="h grow">{t('decision')}</h2>
+      <h2 className="heading grow">{t('decision')}</h2>
       {dueAt && waitingFor === 'reviewer' && (
         <span className="cap">
           {times.leftShort(dueAt, now)} · {times.by(dueAt)}

@@ -12,11 +12,11 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
-import css from './evidence.module.css';
 import { FailuresTab } from './failures-view.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
+import css from './review-evidence.module.css';
 
 type Part = { application: ApplicationDetail };
 const views = ['results', 'failures', 'materials', 'history'] as const;

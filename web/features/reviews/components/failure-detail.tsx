@@ -6,7 +6,7 @@ import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
-import css from './evidence.module.css';
+import css from './review-evidence.module.css';
 
 export const bypassLooks = {
   missing: { tone: 'warn', icon: 'warn' },

@@ -4,8 +4,8 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
-import css from './evidence.module.css';
 import { bypassLooks, FailureDetail } from './failure-detail.tsx';
+import css from './review-evidence.module.css';
 
 const mostInStrip = 12;
 
@@ -78,7 +78,7 @@ export function FailuresTab({ failures, choice, total }: Part & { total: number 
               <button type="button" aria-expanded={open} onClick={() => choice.choose(index)}>
                 <span className="cfg">{index + 1}</span>
                 <span className="mono grow">{failureName(failure)}</span>
-                <span className={`t-${tone} st`}>
+                <span className={`t-${tone} status`}>
                   <Icon name={icon} />
                   {t(`bypass.state.${failure.bypass?.state ?? 'missing'}`)}
                 </span>

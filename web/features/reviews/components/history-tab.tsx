@@ -6,7 +6,7 @@ import { historyLine } from '#web/lib/applications/history-line.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import css from './evidence.module.css';
+import css from './review-evidence.module.css';
 
 type Part = { application: ApplicationDetail };
 

@@ -11,7 +11,7 @@ import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
-import css from './evidence.module.css';
+import css from './review-evidence.module.css';
 
 type Part = { application: ApplicationDetail };
 

@@ -37,7 +37,7 @@ function QueueHead({ desk }: { desk: Desk }) {
   };
   return (
     <div className={deskCss.head}>
-      <h2 className="h">{t('queue.title')}</h2>
+      <h2 className="heading">{t('queue.title')}</h2>
       <div className={queueCss.find}>
         <SearchBox label={t('queue.find')} value={search.get('keyword') ?? ''} onValue={find} />
       </div>

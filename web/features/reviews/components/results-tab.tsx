@@ -9,8 +9,8 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
-import css from './evidence.module.css';
 import { BypassSection } from './failures-view.tsx';
+import css from './review-evidence.module.css';
 import { RunBars } from './run-bars.tsx';
 
 type Configuration = ApplicationDetail['configurations'][number];
@@ -23,19 +23,19 @@ function Figures({ result }: ResultPart) {
     <div className={css.figures}>
       <div>
         <span className="cap">{t('result.cases')}</span>
-        <b className="h">{formatCount(cases)}</b>
+        <b className="heading">{formatCount(cases)}</b>
       </div>
       <div>
         <span className="cap">{t('result.failed')}</span>
-        <b className="h">{formatCount(failed + blocked)}</b>
+        <b className="heading">{formatCount(failed + blocked)}</b>
       </div>
       <div>
         <span className="cap">{t('result.newlyFailed')}</span>
-        <b className={newlyFailed > 0 ? 'h bad' : 'h'}>{formatCount(newlyFailed)}</b>
+        <b className={newlyFailed > 0 ? 'heading is-bad' : 'heading'}>{formatCount(newlyFailed)}</b>
       </div>
       <div>
         <span className="cap">{t('result.fixed')}</span>
-        <b className={fixed > 0 ? 'h ok' : 'h'}>{formatCount(fixed)}</b>
+        <b className={fixed > 0 ? 'heading is-ok' : 'heading'}>{formatCount(fixed)}</b>
       </div>
       <div>
         <span className="cap">{t('result.runs', { count: runs.length })}</span>
@@ -56,7 +56,7 @@ function RunFacts({ result }: ResultPart) {
       {span && <span>{span}</span>}
       <span>{t('result.modules', { count: modules, missing: formatCount(modulesNotExecuted) })}</span>
       {modulesIncomplete > 0 && (
-        <span className="warn">{t('result.incomplete', { count: modulesIncomplete })}</span>
+        <span className="is-warn">{t('result.incomplete', { count: modulesIncomplete })}</span>
       )}
       <span>{t('result.rate', { rate: formatPassRate(passed, cases) })}</span>
     </p>

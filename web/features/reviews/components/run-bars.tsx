@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { runHeights } from '#web/lib/lists/segments.ts';
-import css from './evidence.module.css';
+import css from './review-evidence.module.css';
 
 const mostShown = 5;
 

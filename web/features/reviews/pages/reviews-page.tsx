@@ -12,9 +12,9 @@ import decisionCss from '../components/decision.module.css';
 import { DecisionPanel } from '../components/decision-panel.tsx';
 import deskCss from '../components/desk.module.css';
 import { DeskKeyLine } from '../components/desk-key-line.tsx';
-import evidenceCss from '../components/evidence.module.css';
 import { EvidencePanel } from '../components/evidence-panel.tsx';
 import { QueuePanel } from '../components/queue-panel.tsx';
+import evidenceCss from '../components/review-evidence.module.css';
 import { type Desk, useDesk } from '../model/use-desk.ts';
 import { useDeskKeys } from '../model/use-desk-keys.ts';
 import { useFailureChoice } from '../model/use-failure-choice.ts';
@@ -46,7 +46,7 @@ function OpenApplication({ id, desk }: { id: string; desk: Desk }) {
   return (
     <>
       <main className={evidenceCss.evidence}>
-        <h1 className="sr">{t('review')}</h1>
+        <h1 className="sr-only">{t('review')}</h1>
         {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />}
       </main>
       <aside className={decisionCss.panel} aria-label={t('decisionLabel')} />
@@ -61,7 +61,7 @@ function NothingOpen({ desk }: { desk: Desk }) {
   if (desk.queue.data && desk.filtered && desk.rows.length === 0) {
     return (
       <main className={`${evidenceCss.evidence} ${deskCss.rest}`}>
-        <h1 className="sr">{t('queue.title')}</h1>
+        <h1 className="sr-only">{t('queue.title')}</h1>
         <NothingFound />
       </main>
     );
@@ -69,7 +69,7 @@ function NothingOpen({ desk }: { desk: Desk }) {
   return (
     <main className={`${evidenceCss.evidence} ${deskCss.rest}`}>
       <div>
-        <h1 className="h">{t(empty ? 'rest.empty' : 'queue.title')}</h1>
+        <h1 className="heading">{t(empty ? 'rest.empty' : 'queue.title')}</h1>
         <p className="sub">{t(empty ? 'rest.emptyHint' : 'rest.choose')}</p>
       </div>
     </main>
