@@ -115,7 +115,7 @@ async function look({ page, texts }: Person, address: string, heading?: string |
 async function expectComplete(page: Page, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeVisible();
-  await expect(page.locator('.sk')).toHaveCount(0);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
   await expect(title).toBeVisible();
 }
 

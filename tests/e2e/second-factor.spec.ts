@@ -5,7 +5,7 @@ import { factorTexts } from '#accounts/pages/factor-texts.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { totpCode } from '#tests/support/login/second-factor.ts';
-import type { Language } from '#web/lib/language/language.ts';
+import { type Language, languages } from '#web/lib/language/language.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button } from './support/fields.ts';
 import { withDatabase } from './support/people/newcomers.ts';
@@ -62,133 +62,140 @@ async function plugPasskey(page: Page): Promise<void> {
 
 const isIn = (url: URL) => url.origin === portal.url && url.pathname !== '/handleLogin';
 
-test('staff add an app before they come in, and are asked for its code from then on', async ({ visit }) => {
-  const text = factorTexts.en;
-  const { login } = await lay('reviewer');
-  const person = await visit('en', '/');
-  const { page, faults } = person;
-  await givePassword(person, 'en', login);
-  await expect(page.getByRole('heading', { level: 1, name: text.enrolTitle })).toBeVisible();
-  await expectAccessibleInBoth(person, 'adding a factor');
-  faults.expectStatus(400);
-  await page.getByLabel(text.code, { exact: true }).fill('000000');
-  await button(page.locator('main'), text.addApp).click();
-  await expect(page.getByText(text.wrong.code)).toBeVisible();
-  const secret = ((await page.locator('dd.code').textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel(text.code, { exact: true }).fill(totpCode(secret, new Date()));
-  await button(page.locator('main'), text.addApp).click();
-  await expect(page.getByRole('heading', { level: 1, name: text.codesTitle })).toBeVisible();
-  await expectAccessibleInBoth(person, 'recovery codes');
-  const codes = await readCodes(page);
-  expect(codes).toHaveLength(10);
-  await button(page.locator('main'), text.codesSaved).click();
-  await page.waitForURL(isIn);
+for (const language of languages) {
+  const text = factorTexts[language];
 
-  await forgetSession(person);
-  await givePassword(person, 'en', login);
-  await expect(page.getByRole('heading', { level: 1, name: text.stepTitle })).toBeVisible();
-  await expectAccessibleInBoth(person, 'second step');
-  // The code of this half minute may be spent; the next one is good already.
-  await page.getByLabel(text.code, { exact: true }).fill(totpCode(secret, new Date(), 1));
-  await button(page.locator('main'), text.continue).click();
-  await page.waitForURL(isIn);
+  test(`staff add an app before they come in, and are asked for its code from then on, in ${language}`, async ({
+    visit,
+  }) => {
+    const { login } = await lay('reviewer');
+    const person = await visit(language, '/');
+    const { page, faults } = person;
+    await givePassword(person, language, login);
+    await expect(page.getByRole('heading', { level: 1, name: text.enrolTitle })).toBeVisible();
+    await expectAccessibleInBoth(person, 'adding a factor');
+    faults.expectStatus(400);
+    await page.getByLabel(text.code, { exact: true }).fill('000000');
+    await button(page.locator('main'), text.addApp).click();
+    await expect(page.getByText(text.wrong.code)).toBeVisible();
+    const secret = ((await page.locator('dd.code').textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel(text.code, { exact: true }).fill(totpCode(secret, new Date()));
+    await button(page.locator('main'), text.addApp).click();
+    await expect(page.getByRole('heading', { level: 1, name: text.codesTitle })).toBeVisible();
+    await expectAccessibleInBoth(person, 'recovery codes');
+    const codes = await readCodes(page);
+    expect(codes).toHaveLength(10);
+    await button(page.locator('main'), text.codesSaved).click();
+    await page.waitForURL(isIn);
 
-  await forgetSession(person);
-  await givePassword(person, 'en', login);
-  await page.getByRole('link', { name: text.useRecovery }).click();
-  await expectAccessibleInBoth(person, 'recovery code asked for');
-  await page.getByLabel(text.recovery, { exact: true }).fill((codes[0] ?? '').toLowerCase());
-  await button(page.locator('main'), text.continue).click();
-  await page.waitForURL(isIn);
+    await forgetSession(person);
+    await givePassword(person, language, login);
+    await expect(page.getByRole('heading', { level: 1, name: text.stepTitle })).toBeVisible();
+    await expectAccessibleInBoth(person, 'second step');
+    // The code of this half minute may be spent; the next one is good already.
+    await page.getByLabel(text.code, { exact: true }).fill(totpCode(secret, new Date(), 1));
+    await button(page.locator('main'), text.continue).click();
+    await page.waitForURL(isIn);
 
-  faults.expectStatus(401);
-  await forgetSession(person);
-  await givePassword(person, 'en', login);
-  await page.getByRole('link', { name: text.useRecovery }).click();
-  await page.getByLabel(text.recovery, { exact: true }).fill(codes[0] ?? '');
-  await button(page.locator('main'), text.continue).click();
-  await expect(page.getByText(text.wrong.recovery)).toBeVisible();
-  await expectAccessibleInBoth(person, 'recovery code refused');
-});
+    await forgetSession(person);
+    await givePassword(person, language, login);
+    await page.getByRole('link', { name: text.useRecovery }).click();
+    await expectAccessibleInBoth(person, 'recovery code asked for');
+    await page.getByLabel(text.recovery, { exact: true }).fill((codes[0] ?? '').toLowerCase());
+    await button(page.locator('main'), text.continue).click();
+    await page.waitForURL(isIn);
 
-test("a passkey is added from the user's card, signs in, and is removed", async ({ visit }) => {
-  const text = factorTexts.zh;
-  const { login } = await lay('individual');
-  const person = await visit('zh', '/');
-  const { page, texts } = person;
-  await plugPasskey(page);
-  await givePassword(person, 'zh', login);
-  await page.waitForURL(isIn);
-  await page.locator('button.who').click();
-  await page.getByRole('menuitem', { name: texts.say('common:accountSecurity') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: text.securityTitle })).toBeVisible();
-  await expectAccessibleInBoth(person, 'security, nothing added');
-  await page.getByRole('link', { name: text.addPasskey }).click();
-  await expectAccessibleInBoth(person, 'confirming by password');
-  await page.getByLabel(text.password, { exact: true }).fill(password);
-  await button(page.locator('main'), text.continue).click();
-  await expectAccessibleInBoth(person, 'adding a passkey');
-  await page.getByLabel(text.factorName, { exact: true }).fill('MacBook');
-  await button(page.locator('main'), text.addPasskey).click();
-  await expect(page.getByRole('heading', { level: 1, name: text.codesTitle })).toBeVisible();
-  await page.getByRole('link', { name: text.codesSaved }).click();
-  await expect(page.locator('.factors')).toContainText('MacBook');
-  await expectAccessibleInBoth(person, 'security, one passkey');
+    faults.expectStatus(401);
+    await forgetSession(person);
+    await givePassword(person, language, login);
+    await page.getByRole('link', { name: text.useRecovery }).click();
+    await page.getByLabel(text.recovery, { exact: true }).fill(codes[0] ?? '');
+    await button(page.locator('main'), text.continue).click();
+    await expect(page.getByText(text.wrong.recovery)).toBeVisible();
+    await expectAccessibleInBoth(person, 'recovery code refused');
+  });
 
-  await forgetSession(person);
-  await givePassword(person, 'zh', login);
-  await button(page.locator('main'), text.usePasskey).click();
-  await page.waitForURL(isIn);
+  test(`a passkey is added from the user's card, signs in, and is removed, in ${language}`, async ({
+    visit,
+  }) => {
+    const { login } = await lay('individual');
+    const person = await visit(language, '/');
+    const { page, texts } = person;
+    await plugPasskey(page);
+    await givePassword(person, language, login);
+    await page.waitForURL(isIn);
+    await page.locator('button.who').click();
+    await page.getByRole('menuitem', { name: texts.say('common:accountSecurity') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: text.securityTitle })).toBeVisible();
+    await expectAccessibleInBoth(person, 'security, nothing added');
+    await page.getByRole('link', { name: text.addPasskey }).click();
+    await expectAccessibleInBoth(person, 'confirming by password');
+    await page.getByLabel(text.password, { exact: true }).fill(password);
+    await button(page.locator('main'), text.continue).click();
+    await expectAccessibleInBoth(person, 'adding a passkey');
+    await page.getByLabel(text.factorName, { exact: true }).fill('MacBook');
+    await button(page.locator('main'), text.addPasskey).click();
+    await expect(page.getByRole('heading', { level: 1, name: text.codesTitle })).toBeVisible();
+    await page.getByRole('link', { name: text.codesSaved }).click();
+    await expect(page.locator('.factors')).toContainText('MacBook');
+    await expectAccessibleInBoth(person, 'security, one passkey');
 
-  await page.goto(`${portal.accountsUrl}/security?lang=zh`);
-  await expect(page.locator('.factors')).toContainText(text.used('').trim());
-  await page.getByRole('link', { name: text.removeNamed('MacBook') }).click();
-  await button(page.locator('main'), text.usePasskey).click();
-  await expect(page.getByRole('heading', { level: 1, name: text.removeTitle('MacBook') })).toBeVisible();
-  await expectAccessibleInBoth(person, 'removing');
-  await button(page.locator('main'), text.remove).click();
-  await expect(page.getByText(text.none)).toBeVisible();
+    await forgetSession(person);
+    await givePassword(person, language, login);
+    await button(page.locator('main'), text.usePasskey).click();
+    await page.waitForURL(isIn);
 
-  await forgetSession(person);
-  await givePassword(person, 'zh', login);
-  await page.waitForURL(isIn);
-});
+    await page.goto(`${portal.accountsUrl}/security?lang=${language}`);
+    await expect(page.locator('.factors')).toContainText(text.used('').trim());
+    await page.getByRole('link', { name: text.removeNamed('MacBook') }).click();
+    await button(page.locator('main'), text.usePasskey).click();
+    await expect(page.getByRole('heading', { level: 1, name: text.removeTitle('MacBook') })).toBeVisible();
+    await expectAccessibleInBoth(person, 'removing');
+    await button(page.locator('main'), text.remove).click();
+    await expect(page.getByText(text.none)).toBeVisible();
 
-test("two administrators reset somebody's password", async ({ enterSignedIn, visit }) => {
-  const { login } = await lay('individual');
-  const asker = await enterSignedIn('admin', 'zh', `/ops/accounts?keyword=${login}`);
-  const { say } = asker.texts;
-  const row = asker.page.getByRole('row').filter({ hasText: login });
-  await row.getByRole('button').last().click();
-  await asker.page.getByRole('menuitem', { name: say('administration:reset.ask.password') }).click();
-  const dialog = asker.page.getByRole('dialog');
-  await expectAccessibleInBoth(asker, 'asking for a reset');
-  await dialog.getByLabel(say('administration:reset.reason')).fill('called the office');
-  await button(dialog, say('administration:reset.askSubmit')).click();
-  await expect(dialog).toBeHidden();
-  const pendingOf = ({ page }: Person) =>
-    page
-      .getByRole('region', { name: say('administration:reset.pending') })
-      .getByRole('row')
-      .filter({ hasText: login });
-  await expect(pendingOf(asker)).toContainText(say('administration:reset.own'));
-  await expect(button(pendingOf(asker), say('administration:reset.approve'))).toHaveCount(0);
+    await forgetSession(person);
+    await givePassword(person, language, login);
+    await page.waitForURL(isIn);
+  });
 
-  const approver = await enterSignedIn('secondAdmin', 'zh', '/ops/accounts');
-  await expect(pendingOf(approver)).toContainText('called the office');
-  await expectAccessibleInBoth(approver, 'a reset that waits');
-  await button(pendingOf(approver), say('administration:reset.approve')).click();
-  const approval = approver.page.getByRole('dialog');
-  await button(approval, say('administration:reset.approve')).click();
-  await expect(approval).toContainText('/password/reset?token=');
-  const link = ((await approval.locator('.admin-link').textContent()) ?? '').match(/http\S+/)?.[0] ?? '';
-  await expect(pendingOf(approver)).toHaveCount(0);
+  test(`two administrators reset somebody's password, in ${language}`, async ({ enterSignedIn, visit }) => {
+    const { login } = await lay('individual');
+    const asker = await enterSignedIn('admin', language, `/ops/accounts?keyword=${login}`);
+    const { say } = asker.texts;
+    const row = asker.page.getByRole('row').filter({ hasText: login });
+    await row.getByRole('button').last().click();
+    await asker.page.getByRole('menuitem', { name: say('administration:reset.ask.password') }).click();
+    const dialog = asker.page.getByRole('dialog');
+    await expectAccessibleInBoth(asker, 'asking for a reset');
+    await dialog.getByLabel(say('administration:reset.reason')).fill('called the office');
+    await button(dialog, say('administration:reset.askSubmit')).click();
+    await expect(dialog).toBeHidden();
+    const pendingOf = ({ page }: Person) =>
+      page
+        .getByRole('region', { name: say('administration:reset.pending') })
+        .getByRole('row')
+        .filter({ hasText: login });
+    await expect(pendingOf(asker)).toContainText(say('administration:reset.own'));
+    await expect(button(pendingOf(asker), say('administration:reset.approve'))).toHaveCount(0);
 
-  const owner = await visit('zh', '/');
-  await owner.page.goto(`${link}&lang=zh`);
-  const fields = accountTexts.zh;
-  await owner.page.getByLabel(fields.next, { exact: true }).fill('a quite different one');
-  await owner.page.getByLabel(fields.repeat, { exact: true }).fill('a quite different one');
-  await owner.page.getByRole('button', { name: fields.savePassword }).click();
-  await expect(owner.page.getByRole('heading', { name: fields.resetDoneTitle })).toBeVisible();
-});
+    const approver = await enterSignedIn('secondAdmin', language, '/ops/accounts');
+    await expect(pendingOf(approver)).toContainText('called the office');
+    await expectAccessibleInBoth(approver, 'a reset that waits');
+    await button(pendingOf(approver), say('administration:reset.approve')).click();
+    const approval = approver.page.getByRole('dialog');
+    await button(approval, say('administration:reset.approve')).click();
+    await expect(approval).toContainText('/password/reset?token=');
+    const link =
+      ((await approval.getByText('/password/reset?token=').textContent()) ?? '').match(/http\S+/)?.[0] ?? '';
+    await expect(pendingOf(approver)).toHaveCount(0);
+
+    const owner = await visit(language, '/');
+    await owner.page.goto(`${link}&lang=${language}`);
+    const fields = accountTexts[language];
+    await owner.page.getByLabel(fields.next, { exact: true }).fill('a quite different one');
+    await owner.page.getByLabel(fields.repeat, { exact: true }).fill('a quite different one');
+    await owner.page.getByRole('button', { name: fields.savePassword }).click();
+    await expect(owner.page.getByRole('heading', { name: fields.resetDoneTitle })).toBeVisible();
+  });
+}

@@ -20,6 +20,7 @@ import {
   timeChannel,
   watchSockets,
 } from './support/people/sessions.ts';
+import { configurationRow, contactForm } from './support/products.ts';
 import { readTexts } from './support/texts.ts';
 
 const atOnce = 1_000;
@@ -54,7 +55,7 @@ async function openContactForm(dialog: Locator, { texts: { say } }: Person): Pro
   ];
   await add.or(save).waitFor();
   if (await add.isVisible()) await add.click();
-  return dialog.locator('.contact-form');
+  return contactForm(dialog, say);
 }
 
 test('a session that ends in the middle of a form loses nothing that was typed', async ({ enter }) => {
@@ -66,7 +67,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await field(dialog, say('products:field.name')).fill(device.name);
   await field(dialog, say('products:field.model')).fill(device.model);
   await field(dialog, say('products:category')).selectOption('tablet');
-  await field(dialog.locator('.configuration-row').first(), say('products:ram')).fill('12');
+  await field(configurationRow(dialog, say, 0), say('products:ram')).fill('12');
   const contact = await openContactForm(dialog, person);
   for (const [key, value] of Object.entries(device.contact)) {
     await field(contact, say(`products:contact.${key}`)).fill(value);
@@ -87,8 +88,8 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await expect(field(again, say('products:field.name'))).toHaveValue(device.name);
   await expect(field(again, say('products:field.model'))).toHaveValue(device.model);
   await expect(field(again, say('products:category'))).toHaveValue('tablet');
-  await expect(field(again.locator('.configuration-row').first(), say('products:ram'))).toHaveValue('12');
-  const form = again.locator('.contact-form');
+  await expect(field(configurationRow(again, say, 0), say('products:ram'))).toHaveValue('12');
+  const form = contactForm(again, say);
   for (const [key, value] of Object.entries(device.contact)) {
     await expect(field(form, say(`products:contact.${key}`))).toHaveValue(value);
   }
