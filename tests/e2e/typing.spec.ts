@@ -4,6 +4,7 @@ import { inventDevice } from './support/device.ts';
 import { button, field, link } from './support/fields.ts';
 import { callAs } from './support/over-http.ts';
 import { isAt, test } from './support/people/people.ts';
+import { contactForm } from './support/products.ts';
 
 /** The next address of the page comes with more being typed, before anything can be drawn anew. */
 const typeMore = (words: string) => `{
@@ -66,7 +67,7 @@ test('a contact that is chosen while a new one is being saved stays chosen', asy
   const dialog = page.getByRole('dialog', { name: say('products:createTitle') });
   await button(dialog, say('products:addContact')).click();
   for (const [key, value] of Object.entries(added)) {
-    await field(dialog.locator('.contact-form'), say(`products:contact.${key}`)).fill(value);
+    await field(contactForm(dialog, say), say(`products:contact.${key}`)).fill(value);
   }
   const asked = page.waitForRequest((request) => request.method() === 'POST');
   await button(dialog, say('products:saveContact')).click();
@@ -96,7 +97,7 @@ for (const [role, path] of [
     await page.goto(texts.path(path));
     await expect(page.getByRole('searchbox')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expect(page.locator('.sk')).toHaveCount(0);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
     expect(await page.evaluate('globalThis.wasHidden')).toBeUndefined();
   });
 }

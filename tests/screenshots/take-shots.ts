@@ -50,7 +50,7 @@ async function signIn(page: Page, url: string, { viewer, language }: Shot): Prom
 async function settle(page: Page, { shows }: Shot): Promise<void> {
   await page.locator(shows).first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('.sk, [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 

@@ -24,7 +24,7 @@ describe('StepScale', () => {
     );
     expect(html).toMatch(/^<ol class="rail" style="--at:75%;--fill:75%">/);
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
-    expect(html).toMatch(/aria-current="step"><b><span class="n">5<\/span>Certification review/);
+    expect(html).toMatch(/aria-current="step"><b><span class="number">5<\/span>Certification review/);
     expect(html.match(/Done/g)).toHaveLength(4);
   });
 
@@ -95,11 +95,11 @@ describe('small parts', () => {
       const configurations = passed.map((one) => ({ passed: one })) as CertificateView['configurations'];
       return <VerdictBand certificate={{ status, configurations }} at={0} />;
     };
-    expect(await render(band('valid', [true, true]), 'zh')).toMatch(/valid t-ok.*证书有效/);
+    expect(await render(band('valid', [true, true]), 'zh')).toMatch(/ t-ok">.*证书有效/);
     const partial = await render(band('valid', [true, false, true]), 'zh');
-    expect(partial).toMatch(/valid t-warn.*部分认证：3 个配置中 2 个有效/);
+    expect(partial).toMatch(/ t-warn">.*部分认证：3 个配置中 2 个有效/);
     expect(partial).not.toContain('证书有效');
-    expect(await render(band('revoked', [true, false]))).toMatch(/valid t-bad.*Certificate revoked/);
+    expect(await render(band('revoked', [true, false]))).toMatch(/ t-bad">.*Certificate revoked/);
     const certificate = {
       number: 'A2026-000212',
       status: 'valid',

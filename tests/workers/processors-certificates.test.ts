@@ -6,20 +6,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addEffect } from '#db/queries/effects.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
-import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
+import { createMaker, type EvidenceRig, openWorkingRig } from '#tests/support/applications/evidence-rig.ts';
 import { renderCertificate as render } from '#workers/certificates/render-certificate.ts';
 import { eventually } from '../support/eventually.ts';
 
 let rig: EvidenceRig;
-let stopWorkers: () => Promise<void>;
 beforeAll(async () => {
-  rig = await openEvidenceRig(inject('stack'));
-  stopWorkers = await rig.startWorkers();
+  rig = await openWorkingRig(inject('stack'));
 });
-afterAll(async () => {
-  await stopWorkers();
-  await rig.close();
-});
+afterAll(() => rig.close());
 
 let issued = 0;
 

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
+import {
+  createMaker,
+  type EvidenceRig,
+  openEvidenceRig,
+  timesMatched,
+} from '#tests/support/applications/evidence-rig.ts';
 import { isAlive, startWorker, type WorkerHandle } from '#tests/support/processes/worker-process.ts';
 import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
@@ -56,13 +61,7 @@ const childOf = (worker: WorkerHandle, uploadId: string) =>
 async function expectOnce(id: string): Promise<void> {
   const failures = await rig.db.selectFrom('failure').select('key').where('uploadId', '=', id).execute();
   expect(failures).toHaveLength(1);
-  const events = await rig.db
-    .selectFrom('event')
-    .select('change')
-    .where('entityId', '=', id)
-    .where('room', '=', 'programme')
-    .execute();
-  expect(events.filter((event) => event.change.state === 'matched')).toHaveLength(1);
+  expect(await timesMatched(rig, id)).toBe(1);
 }
 
 describe('kill -9 of a worker in the middle of a parse', () => {

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startRedis } from '#infra/local/engines/redis.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
-import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
+import {
+  createMaker,
+  type EvidenceRig,
+  openEvidenceRig,
+  timesMatched,
+} from '#tests/support/applications/evidence-rig.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
 import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -64,16 +69,6 @@ function stateOf(id: string) {
     .select(['state', 'attempt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-async function timesMatched(id: string): Promise<number> {
-  const events = await rig.db
-    .selectFrom('event')
-    .select('change')
-    .where('entityId', '=', id)
-    .where('room', '=', 'programme')
-    .execute();
-  return events.filter(({ change }) => change.state === 'matched').length;
 }
 
 describe('a queue', () => {
@@ -135,7 +130,7 @@ describe('the sweeper', () => {
     for (const id of ids) await eventually(async () => (await stateOf(id)).state === 'matched');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`FLUSHALL: ${ids.length} uploads healed and matched in ${seconds} s`);
-    for (const id of ids) expect(await timesMatched(id)).toBe(1);
+    for (const id of ids) expect(await timesMatched(rig, id)).toBe(1);
     await stop();
   });
 
@@ -146,7 +141,7 @@ describe('the sweeper', () => {
     await age();
     for (const id of ids) await eventually(async () => (await stateOf(id)).state === 'matched');
     await stop();
-    for (const id of ids) expect(await timesMatched(id)).toBe(1);
+    for (const id of ids) expect(await timesMatched(rig, id)).toBe(1);
   });
 
   test('leaves waiting jobs alone, and lets dead ones live again', async () => {

@@ -5,7 +5,7 @@ import {
   createMaker,
   type EvidenceRig,
   type Maker,
-  openEvidenceRig,
+  openWorkingRig,
   type Uploader,
   type UploadTarget,
 } from '#tests/support/applications/evidence-rig.ts';
@@ -15,15 +15,10 @@ import { planModules } from '../fixtures/test-results/tradefed-run.ts';
 import { eventually } from '../support/eventually.ts';
 
 let rig: EvidenceRig;
-let stopWorkers: () => Promise<void>;
 beforeAll(async () => {
-  rig = await openEvidenceRig(inject('stack'));
-  stopWorkers = await rig.startWorkers();
+  rig = await openWorkingRig(inject('stack'));
 });
-afterAll(async () => {
-  await stopWorkers();
-  await rig.close();
-});
+afterAll(() => rig.close());
 
 async function settle(
   partner: Uploader,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it('a decision is judged and committed in one transaction of eight statements', async () => {
+it('a decision is judged and committed in one transaction of seven statements', async () => {
   const scenario = await startScenario(rig);
   const command = { type: 'approve-phase', phase: 'product', comment: '' } as const;
   const id = await recordCommand(rig.db, scenario, scenario.reviewer, command);
@@ -21,6 +21,6 @@ it('a decision is judged and committed in one transaction of eight statements', 
   query.mockRestore();
   // Before it the run has loaded the application.
   const [from, to] = [texts.indexOf('begin'), texts.indexOf('commit')];
-  expect(texts.slice(from, to + 1)).toHaveLength(8);
+  expect(texts.slice(from, to + 1)).toHaveLength(7);
   expect(texts.filter((text) => text === 'begin')).toHaveLength(1);
 });

@@ -150,6 +150,36 @@ it('refuses what waited until its application had ended, and leaves nothing pend
   expect(states.map((row) => row.state).toSorted()).toEqual(['applied', 'refused', 'refused']);
 });
 
+it('brings the commands before one along, whatever turns of their own those wait for', async () => {
+  const scenario = await startScenario(rig);
+  await scenario.act(scenario.reviewer, { type: 'reject-phase', phase: 'product', finding });
+  await rig.stopWorker();
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  for (const id of ids) await scenario.act(scenario.partner, { type: 'end' }, id);
+  await rig.startWorker();
+  await rig.db
+    .updateTable('effect')
+    .set({ setAsideAt: new Date() })
+    .where('key', '=', ids[1] ?? '')
+    .execute();
+  const [held, last] = [ids[3] ?? '', ids[5] ?? ''];
+  await expect(settleCommand(rig, { commandId: held, timeoutMs: 10_000 })).rejects.toThrow(
+    `command ${held} waits for ${ids[1]}`,
+  );
+  const states = () =>
+    rig.db.selectFrom('command').select('state').where('id', 'in', ids).orderBy('createdAt').execute();
+  const [first, ...others] = await states();
+  expect(first).toEqual({ state: 'applied' });
+  expect(others).toEqual(others.map(() => ({ state: 'recorded' })));
+  await rig.db
+    .updateTable('effect')
+    .set({ setAsideAt: null })
+    .where('key', '=', ids[1] ?? '')
+    .execute();
+  await settleCommand(rig, { commandId: last, timeoutMs: 10_000 });
+  expect((await states()).map(({ state }) => state)).toEqual(['applied', ...Array(5).fill('refused')]);
+});
+
 it('marks an application whose command nobody settles, though its run is there', async () => {
   const scenario = await startScenario(rig);
   await rig.stopWorker();

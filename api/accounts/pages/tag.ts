@@ -15,5 +15,5 @@ const shapes: Record<Tag, { tone: string; icon: Html }> = {
 /** A status: icon, word and colour. */
 export function renderTag(tag: Tag, word: string): Html {
   const { tone, icon } = shapes[tag];
-  return html`<span class="tag ${tone}"><svg viewBox="0 0 16 16" aria-hidden="true">${icon}</svg>${word}</span>`;
+  return html`<span class="tag t-${tone}"><svg viewBox="0 0 16 16" aria-hidden="true">${icon}</svg>${word}</span>`;
 }

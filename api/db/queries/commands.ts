@@ -170,6 +170,11 @@ export type GivenCommand = NonNullable<Awaited<ReturnType<typeof findGivenComman
 
 /** Commands of an application that no workflow has settled, oldest first. */
 export function listPending(db: Db, applicationId: string, side?: CommandRow['side']) {
+  return pendingOf(db, applicationId, side).execute();
+}
+
+/** Query for the same. */
+export function pendingOf(db: Db, applicationId: string, side?: CommandRow['side']) {
   return db
     .selectFrom('command')
     .select(['id', 'type', 'side', 'actorName', 'actorNameEn', 'createdAt'])
@@ -178,8 +183,7 @@ export function listPending(db: Db, applicationId: string, side?: CommandRow['si
     .$if(side !== undefined, (q) => q.where('side', '=', side as CommandRow['side']))
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(20)
-    .execute();
+    .limit(20);
 }
 
 /** A refusal never overrides an applied command. */

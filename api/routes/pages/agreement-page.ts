@@ -43,7 +43,7 @@ export function renderAgreement(view: AgreementView): string {
 <body>
 ${!framed && renderHeader(view)}
 ${raw(framed ? '<div class="text">' : '<main class="text">')}
-<h1${framed && html` class="sr"`}>${title}</h1>
+<h1${framed && html` class="sr-only"`}>${title}</h1>
 <p class="issue">${issueLine[locale](version, officeDay(publishedAt))}</p>
 ${parts.map(renderPart)}
 ${raw(framed ? '</div>' : '</main>')}

@@ -15,7 +15,7 @@ import { announceCommand } from './announce-command.ts';
 import { type Decision, judgeCommand } from './judge-command.ts';
 import { recordChange } from './record-change.ts';
 import { type Refusal, refuseOutcome } from './refuse-outcome.ts';
-import { writeOutcome } from './write-outcome.ts';
+import { reviewEntryOf, writeOutcome } from './write-outcome.ts';
 
 /** What a run says of a command: enough to find its row, and nothing that is believed beside it. */
 export type CommitInput = {
@@ -69,7 +69,8 @@ async function write(
   const snapshot = snapshotWith(row, factsOf(given));
   const { type: event, ...detail } = command;
   const { side, name, nameEn: actorEn } = actor;
-  await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail });
+  const review = reviewEntryOf(row, decision, at);
+  await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail, review });
   return snapshot;
 }
 

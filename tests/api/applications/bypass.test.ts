@@ -4,19 +4,14 @@ import { getReadiness, putBypass } from '#contract/evidence.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';
 import { readResults } from '#services/evidence/read-evidence.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
-import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
+import { createMaker, type EvidenceRig, openWorkingRig } from '#tests/support/applications/evidence-rig.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 let rig: EvidenceRig;
-let stopWorkers: () => Promise<void>;
 beforeAll(async () => {
-  rig = await openEvidenceRig(inject('stack'));
-  stopWorkers = await rig.startWorkers();
+  rig = await openWorkingRig(inject('stack'));
 });
-afterAll(async () => {
-  await stopWorkers();
-  await rig.close();
-});
+afterAll(() => rig.close());
 
 /** A maker whose two configurations have a result; the first one has two failures. */
 async function failingMaker() {

@@ -187,7 +187,7 @@ const part = (db: Db, name: string, fails?: 'fails') =>
 
 it.each(cases)('parts of one transaction, %s: all stay or none', async (name, run, stays) => {
   const { db } = portal.deps;
-  const work = inOneTransaction(db, 7n, () => run(db, name));
+  const work = inOneTransaction(db, () => run(db, name));
   if (stays) await work;
   else await expect(work).rejects.toThrow('its work went on');
   const { rows } = await sql`select key from config where key like ${`${name}%`}`.execute(db);
@@ -196,7 +196,7 @@ it.each(cases)('parts of one transaction, %s: all stay or none', async (name, ru
 
 it('work of which a part failed can still read why', async () => {
   const { db } = portal.deps;
-  const told = inOneTransaction(db, 7n, () =>
+  const told = inOneTransaction(db, () =>
     part(db, 'why', 'fails').catch(async () => {
       const { rows } = await sql<{
         seen: number;

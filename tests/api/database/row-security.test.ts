@@ -107,6 +107,15 @@ describe('a query that leaves the tenant out', () => {
     await expect(added).rejects.toThrow(/row-level security/);
   });
 
+  it('asks whose rows it may see within itself, by no statement of its own', async () => {
+    const explain = sql<Record<string, string>>`explain (verbose, costs off) select id from product`;
+    const plan = (await runInTenant(own, () => explain.execute(app))).rows.map(
+      (row) => Object.values(row)[0],
+    );
+    expect(plan.join(' ')).toContain('assay.tenant');
+    expect(plan.join(' ')).not.toContain('tenant_id()');
+  });
+
   it('sees no session and no key of the sign-in', async () => {
     for (const table of ['session', 'login_attempt', 'oidc_record', 'oidc_key'])
       expect(await countOf(table, own)).toBe(0);

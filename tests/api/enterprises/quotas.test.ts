@@ -26,12 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  const { db } = portal.deps;
-  await setProgrammeQuotas(db, {});
-  enterpriseId = (await createEnterprise(db)).id;
-  const account = await createAccount(db, { enterpriseId });
-  partner = await portal.as(account);
-  ({ headers } = await sessionHeaders(portal.deps, account));
+  await setProgrammeQuotas(portal.deps.db, {});
+  const entered = await portal.enterPartner();
+  ({ enterpriseId, partner } = entered);
+  ({ headers } = await sessionHeaders(portal.deps, entered.account));
 });
 
 const together = <T>(send: (index: number) => Promise<T>) =>

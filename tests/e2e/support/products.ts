@@ -15,11 +15,24 @@ async function enterIdentity(dialog: Locator, { texts }: Person, device: Device)
   await field(dialog, say('products:channelCode')).fill(device.channelCode);
 }
 
+type Say = Person['texts']['say'];
+
+export function configurationRow(dialog: Locator, say: Say, index: number): Locator {
+  return dialog
+    .getByRole('listitem')
+    .filter({ hasText: say('products:ram') })
+    .nth(index);
+}
+
+export function contactForm(dialog: Locator, say: Say): Locator {
+  return dialog.getByRole('group', { name: say('products:newContact') });
+}
+
 async function enterConfigurations(dialog: Locator, { texts }: Person, device: Device): Promise<void> {
   const { say } = texts;
   for (const [index, { ram, rom, label }] of device.configurations.entries()) {
     if (index > 0) await button(dialog, say('products:addConfiguration')).click();
-    const row = dialog.locator('.configuration-row').nth(index);
+    const row = configurationRow(dialog, say, index);
     await field(row, say('products:ram')).fill(String(ram));
     await field(row, say('products:rom')).fill(String(rom));
     await field(row, say('products:label')).fill(label);
@@ -33,7 +46,7 @@ async function enterContact(dialog: Locator, { texts }: Person, { contact }: Dev
   const save = button(dialog, say('products:saveContact'));
   await add.or(save).waitFor();
   if (await add.isVisible()) await add.click();
-  const form = dialog.locator('.contact-form');
+  const form = contactForm(dialog, say);
   for (const [key, value] of Object.entries(contact)) {
     await field(form, say(`products:contact.${key}`)).fill(value);
   }

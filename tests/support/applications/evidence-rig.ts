@@ -63,6 +63,30 @@ export type EvidenceRig = {
   close(): Promise<void>;
 };
 
+/** How often people were told that an upload fits. */
+export async function timesMatched({ db }: Pick<EvidenceRig, 'db'>, uploadId: string): Promise<number> {
+  const events = await db
+    .selectFrom('event')
+    .select('change')
+    .where('entityId', '=', uploadId)
+    .where('room', '=', 'programme')
+    .execute();
+  return events.filter(({ change }) => change.state === 'matched').length;
+}
+
+/** The same with processors and sweeper in this process, until it is closed. */
+export async function openWorkingRig(stack: StackAddresses): Promise<EvidenceRig> {
+  const rig = await openEvidenceRig(stack);
+  const stopWorkers = await rig.startWorkers();
+  return {
+    ...rig,
+    async close() {
+      await stopWorkers();
+      await rig.close();
+    },
+  };
+}
+
 export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRig> {
   const database = await createTestDatabase(stack.databaseUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-evidence-'));

@@ -13,7 +13,7 @@ describe('the warning beside a name that looks like another', () => {
     'says so with a sign and words, names the other in both languages, and leads there: %s',
     async (language, words) => {
       const html = await render(<SimilarNote others={similarEnterprises({ similar })} />, language);
-      expect(html).toMatch(new RegExp(`<span class="st t-warn"><svg.*</svg>${words}</span>`));
+      expect(html).toMatch(new RegExp(`<span class="status t-warn"><svg.*</svg>${words}</span>`));
       expect(html).toContain('<bdi lang="zh-CN">岚岳科技</bdi> · <bdi lang="en">L\u0430nyue &amp; Co</bdi>');
       expect(html).toContain(`href="/ops/enterprises?${new URLSearchParams({ keyword: '岚岳科技' })}"`);
     },

@@ -73,8 +73,8 @@ describe('drawings', () => {
 
   it('draws a single failure in thousands', () => {
     expect(segmentsOf({ total: 12_486, failed: 4, bypassed: 1 })).toEqual([
-      { kind: 'w', width: 'max(3px, 0.008%)' },
-      { kind: 'f', width: 'max(3px, 0.024%)' },
+      { kind: 'warned', width: 'max(3px, 0.008%)' },
+      { kind: 'failed', width: 'max(3px, 0.024%)' },
     ]);
     expect(segmentsOf({ total: 12_486, failed: 0 })).toEqual([]);
     expect(segmentsOf({ total: 0, failed: 0, notRun: 3 })).toEqual([]);

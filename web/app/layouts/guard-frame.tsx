@@ -12,7 +12,7 @@ export function GuardFrame({ children }: { children?: ReactNode }) {
       </header>
       <main className="page-message">
         {children || (
-          <span className="sr" role="status">
+          <span className="sr-only" role="status">
             {t('loading')}
           </span>
         )}

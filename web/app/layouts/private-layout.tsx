@@ -6,8 +6,8 @@ import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-swi
 import { Logo } from '#web/components/shell/logo.tsx';
 import { UserMenu } from '#web/components/shell/user-menu.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import '#web/theme/pages/private.css';
 import { PrimeProvider } from '../prime-provider.tsx';
+import css from './private-layout.module.css';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 
 function Person({ user }: { user: CurrentUser }) {
@@ -20,7 +20,7 @@ export function PrivateLayout() {
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
   return (
     <PrimeProvider>
-      <div className="private">
+      <div className={css.layout}>
         <header className="bar-top">
           <Logo caption={t('certification')} />
           <span className="grow" />

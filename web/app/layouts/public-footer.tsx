@@ -5,14 +5,15 @@ import { documentAddress } from '#web/features/session/api/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';
 import { paths } from '#web/paths.ts';
+import css from './public-footer.module.css';
 
 /** Footer of the public site. */
 export function PublicFooter() {
   const { t } = useTranslation();
   const [language, theme] = [useLanguage(), useTheme()];
   return (
-    <footer className="foot">
-      <div className="wrap foot-s">
+    <footer className={css.footer}>
+      <div className={`wrap ${css.parts}`}>
         <div>
           <Logo />
           <p>{t('office')}</p>

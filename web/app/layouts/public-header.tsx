@@ -9,6 +9,7 @@ import { Logo } from '#web/components/shell/logo.tsx';
 import { landingOf } from '#web/lib/session/landing.ts';
 import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
+import css from './public-header.module.css';
 import { useUserMenu } from './signed-in-header.ts';
 
 const PublicUserMenu = lazy(() =>
@@ -30,7 +31,7 @@ function Entrance() {
   if (user) {
     return (
       <>
-        <Link className="btn small only-d" to={landingOf(user)}>
+        <Link className={`btn small ${css.onlyWide}`} to={landingOf(user)}>
           {t('managementCentre')}
         </Link>
         <Suspense>
@@ -41,7 +42,7 @@ function Entrance() {
   }
   return (
     <>
-      <a className="in only-d" href={signInAddress('register', paths.products)}>
+      <a className={`${css.register} ${css.onlyWide}`} href={signInAddress('register', paths.products)}>
         {t('register')}
       </a>
       <a className="btn small" href={signInAddress('sign-in', paths.products)}>
@@ -85,7 +86,7 @@ export function PublicHeader() {
     </NavLink>
   ));
   return (
-    <header className="p-top">
+    <header className={css.header}>
       <div className="wrap">
         <Logo caption={t('certification')} />
         <nav aria-label={t('mainNavigation')}>{links}</nav>
@@ -102,7 +103,7 @@ export function PublicHeader() {
         />
       </div>
       {open && (
-        <nav className="p-menu-m" aria-label={t('menu')}>
+        <nav className={css.menu} aria-label={t('menu')}>
           {links}
           <MenuEntrance />
         </nav>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { Button } from '#web/components/controls/button.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import '#web/theme/pages/public.css';
+import '#web/theme/widgets/public.css';
 import { NoPermissionNotice } from './no-permission-notice.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
+import css from './public-layout.module.css';
 
 const cookieKey = 'cookie-notice';
 
@@ -22,7 +23,7 @@ function CookieNotice() {
     setClosed(true);
   };
   return (
-    <section className="cookie" aria-label="Cookie">
+    <section className={css.cookie} aria-label="Cookie">
       <div className="wrap">
         <span className="grow">{t('cookies')}</span>
         <Button small onClick={close}>

@@ -6,7 +6,7 @@ export function ConfigurationBadge({ index }: { index: number }) {
   const { t } = useTranslation();
   return (
     <span className="cfg">
-      <span className="sr">{t('configuration', { index })}</span>
+      <span className="sr-only">{t('configuration', { index })}</span>
       <span aria-hidden="true">{index}</span>
     </span>
   );

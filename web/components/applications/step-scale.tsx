@@ -37,10 +37,10 @@ export function StepScale({
         return (
           <li key={step} className={done ? 'done' : now ? 'now' : ''} aria-current={now ? 'step' : undefined}>
             <b>
-              <span className="n">{step}</span>
+              <span className="number">{step}</span>
               {t(`step.${step}`)}
               {done && <Icon name="check" />}
-              {done && <span className="sr">{t('stepDone')}</span>}
+              {done && <span className="sr-only">{t('stepDone')}</span>}
             </b>
             <small>{notes[step - 1]}</small>
           </li>

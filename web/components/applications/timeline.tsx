@@ -47,7 +47,7 @@ function Title({ entry }: { entry: TimelineEntry }) {
       {entry.fresh && (
         <>
           {' '}
-          <span className="tl-new">{t('new')}</span>
+          <span className="timeline-new">{t('new')}</span>
         </>
       )}
     </b>
@@ -87,7 +87,7 @@ export function Timeline({ entries, next, earlier }: TimelineProps) {
   const now = useNow();
   return (
     <>
-      <ol className="tl">
+      <ol className="timeline">
         {next && <Next {...next} />}
         {groupByDay(entries, { language }).map((day) => (
           <Fragment key={String(day.entries[0]?.id)}>
@@ -99,7 +99,7 @@ export function Timeline({ entries, next, earlier }: TimelineProps) {
         ))}
       </ol>
       {earlier && earlier.count > 0 && (
-        <Button kind="quiet" small trailing="down" className="tl-more" onClick={earlier.onShow}>
+        <Button kind="quiet" small trailing="down" className="timeline-more" onClick={earlier.onShow}>
           {t('earlier', { count: earlier.count })}
         </Button>
       )}
@@ -111,7 +111,7 @@ export function Timeline({ entries, next, earlier }: TimelineProps) {
 export function TimelineLegend({ you }: { you?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <p className="tl-legend legend">
+    <p className="timeline-legend legend">
       <span>
         <i className="you" />
         {you ?? t('you')}

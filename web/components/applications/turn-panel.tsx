@@ -57,7 +57,7 @@ const words = {
 function Due({ caption, value, late, scale, from, to, note }: TurnDue) {
   return (
     <div className={late ? 'turn-due late' : 'turn-due'}>
-      <p className="cap u">{caption}</p>
+      <p className="cap upper">{caption}</p>
       <p className="title">{value}</p>
       {scale && <DeadlineScale {...scale} />}
       {to && (

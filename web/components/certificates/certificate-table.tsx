@@ -15,20 +15,20 @@ type Look = {
 function Row({ certificate, device, brief }: Look & { certificate: CertificateView }) {
   const { t } = useTranslation('device');
   const { number, enterprise, category, mode, issuedOn } = certificate;
-  const cell = brief ? 'hide-m' : 'hide-m s';
+  const cell = brief ? 'hide-m' : 'hide-m minor';
   return (
     <tr>
       <td>{device(certificate)}</td>
       <td className={cell}>{enterprise[useLanguage()]}</td>
       <td className={cell}>{t(`category.${category}`)}</td>
       <td className={cell}>{t(`mode.${mode}`)}</td>
-      <td className="hide-m s mono">{number}</td>
+      <td className="hide-m minor mono">{number}</td>
       {!brief && (
-        <td className="hide-m s">
+        <td className="hide-m minor">
           <StatusText status={certificateLook(certificate)} />
         </td>
       )}
-      <td className="num s">{issuedOn}</td>
+      <td className="num minor">{issuedOn}</td>
     </tr>
   );
 }

@@ -32,7 +32,7 @@ export function CopyText({ text, label, mono = label === undefined }: CopyTextPr
       >
         <Icon name={copied ? 'check' : 'copy'} />
       </button>
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {copied && t('copied')}
       </span>
     </span>

@@ -19,7 +19,7 @@ export function ToneTag({ tone, icon, children }: ToneProps) {
 /** In line, for tables and text. */
 export function ToneText({ tone, icon, children }: ToneProps) {
   return (
-    <span className={`st t-${tone}`}>
+    <span className={`status t-${tone}`}>
       <Icon name={icon} />
       {children}
     </span>

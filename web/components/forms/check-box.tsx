@@ -57,7 +57,7 @@ export function CheckGroup<V extends string>(props: CheckGroupProps<V>) {
   };
   return (
     <fieldset className="field checks">
-      <legend className={quiet ? 'sr' : 'lab'}>{legend}</legend>
+      <legend className={quiet ? 'sr-only' : 'lab'}>{legend}</legend>
       <div className={list ? 'check-list' : 'check-row'}>
         {options.map((option) => (
           <CheckBox

@@ -27,12 +27,10 @@ type FileProgressProps = {
   foot?: ReactNode;
 };
 
-const stageClass = { done: 'd', running: 'p', failed: 'f', waiting: '' } as const;
-
 function Stage({ label, note, state, share = 0 }: FileStage) {
   const style = { '--w': formatShare(share).replace(' ', '') } as CSSProperties;
   return (
-    <li className={stageClass[state]} style={state === 'running' ? style : undefined}>
+    <li className={state} style={state === 'running' ? style : undefined}>
       {state === 'done' && <Icon name="check" />} {label}
       {note && <small>{note}</small>}
     </li>
@@ -44,8 +42,8 @@ export function FileProgress(props: FileProgressProps) {
   const { name, size, purpose, tag, tools, stages, children, foot } = props;
   const failed = stages.some(({ state }) => state === 'failed');
   return (
-    <article className={failed ? 'up failed' : 'up'} aria-label={name}>
-      <div className="up-h">
+    <article className={failed ? 'upload failed' : 'upload'} aria-label={name}>
+      <div className="upload-head">
         <Icon name="file" />
         <div className="grow">
           <b className="mono">{name}</b> <span className="cap">{formatBytes(size)}</span>
@@ -59,8 +57,8 @@ export function FileProgress(props: FileProgressProps) {
           <Stage key={stage.label} {...stage} />
         ))}
       </ol>
-      {children && <div className={failed ? 'up-why' : 'up-f'}>{children}</div>}
-      {foot && <div className="up-f">{foot}</div>}
+      {children && <div className={failed ? 'upload-why' : 'upload-foot'}>{children}</div>}
+      {foot && <div className="upload-foot">{foot}</div>}
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { areTooLong, TooLongNote } from '#web/components/controls/too-long-note.tsx';
 
 type FindFormProps = {
-  className: string;
+  className: string | undefined;
   label: string;
   placeholder: string;
   submitLabel: string;

@@ -25,9 +25,9 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
   const name = useId();
   return (
     <fieldset className="field radios">
-      <legend className={quiet ? 'sr' : 'lab'}>{legend}</legend>
+      <legend className={quiet ? 'sr-only' : 'lab'}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={option.value === value ? 'radio on' : 'radio'}>
+        <label key={option.value} className={option.value === value ? 'radio chosen' : 'radio'}>
           <input
             type="radio"
             name={name}
@@ -36,7 +36,7 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
             onChange={() => onChange(option.value)}
           />
           <span className="grow">
-            <span className="radio-label">{option.label}</span>
+            <span>{option.label}</span>
             {option.note && <small>{option.note}</small>}
             {option.barrier && <small className="barrier">{option.barrier}</small>}
           </span>

@@ -33,10 +33,14 @@ export function Segmented<V extends string>({
       {options.map((option) => {
         const on = option.value === value;
         return (
-          <label key={option.value} className={on ? `on ${option.tone ?? ''}` : ''} title={option.label}>
+          <label
+            key={option.value}
+            className={on ? `chosen ${option.tone ? `is-${option.tone}` : ''}` : ''}
+            title={option.label}
+          >
             <input
               type="radio"
-              className="sr"
+              className="sr-only"
               name={name}
               checked={on}
               disabled={disabled}

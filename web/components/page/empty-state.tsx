@@ -26,7 +26,7 @@ export function EmptyState({ title, points = [], action }: EmptyStateProps) {
         <path d="M56 156h88M56 153v6M144 153v6M44 24v124M41 24h6M41 148h6" stroke="var(--ink-3)" />
       </svg>
       <div>
-        <h2 className="h">{title}</h2>
+        <h2 className="heading">{title}</h2>
         {points.length > 0 && (
           <ul className="sub">
             {points.map((point) => (

@@ -29,7 +29,7 @@ export function Panel({
     <Tag className={className ? `panel ${className}` : 'panel'} aria-labelledby={title ? id : undefined}>
       {title && (
         <div className="panel-h">
-          <h2 className="h" id={id}>
+          <h2 className="heading" id={id}>
             {title}
           </h2>
           {note && <span className="dim">{note}</span>}
@@ -47,9 +47,9 @@ export type Fact = { term: string; value: ReactNode };
 /** Names and values, side by side. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="kv">
+    <dl className="facts">
       {facts.map(({ term, value }) => (
-        <div key={term} className="kv-pair">
+        <div key={term} className="facts-pair">
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>

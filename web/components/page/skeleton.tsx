@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 
 /** One line of text to come; `width` as CSS reads it. */
 export function SkeletonLine({ width = '100%' }: { width?: string }) {
-  return <span className="sk" style={{ width }} />;
+  return <span className="skeleton" style={{ width }} />;
 }
 
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <span className="sr" role="status">
+    <span className="sr-only" role="status">
       {t('loading')}
     </span>
   );
@@ -22,7 +22,7 @@ export function SkeletonPanel({ lines = 3 }: { lines?: number }) {
       <div className="panel-h" aria-hidden="true">
         <SkeletonLine width="22%" />
       </div>
-      <div className="panel-b sk-lines" aria-hidden="true">
+      <div className="panel-b skeleton-lines" aria-hidden="true">
         {Array.from({ length: lines }, (_, index) => `${100 - ((index * 17) % 40)}%`).map((width, index) => (
           <SkeletonLine key={index} width={width} />
         ))}
@@ -37,7 +37,7 @@ export function SkeletonRows({ rows = 8, columns = 5 }: { rows?: number; columns
   return (
     <div>
       <Waiting />
-      <table aria-hidden="true" className="sk-table">
+      <table aria-hidden="true" className="skeleton-table">
         <tbody>
           {Array.from({ length: rows }, (_, row) => row).map((row) => (
             <tr key={row}>
@@ -59,7 +59,7 @@ export function SkeletonPage({ panels = 2 }: { panels?: number }) {
   return (
     <div>
       <div className="head" aria-hidden="true">
-        <div className="grow sk-lines">
+        <div className="grow skeleton-lines">
           <SkeletonLine width="280px" />
           <SkeletonLine width="420px" />
         </div>

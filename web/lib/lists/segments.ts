@@ -1,7 +1,7 @@
 /** Cases of one configuration. `failed` counts all failures, `bypassed` those with an accepted or complete bypass. */
 export type CaseCounts = { total: number; failed: number; bypassed?: number; notRun?: number };
 
-export type Segment = { kind: 'w' | 'f' | 'n'; width: string };
+export type Segment = { kind: 'warned' | 'failed' | 'unrun'; width: string };
 
 /** Width of a part of a bar: true to scale, but never under 3 px, so that one failure in thousands shows. */
 function widthOf(count: number, total: number): string {
@@ -11,9 +11,9 @@ function widthOf(count: number, total: number): string {
 /** The parts of a pass-rate bar after the passed ones, empty parts left out. */
 export function segmentsOf({ total, failed, bypassed = 0, notRun = 0 }: CaseCounts): Segment[] {
   const parts = [
-    ['w', Math.min(bypassed, failed)],
-    ['f', Math.max(0, failed - bypassed)],
-    ['n', notRun],
+    ['warned', Math.min(bypassed, failed)],
+    ['failed', Math.max(0, failed - bypassed)],
+    ['unrun', notRun],
   ] as const;
   return parts
     .filter(([, count]) => count > 0 && total > 0)

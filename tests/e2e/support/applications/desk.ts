@@ -12,6 +12,13 @@ export function decisionOf({ page, texts }: Person): Locator {
   return page.getByRole('complementary', { name: texts.say('reviews:decisionLabel') });
 }
 
+/** Every row of the queue: each says the number of an application. */
+export function queueRows(reviewer: Person): Locator {
+  return queueOf(reviewer)
+    .getByRole('link')
+    .filter({ hasText: /-\d{6}/ });
+}
+
 /** The device's row in the queue. */
 export function queueRow(reviewer: Person, device: Device): Locator {
   return queueOf(reviewer).getByRole('link', { name: device.name });
@@ -26,7 +33,7 @@ export async function findInQueue(reviewer: Person, device: Device): Promise<voi
 export async function openFromQueue(reviewer: Person, device: Device): Promise<void> {
   await findInQueue(reviewer, device);
   // As long as others are listed, a decision goes on to the next of them.
-  await expect(queueOf(reviewer).locator('.q')).toHaveCount(1);
+  await expect(queueRows(reviewer)).toHaveCount(1);
   await queueRow(reviewer, device).click();
   await expect(reviewer.page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
 }

@@ -84,7 +84,7 @@ export function AccountTable({ rows, empty, actionsOf }: AccountTableProps) {
       <Column header={t('accounts.created')} body={(row: AdminAccount) => times.document(row.createdAt)} />
       <Column
         className="menu-cell"
-        header={<span className="sr">{t('common:moreActions')}</span>}
+        header={<span className="sr-only">{t('common:moreActions')}</span>}
         body={(row: AdminAccount) => (
           <RowMenu
             label={t('accounts.more', { name: nameOf(row.nameZh, row.nameEn) })}

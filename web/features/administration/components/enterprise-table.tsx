@@ -117,7 +117,7 @@ export function EnterpriseTable({ rows, empty, actionsOf }: EnterpriseTableProps
       />
       <Column
         className="menu-cell"
-        header={<span className="sr">{t('common:moreActions')}</span>}
+        header={<span className="sr-only">{t('common:moreActions')}</span>}
         body={(row: AdminEnterprise) => (
           <RowMenu
             label={t('enterprises.more', { name: nameOf(row.nameZh, row.nameEn) })}

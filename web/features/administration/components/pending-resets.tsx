@@ -8,6 +8,7 @@ import { ListTable } from '#web/components/lists/list-table.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useResets } from '../api/credential-resets.ts';
+import css from './administration.module.css';
 import { ResetDialog } from './reset-dialog.tsx';
 
 type Decide = (request: OpenReset, approve: boolean) => void;
@@ -63,7 +64,7 @@ export function PendingResets({ user }: { user: CurrentUser }) {
   if (!data || (data.total === 0 && open === null && after === undefined)) return null;
   const decide: Decide = (request, approve) => setOpen({ request, approve });
   return (
-    <section className="panel list-panel pending-resets" aria-label={t('reset.pending')}>
+    <section className={`panel list-panel ${css.pending}`} aria-label={t('reset.pending')}>
       <div className="tools">
         <h2>{t('reset.pending')}</h2>
         <span className="grow" />
@@ -75,7 +76,7 @@ export function PendingResets({ user }: { user: CurrentUser }) {
         <Column header={t('reset.reason')} body={(row: OpenReset) => row.reason} />
         <Column header={t('reset.askedBy')} body={(row: OpenReset) => <Asked row={row} />} />
         <Column
-          header={<span className="sr">{t('common:moreActions')}</span>}
+          header={<span className="sr-only">{t('common:moreActions')}</span>}
           body={(row: OpenReset) => <Actions row={row} user={user} onDecide={decide} />}
         />
       </ListTable>

@@ -8,6 +8,7 @@ import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useDecideReset } from '../api/credential-resets.ts';
+import css from './administration.module.css';
 
 type Link = { url: string; expiresAt: string };
 
@@ -30,7 +31,7 @@ function LinkDialog({ link, login, onClose }: { link: Link; login: string; onClo
       resizable={false}
     >
       <p>{t('reset.once', { login, when: times.due(link.expiresAt) })}</p>
-      <p className="admin-link">
+      <p className={css.link}>
         <CopyText text={link.url} />
       </p>
     </Dialog>

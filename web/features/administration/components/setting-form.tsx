@@ -9,6 +9,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { type FieldBinding, useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
+import css from './administration.module.css';
 
 type Texts<Name extends string> = Record<Name, string>;
 type SettingFormProps<Name extends string, Values> = {
@@ -51,7 +52,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
   const set = (field: Name, value: string) => form.set({ [field]: value } as Partial<z.input<typeof schema>>);
   return (
     <Panel title={title} padded>
-      <form noValidate onSubmit={submit} aria-describedby={leadId} className="setting-form">
+      <form noValidate onSubmit={submit} aria-describedby={leadId} className={css.setting}>
         <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
         <RefusalNote refusal={refusal} />
         <p className="sub" id={leadId}>
@@ -64,7 +65,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
             ...bind(field),
           }))}
         </div>
-        <div className="setting-foot">
+        <div className={css.foot}>
           <Button
             type="submit"
             kind={form.changed ? 'primary' : 'plain'}

@@ -9,8 +9,7 @@ import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/partner.css';
-import '#web/theme/pages/administration.css';
+import '#web/theme/widgets/management.css';
 import { useEnterprises } from '../api/list-enterprises.ts';
 import { AdminList } from '../components/admin-list.tsx';
 import { ContactDialog } from '../components/contact-dialog.tsx';

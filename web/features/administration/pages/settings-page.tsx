@@ -8,8 +8,8 @@ import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
-import '#web/theme/pages/administration.css';
 import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
+import css from '../components/administration.module.css';
 import { DeadlinesForm } from '../components/deadlines-form.tsx';
 import { EffectLifeForm } from '../components/effect-life-form.tsx';
 import { HolidayFields } from '../components/holiday-fields.tsx';
@@ -84,7 +84,7 @@ function Settings() {
       <PageHead title={t('settings')} />
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
       {data && (
-        <div className="setting-forms">
+        <div className={css.settings}>
           {/* Another version is another form: what is in it begins with what was saved. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />

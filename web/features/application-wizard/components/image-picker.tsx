@@ -10,6 +10,7 @@ import { formatShare } from '#web/lib/language/numbers.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { type Sending, useFileSender } from '../model/use-file-sender.ts';
+import css from './pictures.module.css';
 
 type ImagePickerProps = {
   kind: ImageKind;
@@ -23,10 +24,10 @@ function SendingPicture({ sending }: { sending: Sending }) {
   const { t } = useTranslation('wizard');
   const share = formatShare(sending.share);
   return (
-    <span className="picture sending">
+    <span className={`${css.picture} ${css.sending}`}>
       {sending.preview && <img src={sending.preview} alt="" />}
       <span
-        className="picture-progress"
+        className={css.progress}
         role="progressbar"
         aria-label={t('sendingName', { name: sending.name })}
         aria-valuenow={Math.floor(sending.share * 100)}
@@ -51,13 +52,13 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
   };
   const full = value.length >= limits.imagesPerKind;
   return (
-    <fieldset className="field image-picker">
+    <fieldset className="field">
       <legend className="lab">
         {name} <span className="cap">{`${value.length} / ${limits.imagesPerKind}`}</span>
       </legend>
-      <div className="pictures">
+      <div className={css.pictures}>
         {value.map((image, index) => (
-          <span key={image.id} className="picture">
+          <span key={image.id} className={css.picture}>
             <img
               src={fileAddress(image.id, { inline: true })}
               alt={t('picture', { kind: name, index: index + 1 })}
@@ -71,9 +72,13 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
         ))}
         {sender.sending && <SendingPicture sending={sender.sending} />}
         {!full && !sender.sending && (
-          <button type="button" className="picture add" onClick={() => input.current?.click()}>
+          <button
+            type="button"
+            className={`${css.picture} ${css.add}`}
+            onClick={() => input.current?.click()}
+          >
             <Icon name="plus" />
-            <span className="sr">{name}</span>
+            <span className="sr-only">{name}</span>
             {t('choosePicture')}
           </button>
         )}

@@ -12,6 +12,7 @@ import { eligibleConfigurations } from '../model/choose-product.ts';
 import { allowedTypes, isCertified } from '../model/eligibility.ts';
 import type { ProductStepProps, StepProps } from '../model/step-props.ts';
 import { FormFile } from './form-file.tsx';
+import css from './wizard.module.css';
 
 /** The certified application that a plus one takes its information from, and the form. */
 function Plus({ draft, change, errorOf }: StepProps) {
@@ -24,7 +25,7 @@ function Plus({ draft, change, errorOf }: StepProps) {
   }));
   const set = (part: Partial<typeof draft.plus>) => change({ plus: { ...draft.plus, ...part } });
   return (
-    <div className="form-grid plus-part">
+    <div className={`form-grid ${css.plus}`}>
       <SelectField
         label={t('device:material.source')}
         help={data && options.length === 0 ? t('noSource') : t('sourceHelp')}
@@ -55,7 +56,7 @@ export function KindStep(props: ProductStepProps) {
     return t(all ? 'typeBarrier.allCertified' : 'typeBarrier.alreadyCertified');
   };
   return (
-    <div className="panel-b stacked">
+    <div className={`panel-b ${css.stacked}`}>
       <RadioList
         legend={t('mode')}
         options={certificationModes.map((value) => ({

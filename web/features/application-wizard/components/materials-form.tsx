@@ -6,6 +6,8 @@ import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
 import type { MaterialsDraft } from '../model/materials-draft.ts';
 import { ImagePicker } from './image-picker.tsx';
+import picturesCss from './pictures.module.css';
+import wizardCss from './wizard.module.css';
 
 export type MaterialsFormProps = {
   values: MaterialsDraft;
@@ -70,14 +72,14 @@ export function MaterialsForm(props: MaterialsFormProps) {
   const { values, change, bind } = props;
   const { t } = useTranslation(['wizard', 'device']);
   return (
-    <div className="panel-b stacked">
+    <div className={`panel-b ${wizardCss.stacked}`}>
       <Software {...props} />
       <Market {...props} />
       <div className="form-part">
-        <h3 className="h">{t('device:material.images')}</h3>
+        <h3 className="heading">{t('device:material.images')}</h3>
         <p className="cap">{t('imagesHelp')}</p>
         <FieldNote error={bind('images').error} />
-        <div className="image-pickers">
+        <div className={picturesCss.pickers}>
           {imageKinds.map((kind) => (
             <ImagePicker
               key={kind}

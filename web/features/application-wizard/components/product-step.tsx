@@ -13,6 +13,7 @@ import { useCandidates } from '../api/list-candidates.ts';
 import { chooseProduct } from '../model/choose-product.ts';
 import { productBarrier } from '../model/eligibility.ts';
 import type { StepProps } from '../model/step-props.ts';
+import css from './wizard.module.css';
 
 function useOption() {
   const { t } = useTranslation(['wizard', 'device', 'status']);
@@ -64,8 +65,8 @@ export function ProductStep({ draft, change, errorOf }: StepProps) {
     .toSorted((a, b) => Number(productBarrier(a) !== null) - Number(productBarrier(b) !== null));
   if (rows.length === 0 && keyword === '') return <NoProduct />;
   return (
-    <div className="panel-b stacked">
-      <div className="wizard-search">
+    <div className={`panel-b ${css.stacked}`}>
+      <div className={css.search}>
         <SearchBox label={t('searchProduct')} value={keyword} onValue={setKeyword} />
       </div>
       {rows.length === 0 && <p className="dim">{t('nothingFound')}</p>}

@@ -8,6 +8,8 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 import type { WizardStage } from '../model/wizard-steps.ts';
+import picturesCss from './pictures.module.css';
+import wizardCss from './wizard.module.css';
 
 type ReviewStepProps = ProductStepProps & { onEdit: (stage: WizardStage) => void };
 
@@ -16,12 +18,12 @@ function Part(props: { stage: WizardStage; facts: readonly Fact[]; onEdit: Revie
   const { t } = useTranslation('wizard');
   const title = t(`stage.${stage}`);
   return (
-    <section className="review-part" aria-label={title}>
+    <section className={wizardCss.part} aria-label={title}>
       <div className="row">
-        <h3 className="h grow">{title}</h3>
+        <h3 className="heading grow">{title}</h3>
         <Button small kind="quiet" icon="edit" onClick={() => onEdit(stage)}>
           {t('edit')}
-          <span className="sr"> {title}</span>
+          <span className="sr-only"> {title}</span>
         </Button>
       </div>
       <Facts facts={facts} />
@@ -61,7 +63,7 @@ function useMaterialFacts({ draft }: ProductStepProps): Fact[] {
     ...imageKinds.map((kind) => ({
       term: t(`image.${kind}`),
       value: (
-        <span className="pictures small">
+        <span className={`${picturesCss.pictures} ${picturesCss.small}`}>
           {materials.images[kind].map(({ id, name }) => (
             <img key={id} src={fileAddress(id, { inline: true })} alt={name} />
           ))}
@@ -80,7 +82,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const plus = usePlusFacts(props);
   const materials = useMaterialFacts(props);
   return (
-    <div className="panel-b review-parts">
+    <div className={`panel-b ${wizardCss.parts}`}>
       <Part
         stage="product"
         onEdit={onEdit}

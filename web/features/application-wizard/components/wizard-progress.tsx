@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StepScale } from '#web/components/applications/step-scale.tsx';
 import { type WizardStage, wizardStages } from '../model/wizard-steps.ts';
+import css from './wizard.module.css';
 
 type WizardProgressProps = { stage: WizardStage; onGo: (stage: WizardStage) => void };
 
@@ -25,7 +26,7 @@ export function WizardStages({ stage, onGo }: WizardProgressProps) {
   const at = wizardStages.indexOf(stage);
   return (
     <nav aria-label={t('stages')}>
-      <ol className="stages wizard-stages">
+      <ol className={`stages ${css.stages}`}>
         {wizardStages.map((one, index) => (
           <li
             key={one}

@@ -17,10 +17,10 @@ import { useApplication } from '#web/lib/applications/application-query.ts';
 import { readFinding } from '#web/lib/applications/finding.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/partner.css';
-import '#web/theme/pages/wizard.css';
+import '#web/theme/widgets/management.css';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { MaterialsForm } from '../components/materials-form.tsx';
+import css from '../components/wizard.module.css';
 import { materialsFormSchema } from '../model/materials-draft.ts';
 import { useAmendment } from '../model/use-amendment.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
@@ -93,7 +93,7 @@ function Amendment({ application }: Part) {
       <main className="wiz">
         <Head application={application} />
         <ApplicationScale application={application} alone />
-        <div className="wizard-body">
+        <div className={css.body}>
           <FindingNote application={application} />
           <RestoredNote at={amendment.restoredAt} onDiscard={amendment.startAnew} />
           <RefusalNote refusal={refusal} />

@@ -8,9 +8,9 @@ import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/partner.css';
-import '#web/theme/pages/wizard.css';
+import '#web/theme/widgets/management.css';
 import { StageContent } from '../components/stage-content.tsx';
+import css from '../components/wizard.module.css';
 import { WizardScale, WizardStages } from '../components/wizard-progress.tsx';
 import { useSubmission } from '../model/use-submission.ts';
 import { useWizard } from '../model/use-wizard.ts';
@@ -80,7 +80,7 @@ export function WizardPage() {
       <main className="wiz">
         <PageHead title={t('title')} facts={<span>{t('lead')}</span>} />
         <WizardScale stage={stage} />
-        <div className="wizard-body">
+        <div className={css.body}>
           <WizardStages stage={stage} onGo={go} />
           <RestoredNote at={wizard.restoredAt} onDiscard={wizard.startAnew} />
           <RefusalNote refusal={refusal} />

@@ -9,6 +9,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
+import css from './application-table.module.css';
 
 type RowProps = { row: ApplicationSummary };
 
@@ -16,7 +17,7 @@ function Product({ row }: RowProps) {
   const words = useDeviceWords();
   return (
     <>
-      <Link className="row-link" to={paths.application(row.id)}>
+      <Link className={css.link} to={paths.application(row.id)}>
         <b>{words.nameOf(row.product)}</b>
       </Link>
       <small>
@@ -46,7 +47,7 @@ function Due({ row }: RowProps) {
   const late = waitingFor === 'partner' && new Date(dueAt) < now;
   return (
     <>
-      <span className={late ? 'bad' : undefined}>{times.leftShort(dueAt, now)}</span>
+      <span className={late ? 'is-bad' : undefined}>{times.leftShort(dueAt, now)}</span>
       <small>{times.due(dueAt)}</small>
     </>
   );

@@ -18,6 +18,7 @@ import {
   deliveryFormSchema,
   emptyDelivery,
 } from '../model/delivery-draft.ts';
+import css from './delivery-dialog.module.css';
 
 type Parts = {
   values: DeliveryDraft;
@@ -148,8 +149,8 @@ export function DeliveryDialog({
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <Shipment {...parts} />
-      <fieldset className="field form-part confirmations">
-        <legend className="h">{t('delivery.before')}</legend>
+      <fieldset className={`field form-part ${css.confirmations}`}>
+        <legend className="heading">{t('delivery.before')}</legend>
         <Confirmation {...parts} field="factoryReset" />
         <Confirmation {...parts} field="exportCompliance" />
       </fieldset>

@@ -10,6 +10,7 @@ import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { bypassState, summariseBypasses } from '../model/bypass-summary.ts';
+import css from './results.module.css';
 
 const looks = {
   missing: { tone: 'warn', icon: 'warn' },
@@ -25,10 +26,10 @@ function BypassDetail({ failure }: { failure: FailureView }) {
   return (
     <>
       <div>
-        <p className="cap u">{t('failure.reason')}</p>
+        <p className="cap upper">{t('failure.reason')}</p>
         <p>{bypass.reason}</p>
         {bypass.attachments.length > 0 && (
-          <p className="attachments">
+          <p className={css.attachments}>
             {bypass.attachments.map(({ id, name }) => (
               <a key={id} className="file" href={fileAddress(id)} download>
                 <Icon name="clip" />
@@ -40,7 +41,7 @@ function BypassDetail({ failure }: { failure: FailureView }) {
       </div>
       {bypass.comment && (
         <div>
-          <p className="cap u">{t('failure.comment')}</p>
+          <p className="cap upper">{t('failure.comment')}</p>
           <p>{bypass.comment}</p>
         </div>
       )}
@@ -53,12 +54,12 @@ function Detail({ failure }: { failure: FailureView }) {
   return (
     <div className="detail">
       <div>
-        <p className="cap u">{t('failure.cause')}</p>
+        <p className="cap upper">{t('failure.cause')}</p>
         <p>{failure.possibleCause ?? <span className="dim">{t('failure.unknown')}</span>}</p>
         {failure.failedMethod && <code className="code">{failure.failedMethod}</code>}
       </div>
       <div>
-        <p className="cap u">{t('failure.message')}</p>
+        <p className="cap upper">{t('failure.message')}</p>
         {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
       </div>
       <BypassDetail failure={failure} />
@@ -72,7 +73,7 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
   const state = bypassState(failure);
   return (
     <Fragment>
-      <tr className={open ? 'failure open-failure' : 'failure'}>
+      <tr className={open ? css.open : undefined}>
         <td className="expander">
           <IconButton
             icon={open ? 'down' : 'right'}
@@ -96,7 +97,7 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
         <td>
           <ToneText {...looks[state]}>{t(`bypass.${state}`)}</ToneText>
           {failure.bypass && (
-            <small className="clipped">
+            <small className={css.clipped}>
               {failure.bypass.version > 1 && `${t('bypass.version', { count: failure.bypass.version })} · `}
               {failure.bypass.reason}
             </small>
@@ -105,7 +106,7 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
       </tr>
       {open && (
         <tr>
-          <td colSpan={4} id={id} className="failure-detail">
+          <td colSpan={4} id={id} className={css.detail}>
             <Detail failure={failure} />
           </td>
         </tr>
@@ -145,11 +146,11 @@ export function FailuresPanel({
         <thead>
           <tr>
             <th className="expander">
-              <span className="sr">{t('failure.details')}</span>
+              <span className="sr-only">{t('failure.details')}</span>
             </th>
             <th>{t('failure.case')}</th>
             <th>{t('failure.configurations')}</th>
-            <th className="bypass-column">{t('failure.bypass')}</th>
+            <th className={css.bypass}>{t('failure.bypass')}</th>
           </tr>
         </thead>
         <tbody>
@@ -164,7 +165,7 @@ export function FailuresPanel({
         </tbody>
       </table>
       {shown.length < failures.length && (
-        <p className="panel-foot">
+        <p className={css.foot}>
           <Button kind="quiet" small trailing="down" onClick={() => setAll(true)}>
             {t('failure.all', { count: failures.length })}
           </Button>

@@ -8,6 +8,7 @@ import { Facts } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useSalesFacts } from '#web/lib/applications/use-sales-facts.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
+import css from './materials-dialog.module.css';
 
 type Part = { application: ApplicationDetail };
 
@@ -37,11 +38,11 @@ function useMaterialFacts({ application }: Part) {
 function Pictures({ application }: Part) {
   const { t } = useTranslation('device');
   return (
-    <div className="material-images">
+    <div className={css.images}>
       {imageKinds.map((kind) => (
         <figure key={kind}>
           <figcaption className="cap">{t(`image.${kind}`)}</figcaption>
-          <div className="material-pictures">
+          <div className={css.pictures}>
             <MaterialPictures materials={application.materials} kind={kind} />
           </div>
         </figure>

@@ -11,6 +11,7 @@ import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
+import css from './results.module.css';
 import { TestInformation } from './test-information.tsx';
 
 type Configuration = ApplicationDetail['configurations'][number];
@@ -42,7 +43,7 @@ function ModuleFigures({ result }: { result: NonNullable<Configuration['result']
     <>
       {formatCount(modulesNotExecuted)} / {formatCount(modules)}
       {modulesIncomplete > 0 && (
-        <small className="warn">{t('incomplete', { count: modulesIncomplete })}</small>
+        <small className={`is-warn ${css.incomplete}`}>{t('incomplete', { count: modulesIncomplete })}</small>
       )}
     </>
   );
@@ -70,7 +71,7 @@ function Row({ configuration, application }: RowProps) {
   const { result } = configuration;
   return (
     <>
-      <tr className={open ? 'open-failure' : undefined}>
+      <tr className={open ? css.open : undefined}>
         <td className="expander">
           <Toggle configuration={configuration} open={open} controls={id} onToggle={() => setOpen(!open)} />
         </td>
@@ -78,7 +79,7 @@ function Row({ configuration, application }: RowProps) {
       </tr>
       {open && result && (
         <tr>
-          <td colSpan={8} id={id} className="failure-detail">
+          <td colSpan={8} id={id} className={css.detail}>
             <TestInformation result={result} />
           </td>
         </tr>
@@ -122,7 +123,7 @@ function Cells({ configuration, application }: RowProps) {
           {t(`noResultFor.${reasonOf(application)}`)}
         </td>
       )}
-      <td className="verdict">
+      <td className={css.verdict}>
         <Verdict configuration={configuration} application={application} />
       </td>
     </>
@@ -134,14 +135,14 @@ export function ResultsPanel({ application }: { application: ApplicationDetail }
   const { t } = useTranslation('applications');
   const columns = ['notRun', 'cases', 'failures'] as const;
   return (
-    <Panel title={t('results')} aside={<PassRateLegend />}>
+    <Panel className={css.results} title={t('results')} aside={<PassRateLegend />}>
       <table>
         <thead>
           <tr>
             <th className="expander">
-              <span className="sr">{t('testInfo.details')}</span>
+              <span className="sr-only">{t('testInfo.details')}</span>
             </th>
-            <th className="results-configuration">{t('configuration')}</th>
+            <th className={css.configuration}>{t('configuration')}</th>
             {columns.map((column) => (
               <th key={column} className="num">
                 {t(`column.${column}`)}

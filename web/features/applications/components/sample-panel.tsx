@@ -4,6 +4,7 @@ import { type SampleStatus, sampleStatuses } from '#domain/applications/statuses
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import css from './sample-panel.module.css';
 
 type Part = { application: ApplicationDetail };
 
@@ -49,7 +50,7 @@ export function SamplePanel({ application }: Part) {
   return (
     <Panel title={t('sample.title')} padded>
       <Stages application={application} />
-      <div className="sample-facts">
+      <div className={css.facts}>
         <Facts
           facts={[
             {
@@ -77,7 +78,7 @@ export function SamplePanel({ application }: Part) {
         />
       </div>
       {earlier.length > 0 && (
-        <p className="cap earlier-deliveries">
+        <p className={`cap ${css.earlier}`}>
           {t('sample.earlier', {
             list: earlier.map((one) => `${times.day(one.deliveredAt)} ${one.trackingNumber}`).join(', '),
           })}

@@ -4,6 +4,7 @@ import { Facts } from '#web/components/page/panel.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { stopwatch } from '#web/lib/time/durations.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import css from './results.module.css';
 
 type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
 
@@ -16,7 +17,7 @@ export function TestInformation({ result }: { result: Result }) {
   const counts = [result.failed, result.blocked, result.bypassed].map(formatCount).join(' / ');
   const changed = { added: formatCount(result.newlyFailed), fixed: formatCount(result.fixed) };
   return (
-    <div className="test-information">
+    <div className={css.information}>
       <Facts
         facts={[
           { term: t('testInfo.suite'), value: result.suite },

@@ -12,7 +12,7 @@ import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/partner.css';
+import '#web/theme/widgets/management.css';
 import { useApplications } from '../api/list-applications.ts';
 import { ApplicationFilters } from '../components/application-filters.tsx';
 import { ApplicationTable } from '../components/application-table.tsx';

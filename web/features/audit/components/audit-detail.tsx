@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/audit.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
+import css from './audit.module.css';
 
 const shownHash = 16;
 /** What a workflow still judges after it was asked for. */
@@ -24,7 +25,7 @@ export function AuditDetail({ line }: { line: AuditLine }) {
     ...(line.hash ? [{ term: t('hash'), value: <HashText hash={line.hash} /> }] : []),
   ];
   return (
-    <div className="audit-detail">
+    <div className={css.detail}>
       <Facts facts={facts} />
       <div>
         {Object.keys(sent).length > 0 && (

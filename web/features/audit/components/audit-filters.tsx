@@ -6,13 +6,14 @@ import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import css from './audit.module.css';
 import { useOperationName } from './operation-name.ts';
 
 type DayProps = { label: string; value: string; onValue: (value: string) => void };
 
 function Day({ label, value, onValue }: DayProps) {
   return (
-    <label className="day">
+    <label className={css.day}>
       <span className="cap">{label}</span>
       <span className="input">
         <input type="date" max="9999-12-31" value={value} onChange={(event) => onValue(event.target.value)} />

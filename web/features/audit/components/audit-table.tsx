@@ -8,6 +8,7 @@ import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { outcomeLooks } from '../model/outcome-look.ts';
+import css from './audit.module.css';
 import { AuditDetail } from './audit-detail.tsx';
 import { useOperationName } from './operation-name.ts';
 
@@ -44,7 +45,7 @@ function What({ row }: RowProps) {
   return (
     <>
       {nameOf(row.operation)}
-      {typeof call === 'string' && <small className="mono audit-call">{call}</small>}
+      {typeof call === 'string' && <small className={`mono ${css.call}`}>{call}</small>}
     </>
   );
 }
@@ -56,7 +57,7 @@ function Target({ row }: RowProps) {
   return (
     <>
       {t(`kind.${kind}`, { defaultValue: kind })}
-      <small className="mono audit-call">{id}</small>
+      <small className={`mono ${css.call}`}>{id}</small>
     </>
   );
 }
@@ -89,7 +90,7 @@ export function AuditTable({ rows, empty }: { rows: readonly AuditLine[] | undef
         expander
         className="expander"
         headerClassName="expander"
-        header={<span className="sr">{t('more')}</span>}
+        header={<span className="sr-only">{t('more')}</span>}
       />
       <Column header={t('column.at')} body={(row: Row) => <When row={row} />} />
       <Column header={t('column.person')} body={(row: Row) => <Who row={row} />} />

@@ -16,10 +16,10 @@ import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/details.css';
-import '#web/theme/pages/partner.css';
-import '#web/theme/pages/administration.css';
+import '#web/theme/widgets/management.css';
 import { type AuditQuery, useAudit } from '../api/list-audit.ts';
 import { useAuditVerification } from '../api/verify-audit.ts';
+import css from '../components/audit.module.css';
 import { AuditFilters } from '../components/audit-filters.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { VerdictLine } from '../components/verdict-line.tsx';
@@ -53,7 +53,7 @@ function Log() {
   const { data, isError, refetch } = useAudit(query);
   const { verify, running, progress } = useAuditVerification();
   return (
-    <main className="page">
+    <main className={`page ${css.page}`}>
       <PageHead title={t('auditLog')}>
         <VerifyButton busy={running} onVerify={verify} />
         <ExportLink query={query} />

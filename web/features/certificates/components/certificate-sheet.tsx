@@ -9,6 +9,7 @@ import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { percentText, yearOf } from '../model/certificate-number.ts';
+import css from './certificate.module.css';
 
 type Part = { certificate: CertificateView };
 
@@ -17,7 +18,7 @@ function Device({ certificate }: Part) {
   const words = useDeviceWords();
   const { number, product, productEn, enterprise, partnerCode, mode, issuedOn } = certificate;
   return (
-    <div className="m-b">
+    <div className={css.part}>
       <p className="cap">
         {t('certificate')} <CopyText text={number} />
       </p>
@@ -78,18 +79,18 @@ export function CertificateSheet({ certificate }: Part) {
   return (
     <>
       <Device certificate={certificate} />
-      <div className="m-b">
+      <div className={css.part}>
         <Facts facts={useFacts({ certificate })} />
       </div>
-      <div className="m-b">
+      <div className={css.part}>
         <h3 className="cap">{t('configurations')}</h3>
-        <ul className="m-cfg">
+        <ul className={css.configurations}>
           {certificate.configurations.map((configuration) => (
             <ConfigurationLine key={configuration.ordinal} configuration={configuration} />
           ))}
         </ul>
       </div>
-      <p className="m-b cap">{t('prevails')}</p>
+      <p className={`${css.part} cap`}>{t('prevails')}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { CertificateView } from '#contract/certificates.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { certificateLook, statusLook } from '#web/lib/applications/status-look.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import css from './certificate.module.css';
 
 type Verified = Pick<CertificateView, 'status' | 'configurations'>;
 
@@ -17,7 +18,7 @@ export function VerdictBand({ certificate, at }: { certificate: Verified; at: nu
   const { tone, icon } = statusLook(look);
   const when = `${times.document(at)} ${times.clock(at)}`;
   return (
-    <div className={`valid t-${tone}`}>
+    <div className={`${css.verdict} t-${tone}`}>
       <Icon name={icon} />
       <div>
         <h1 className="title">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { FindForm } from '#web/components/forms/find-form.tsx';
 import { paths } from '#web/paths.ts';
 import { isCertificateNumber, tidyNumber } from '../model/certificate-number.ts';
+import css from './certificate.module.css';
 
 /** Straight to a certificate by its number, to the search with any other words. */
 export function VerifyAnother() {
@@ -19,7 +20,7 @@ export function VerifyAnother() {
   };
   return (
     <FindForm
-      className="m-b another"
+      className={css.part}
       label={t('another')}
       placeholder={t('find')}
       submitLabel={t('verify')}

@@ -5,8 +5,8 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { SkeletonPanel } from '#web/components/page/skeleton.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import '#web/theme/pages/certificate.css';
 import { useCertificate } from '../api/get-certificate.ts';
+import css from '../components/certificate.module.css';
 import { CertificateSheet } from '../components/certificate-sheet.tsx';
 import { VerdictBand } from '../components/verdict-band.tsx';
 import { VerifyAnother } from '../components/verify-another.tsx';
@@ -16,14 +16,14 @@ function Unknown({ number }: { number: string }) {
   const { t } = useTranslation('certificates');
   return (
     <>
-      <div className="valid t-bad">
+      <div className={`${css.verdict} t-bad`}>
         <Icon name="bad" />
         <div>
           <h1 className="title">{t('unknown.title')}</h1>
           <p className="mono">{number}</p>
         </div>
       </div>
-      <div className="m-b">
+      <div className={css.part}>
         <p>{t('unknown.text')}</p>
       </div>
     </>
@@ -45,7 +45,7 @@ function Content({ number }: { number: string }) {
   }
   return (
     <>
-      <h1 className="sr">
+      <h1 className="sr-only">
         {t('certificate')} {number}
       </h1>
       {error ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPanel lines={8} />}
@@ -59,7 +59,7 @@ export function CertificatePage() {
   const number = tidyNumber(useParams().number ?? '');
   usePageTitle(`${t('certificate')} ${number}`);
   return (
-    <main className="certificate-page">
+    <main className={css.page}>
       <Content key={number} number={number} />
       <VerifyAnother />
     </main>

@@ -9,9 +9,9 @@ import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
-import '#web/theme/pages/certificate.css';
 import { useCertificates } from '../api/search-certificates.ts';
 import { FoundDevice } from '../components/found-device.tsx';
+import css from './search.module.css';
 
 type PagerProps = { shown: number; total: ReturnType<typeof totalOf>; next: string | null };
 
@@ -25,8 +25,8 @@ function Pager({ shown, total, next }: PagerProps) {
 function Nothing({ keyword, onAll }: { keyword: string; onAll: () => void }) {
   const { t } = useTranslation('certificates');
   return (
-    <div className="none-found">
-      <h2 className="h">{keyword ? t('noneFor', { keyword }) : t('none')}</h2>
+    <div className={css.none}>
+      <h2 className="heading">{keyword ? t('noneFor', { keyword }) : t('none')}</h2>
       {keyword && (
         <>
           <p className="sub">{t('noneHint')}</p>
@@ -68,10 +68,10 @@ export function SearchPage() {
   const find = (words: string) => setSearch(words ? { keyword: words } : {});
   usePageTitle(t('title'));
   return (
-    <main className="wrap search-page">
+    <main className={`wrap ${css.page}`}>
       <h1 className="title">{t('title')}</h1>
       <p className="sub">{t('lead')}</p>
-      <div className="search-words">
+      <div className={css.words}>
         <SearchBox label={t('find')} value={keyword} onValue={find} />
       </div>
       <Results keyword={keyword} onAll={() => find('')} />

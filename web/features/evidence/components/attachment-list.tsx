@@ -6,6 +6,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { fileAddress, sendFile } from '#web/lib/api/upload-file.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
 import { formatShare } from '#web/lib/language/numbers.ts';
+import css from './evidence.module.css';
 
 export type Attachment = { id: string; name: string };
 
@@ -39,7 +40,7 @@ export function AttachmentList({ value, onChange }: AttachmentListProps) {
   const { share, send } = useSending(onChange);
   const full = value.length >= limits.attachmentsPerBypass;
   return (
-    <div className="attachment-list">
+    <div className={css.attachments}>
       {value.map(({ id, name }) => (
         <span key={id} className="file">
           <Icon name="clip" />

@@ -13,6 +13,7 @@ import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { usePutBypass } from '../api/put-bypass.ts';
 import { type Attachment, AttachmentList } from './attachment-list.tsx';
+import css from './bypass.module.css';
 
 type BypassFormProps = { applicationId: string; failure: FailureView };
 
@@ -59,7 +60,7 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
     });
   };
   return (
-    <div className="bypass-form">
+    <div className={css.form}>
       <RestoredNote at={kept.restoredAt} onDiscard={kept.startAnew} />
       <RefusalNote refusal={refusal} />
       <TextAreaField

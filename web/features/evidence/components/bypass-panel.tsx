@@ -7,6 +7,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
+import css from './bypass.module.css';
 import { BypassForm } from './bypass-form.tsx';
 
 /** `count` is the number of all failures; of very many, `failures` are those to be filled in first. */
@@ -32,7 +33,7 @@ function Item({ applicationId, failure, open, onToggle }: ItemProps) {
   const state = stateOf(failure);
   const name = failureName(failure);
   return (
-    <li className="bypass-item">
+    <li className={css.item}>
       <div className="row tight">
         <IconButton
           icon={open ? 'down' : 'right'}
@@ -53,10 +54,10 @@ function Item({ applicationId, failure, open, onToggle }: ItemProps) {
         <ToneText {...looks[state]}>{t(`bypass.${state}`)}</ToneText>
       </div>
       {open && (
-        <div id={id} className="bypass-body">
+        <div id={id} className={css.body}>
           {failure.message && <code className="code">{failure.message}</code>}
           {failure.bypass?.state === 'rejected' && failure.bypass.comment && (
-            <p className="bad">{failure.bypass.comment}</p>
+            <p className="is-bad">{failure.bypass.comment}</p>
           )}
           <BypassForm applicationId={applicationId} failure={failure} />
         </div>
@@ -88,7 +89,7 @@ export function BypassPanel({ applicationId, failures, count }: BypassPanelProps
   const capped = open > 0 && failures.length < count;
   const note = capped ? t('bypassPart', part) : t(open > 0 ? 'bypassOpen' : 'bypassDone', { count: open });
   return (
-    <div id="bypass" className="bypass-panel">
+    <div id="bypass" className={css.panel}>
       <Panel title={t('bypassItems')} note={note}>
         <ul>
           {sorted.map((failure) => (

@@ -5,6 +5,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import type { Missing, Readiness } from '../api/get-readiness.ts';
+import css from './evidence.module.css';
 
 type ConditionsProps = { application: ApplicationDetail; readiness: Readiness | undefined };
 
@@ -65,8 +66,8 @@ export function ConditionsPanel({ application, readiness }: ConditionsProps) {
           ))}
         </ul>
       </div>
-      <div className="panel-b ruled">
-        <p className="cap must-match">{t('mustMatch')}</p>
+      <div className={`panel-b ${css.ruled}`}>
+        <p className={`cap ${css.mustMatch}`}>{t('mustMatch')}</p>
         <Facts
           facts={[
             { term: t('item.brand'), value: <span className="mono">{brands.join(' / ')}</span> },

@@ -14,6 +14,7 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { sendingStages } from '../model/upload-stages.ts';
 import type { OutgoingFile } from '../model/use-outbox.ts';
 import { ForConfiguration } from './configuration-line.tsx';
+import css from './evidence.module.css';
 import { RefusalReference } from './refusal-block.tsx';
 import { useTrack } from './upload-track.ts';
 
@@ -44,7 +45,7 @@ function Assignment({ configurations, onAssign }: Pick<OutgoingCardProps, 'confi
   const { t } = useTranslation('evidence');
   const words = useDeviceWords();
   return (
-    <span className="assignment">
+    <span className={css.assignment}>
       <span className="cap">{t('usedFor')}</span>
       <Select
         small

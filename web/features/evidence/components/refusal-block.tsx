@@ -7,6 +7,7 @@ import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import css from './evidence.module.css';
 
 type Refusal = NonNullable<UploadView['refusal']>;
 
@@ -14,11 +15,11 @@ type Refusal = NonNullable<UploadView['refusal']>;
 function Mismatches({ mismatches }: Pick<Refusal, 'mismatches'>) {
   const { t } = useTranslation('evidence');
   return (
-    <table className="flush dense">
+    <table className={css.mismatches}>
       <thead>
         <tr>
-          <th className="mismatch-place">{t('place')}</th>
-          <th className="mismatch-item">{t('item.title')}</th>
+          <th className={css.place}>{t('place')}</th>
+          <th className={css.item}>{t('item.title')}</th>
           <th>{t('wanted')}</th>
           <th>{t('found')}</th>
         </tr>
@@ -29,7 +30,7 @@ function Mismatches({ mismatches }: Pick<Refusal, 'mismatches'>) {
             <td className="nowrap">{line === null ? '' : t('line', { number: line })}</td>
             <td>{t(`item.${item}`)}</td>
             <td className="mono long-name">{expected}</td>
-            <td className="mono bad long-name">{found || t('absent')}</td>
+            <td className="mono is-bad long-name">{found || t('absent')}</td>
           </tr>
         ))}
       </tbody>

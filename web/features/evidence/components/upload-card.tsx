@@ -10,6 +10,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { uploadStages } from '../model/upload-stages.ts';
 import { ChooseAgain } from './choose-again.tsx';
 import { ForConfiguration } from './configuration-line.tsx';
+import css from './evidence.module.css';
 import { RefusalBlock, RefusalReference } from './refusal-block.tsx';
 import { useTrack } from './upload-track.ts';
 
@@ -61,7 +62,7 @@ function MatchedFigures({ result }: { result: NonNullable<Configuration['result'
   const { modulesIncomplete, bypassesWanting, failuresOmitted } = result;
   return (
     <>
-      <span className="grow figures">
+      <span className={`grow ${css.figures}`}>
         <span>
           {t('failed')} <b>{formatCount(result.failed)}</b>
         </span>

@@ -22,7 +22,7 @@ export function UploadList({ application, uploads }: UploadListProps) {
   const addTo = (targets: typeof configurations) => (files: File[]) => outbox.add(files, targets);
   return (
     <>
-      <h2 className="sr">{t('files')}</h2>
+      <h2 className="sr-only">{t('files')}</h2>
       <FileDrop
         multiple
         lead={t('drop')}

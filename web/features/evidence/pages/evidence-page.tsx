@@ -15,13 +15,13 @@ import { readFinding } from '#web/lib/applications/finding.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/partner.css';
-import '#web/theme/pages/evidence.css';
+import '#web/theme/widgets/management.css';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useReadiness } from '../api/get-readiness.ts';
 import { useUploads } from '../api/list-uploads.ts';
 import { BypassPanel } from '../components/bypass-panel.tsx';
 import { ConditionsPanel } from '../components/conditions-panel.tsx';
+import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
 import { UploadList } from '../components/upload-list.tsx';
 
@@ -99,7 +99,7 @@ function Evidence({ application }: Part) {
         {open ? (
           <>
             <FindingNote application={application} />
-            <div className="cols wizard-cols">
+            <div className={`cols ${css.columns}`}>
               <div>
                 <UploadList application={application} uploads={uploads.data?.rows ?? []} />
                 <BypassPanel

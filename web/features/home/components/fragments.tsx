@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
 import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import css from './fragments.module.css';
+import sectionCss from './section.module.css';
 
 type FragmentProps = { title: string; text: string; centred?: boolean; children: ReactNode };
 
 function Fragment({ title, text, centred, children }: FragmentProps) {
   return (
     <div>
-      <div className={centred ? 'spec centred' : 'spec'}>{children}</div>
+      <div className={centred ? `${css.specimen} ${css.centred}` : css.specimen}>{children}</div>
       <h3>{title}</h3>
       <p>{text}</p>
     </div>
@@ -19,7 +21,7 @@ function Fragment({ title, text, centred, children }: FragmentProps) {
 function TurnSample() {
   const { t } = useTranslation('home');
   return (
-    <div className="mini">
+    <div className={css.turn}>
       <p>{t('turn.yours')}</p>
       <b>{t('turn.what')}</b>
       <p>{t('turn.due')}</p>
@@ -37,22 +39,22 @@ const excerpt = [
 export function Fragments() {
   const { t } = useTranslation('home');
   return (
-    <section className="sec" aria-labelledby="fragments-title">
+    <section className={sectionCss.section} aria-labelledby="fragments-title">
       <div className="wrap">
-        <div className="sec-h">
+        <div className={sectionCss.head}>
           <h2 id="fragments-title">{t('gets')}</h2>
         </div>
-        <div className="adv">
+        <div className={css.columns}>
           <Fragment title={t('turn.title')} text={t('turn.text')}>
             <TurnSample />
           </Fragment>
           <Fragment title={t('refusal.title')} text={t('refusal.text')}>
             <LogExcerpt lines={excerpt} label={t('refusal.sample')} />
-            <p className="spec-note">{t('refusal.sample')}</p>
+            <p className={css.note}>{t('refusal.sample')}</p>
           </Fragment>
           <Fragment title={t('proof.title')} text={t('proof.text')} centred>
             <Hallmarks maker="LANYUE7" mode="standard" year={2026} height={64} />
-            <p className="spec-note">
+            <p className={css.note}>
               <ToneText tone="ok" icon="hallmark">
                 {t('proof.sample')}
               </ToneText>

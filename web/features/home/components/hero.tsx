@@ -7,6 +7,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { FindForm } from '#web/components/forms/find-form.tsx';
 import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
+import css from './hero.module.css';
 import { MeasuredDevice } from './measured-device.tsx';
 
 /** Straight to the wizard for who is signed in; over signing in for everybody else. */
@@ -38,7 +39,7 @@ function FindCertificate() {
   };
   return (
     <FindForm
-      className="find"
+      className={css.find}
       label={t('find.label')}
       placeholder={t('find.words')}
       submitLabel={t('find.submit')}
@@ -53,7 +54,7 @@ function FindCertificate() {
 export function Hero() {
   const { t } = useTranslation('home');
   return (
-    <section className="hero">
+    <section className={css.hero}>
       <div className="wrap">
         <div>
           <h1 className="title">
@@ -62,7 +63,7 @@ export function Hero() {
             {t('claim.second')}
           </h1>
           <p className="sub">{t('lead')}</p>
-          <div className="act">
+          <div className={css.actions}>
             <ApplyButton />
             <a className="btn" href="#steps">
               {t('seeSteps')}

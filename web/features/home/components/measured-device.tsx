@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { HallmarkShapes } from '#web/components/certificates/hallmarks.tsx';
+import css from './hero.module.css';
 
 /** Ticks of a ruler: one each 20 units, a longer one each 100. */
 function ruler(length: number): string {
@@ -140,18 +141,18 @@ export function MeasuredDevice() {
   const label = t('device.drawing');
   return (
     <>
-      <svg className="plate" viewBox="0 0 560 456" role="img" aria-label={label}>
+      <svg className={css.drawing} viewBox="0 0 560 456" role="img" aria-label={label}>
         <WideBody />
         <Findings x={440} top={108} step={40} />
-        <g className="plate-marks" transform="translate(60 344)">
+        <g className={css.marks} transform="translate(60 344)">
           {marks}
         </g>
         <MarkNames />
       </svg>
-      <svg className="plate m" viewBox="0 0 343 268" role="img" aria-label={label}>
+      <svg className={`${css.drawing} ${css.narrow}`} viewBox="0 0 343 268" role="img" aria-label={label}>
         <PhoneBody />
         <Findings x={220} top={64} step={38} />
-        <g className="plate-marks" transform="translate(24 188)">
+        <g className={css.marks} transform="translate(24 188)">
           {marks}
         </g>
       </svg>

@@ -8,6 +8,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
 import { useNewest } from '../api/list-newest.ts';
+import css from './section.module.css';
 
 function NewDevice({ number, product, productEn, enterprise, category }: CertificateView) {
   const { t } = useTranslation('device');
@@ -30,9 +31,9 @@ export function NewestDevices() {
   const { data, isError } = useNewest();
   if (isError || data?.rows.length === 0) return null;
   return (
-    <section className="sec" aria-labelledby="newest-title">
+    <section className={css.section} aria-labelledby="newest-title">
       <div className="wrap">
-        <div className="sec-h">
+        <div className={css.head}>
           <h2 id="newest-title" className="grow">
             {t('newest')}
           </h2>

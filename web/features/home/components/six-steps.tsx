@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import sectionCss from './section.module.css';
+import css from './six-steps.module.css';
 
 /** An octagon around a point: where the office works. */
 function octagon(x: number, y: number, half: number): string {
@@ -27,14 +29,14 @@ function Node({ stop: { number, office }, x, y }: NodeProps) {
   return (
     <>
       {office || last ? (
-        <path className={last ? 'nf' : 'nd'} d={octagon(x, y, last ? 22 : 17)} />
+        <path className={last ? css.last : css.stop} d={octagon(x, y, last ? 22 : 17)} />
       ) : (
-        <circle className="nd" cx={x} cy={y} r="17" />
+        <circle className={css.stop} cx={x} cy={y} r="17" />
       )}
       {number === undefined ? (
-        <path className="tick-mark" d={`M${x - 7} ${y}l5 5 9-10`} />
+        <path className={css.done} d={`M${x - 7} ${y}l5 5 9-10`} />
       ) : (
-        <text className={last ? 'nn nw' : 'nn'} x={x} y={y + 5}>
+        <text className={last ? `${css.number} ${css.onFill}` : css.number} x={x} y={y + 5}>
           {number}
         </text>
       )}
@@ -48,9 +50,9 @@ function Days() {
   const ticks = Array.from({ length: 21 }, (_, day) => `M${112 + day * 50} 330v${day % 5 === 0 ? -14 : -8}`);
   return (
     <>
-      <path className="tick" d={`M112 330.5H1112${ticks.join('')}`} />
+      <path className={css.tick} d={`M112 330.5H1112${ticks.join('')}`} />
       {[0, 5, 10, 15, 20].map((day) => (
-        <text key={day} className="s c" x={112 + day * 50} y="352">
+        <text key={day} className={`${css.small} ${css.centred}`} x={112 + day * 50} y="352">
           {day === 0 ? t('steps.start') : t('steps.day', { day })}
         </text>
       ))}
@@ -61,31 +63,31 @@ function Days() {
 function WideLanes() {
   const { t } = useTranslation('home');
   return (
-    <svg className="flow d" viewBox="0 0 1152 364" role="img" aria-label={t('steps.drawing')}>
-      <path className="ln" d="M0 170.5H1152M0 24.5H1152M0 296.5H1152" />
-      <text className="b" x="0" y="117">
+    <svg className={css.drawing} viewBox="0 0 1152 364" role="img" aria-label={t('steps.drawing')}>
+      <path className={css.line} d="M0 170.5H1152M0 24.5H1152M0 296.5H1152" />
+      <text className={css.strong} x="0" y="117">
         {t('steps.maker')}
       </text>
-      <text className="b" x="0" y="241">
+      <text className={css.strong} x="0" y="241">
         {t('steps.office')}
       </text>
-      <path className="alt" d="M372 236H800" />
-      <path className="path" d="M148 112H316L356 236H388L428 112H728L768 236H988L1028 112H1068" />
+      <path className={css.detour} d="M372 236H800" />
+      <path className={css.way} d="M148 112H316L356 236H388L428 112H728L768 236H988L1028 112H1068" />
       {stops.map((stop) => (
         <g key={stop.key}>
           <Node stop={stop} x={stop.x} y={stop.office ? 236 : 112} />
-          <text className="b c" x={stop.x} y={stop.office ? 276 : 60}>
+          <text className={`${css.strong} ${css.centred}`} x={stop.x} y={stop.office ? 276 : 60}>
             {t(`step.${stop.key}.title`)}
           </text>
           {!stop.office && (
-            <text className="s c" x={stop.x} y="80">
+            <text className={`${css.small} ${css.centred}`} x={stop.x} y="80">
               {t(`step.${stop.key}.note`)}
             </text>
           )}
         </g>
       ))}
       <rect x="508" y="224" width="160" height="24" fill="var(--paper)" />
-      <text className="s c" x="588" y="241">
+      <text className={`${css.small} ${css.centred}`} x="588" y="241">
         {t('steps.plus')}
       </text>
       <Days />
@@ -96,24 +98,29 @@ function WideLanes() {
 function UprightLanes() {
   const { t } = useTranslation('home');
   return (
-    <svg className="flow m" viewBox="0 0 343 600" role="img" aria-label={t('steps.drawing')}>
-      <text className="s" x="3" y="16">
+    <svg
+      className={`${css.drawing} ${css.narrow}`}
+      viewBox="0 0 343 600"
+      role="img"
+      aria-label={t('steps.drawing')}
+    >
+      <text className={css.small} x="3" y="16">
         {t('steps.maker')}
       </text>
-      <text className="s" x="48" y="16">
+      <text className={css.small} x="48" y="16">
         {t('steps.officeShort')}
       </text>
-      <path className="ln" d="M0 26.5H343" />
-      <path className="path" d="M20 60V132L60 204L20 276V348L60 420V492L20 564" />
+      <path className={css.line} d="M0 26.5H343" />
+      <path className={css.way} d="M20 60V132L60 204L20 276V348L60 420V492L20 564" />
       {stops.map((stop, index) => {
         const y = 60 + index * 72;
         return (
           <g key={stop.key}>
             <Node stop={stop} x={stop.office ? 60 : 20} y={y} />
-            <text className="b" x="100" y={y - 1}>
+            <text className={css.strong} x="100" y={y - 1}>
               {t(`step.${stop.key}.title`)}
             </text>
-            <text className="s" x="100" y={y + 19}>
+            <text className={css.small} x="100" y={y + 19}>
               {t(`step.${stop.key}.note`)}
             </text>
           </g>
@@ -127,9 +134,9 @@ function UprightLanes() {
 export function SixSteps() {
   const { t } = useTranslation('home');
   return (
-    <section className="sec" id="steps" aria-labelledby="steps-title">
+    <section className={sectionCss.section} id="steps" aria-labelledby="steps-title">
       <div className="wrap">
-        <div className="sec-h">
+        <div className={sectionCss.head}>
           <h2 id="steps-title">{t('steps.title')}</h2>
           <p>{t('steps.lead')}</p>
         </div>

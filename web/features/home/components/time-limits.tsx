@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { defaultDeadlines, type WaitAction } from '#domain/applications/waits.ts';
+import css from './time-limits.module.css';
 
 /** Working days that a wait may take unless the programme sets it otherwise. */
 function daysOf(action: WaitAction): number {
@@ -11,7 +12,7 @@ function daysOf(action: WaitAction): number {
 export function TimeLimits() {
   const { t } = useTranslation('home');
   return (
-    <section className="promise" aria-label={t('limits.label')}>
+    <section className={css.limits} aria-label={t('limits.label')}>
       <div className="wrap">
         <p>
           <b>{t('limits.days', { count: daysOf('review-product') })}</b>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import '#web/theme/pages/home.css';
 import { Fragments } from '../components/fragments.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NewestDevices } from '../components/newest-devices.tsx';

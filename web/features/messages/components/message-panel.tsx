@@ -19,7 +19,7 @@ function Message({ message, onFollow }: { message: MessageView; onFollow: () => 
   const { title, createTime, applicationId } = message;
   return (
     <li className="unread">
-      <span className="sr">{t('unread')}</span>
+      <span className="sr-only">{t('unread')}</span>
       {applicationId ? (
         <Link to={paths.application(applicationId)} onClick={onFollow}>
           {title}
@@ -43,7 +43,7 @@ function Messages({ onFollow }: { onFollow: () => void }) {
   return (
     <div className="message-panel">
       <div className="panel-h">
-        <h2 className="h grow">{t('title')}</h2>
+        <h2 className="heading grow">{t('title')}</h2>
         {newest && (
           <Button
             small

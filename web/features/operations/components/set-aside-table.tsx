@@ -6,6 +6,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
+import css from './operations.module.css';
 
 export type SetAsideRow = EndpointResponse<typeof listStuck>['setAside'][number];
 type Ways = { onRetry: (row: SetAsideRow) => void; onGiveUp: (row: SetAsideRow) => void };
@@ -28,7 +29,7 @@ function Row({ row, onRetry, onGiveUp }: { row: SetAsideRow } & Ways) {
           </small>
         )}
       </td>
-      <td className="stuck-reason" lang="en">
+      <td className={css.reason} lang="en">
         {row.cause}
       </td>
       <td>
@@ -40,7 +41,7 @@ function Row({ row, onRetry, onGiveUp }: { row: SetAsideRow } & Ways) {
         <small>{t('for', { span })}</small>
       </td>
       <td className="num">
-        <span className="row tight stuck-ways">
+        <span className={`row tight ${css.ways}`}>
           <Button small icon="play" onClick={() => onRetry(row)}>
             {t('retry')}
           </Button>

@@ -9,6 +9,7 @@ import { StatusText } from '#web/components/controls/status.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
+import css from './operations.module.css';
 
 export type StuckRow = EndpointResponse<typeof listStuck>['rows'][number];
 
@@ -27,13 +28,13 @@ function Row({ row, onResume }: { row: StuckRow; onResume: (row: StuckRow) => vo
         <small className="mono">{row.number}</small>
       </td>
       <td>{status ? <StatusText status={status} /> : row.status}</td>
-      <td className="stuck-reason">{t(`reason.${row.reason}`, { defaultValue: row.reason })}</td>
+      <td className={css.reason}>{t(`reason.${row.reason}`, { defaultValue: row.reason })}</td>
       <td>
         {times.moment(row.since)}
         <small>{t('for', { span })}</small>
       </td>
       <td className="num">
-        <span className="row tight stuck-ways">
+        <span className={`row tight ${css.ways}`}>
           <a className="btn small" href={row.temporalUrl} target="_blank" rel="noreferrer">
             {t('workflow')}
             <Icon name="external" />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
+import css from './operations.module.css';
 
 type WaitingFiguresProps = { commands: number; jobs: number; queueBoard: string; temporalUi: string };
 
@@ -12,14 +13,14 @@ export function WaitingFigures({ commands, jobs, queueBoard, temporalUi }: Waiti
     { href: temporalUi, label: t('temporalUi') },
   ].filter(({ href }) => href !== '');
   return (
-    <div className="waiting">
+    <div className={css.figures}>
       <div>
         <span className="cap">{t('waitingCommands')}</span>
-        <b className="h">{formatUpTo(commands, 1_000)}</b>
+        <b className="heading">{formatUpTo(commands, 1_000)}</b>
       </div>
       <div>
         <span className="cap">{t('waitingJobs')}</span>
-        <b className="h">{formatUpTo(jobs, 1_000)}</b>
+        <b className="heading">{formatUpTo(jobs, 1_000)}</b>
       </div>
       <p className="row">
         {links.map(({ href, label }) => (

@@ -14,10 +14,10 @@ import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/operations.css';
 import { useStuck } from '../api/list-stuck.ts';
 import { useResume } from '../api/resume-application.ts';
 import { EngineLostNote } from '../components/engine-lost-note.tsx';
+import css from '../components/operations.module.css';
 import { SetAsidePanel } from '../components/set-aside-panel.tsx';
 import { type StuckRow, StuckTable } from '../components/stuck-table.tsx';
 import { WaitingFigures } from '../components/waiting-figures.tsx';
@@ -86,7 +86,7 @@ export function StuckPage() {
   const live = useLiveState();
   if (user && !hasRole(user, 'admin', 'operator')) return <Navigate to={paths.reviews} replace />;
   return (
-    <main className="page">
+    <main className={`page ${css.page}`}>
       <PageHead title={t('needsOperator')}>
         <LiveSign {...live} />
       </PageHead>

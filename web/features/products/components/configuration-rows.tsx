@@ -8,6 +8,7 @@ import { Select } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import type { ProductFormParts } from '../model/form-parts.ts';
 import { type ConfigurationDraft, emptyConfiguration } from '../model/product-draft.ts';
+import css from './product.module.css';
 
 type RowProps = {
   index: number;
@@ -24,7 +25,7 @@ function MemoryField({ kind, index, value, bind, onChange }: RowProps & { kind: 
   const memory = value[kind];
   const change = (part: Partial<typeof memory>) => onChange({ ...value, [kind]: { ...memory, ...part } });
   return (
-    <div className="memory">
+    <div className={css.memory}>
       <NumberField
         label={t(kind)}
         min={1}
@@ -47,7 +48,7 @@ function ConfigurationRow(props: RowProps) {
   const { index, value, bind, onChange, onRemove } = props;
   const { t } = useTranslation('products');
   return (
-    <li className="configuration-row">
+    <li className={css.configuration}>
       <ConfigurationBadge index={index + 1} />
       <MemoryField {...props} kind="ram" />
       <MemoryField {...props} kind="rom" />
@@ -85,10 +86,10 @@ export function ConfigurationRows({ values, set, bind }: ProductFormParts) {
     set({ configurations: rows.toSpliced(index, 1, ...next) });
   return (
     <fieldset className="field form-part">
-      <legend className="h">
+      <legend className="heading">
         {t('configurations')} <span className="cap">{t('ofMost', { count: rows.length, most })}</span>
       </legend>
-      <ol className="configuration-rows">
+      <ol className={css.configurations}>
         {rows.map((row, index) => (
           <ConfigurationRow
             key={index}

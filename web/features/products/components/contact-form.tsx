@@ -15,6 +15,7 @@ import {
   emptyContact,
   keptContact,
 } from '../model/contact-draft.ts';
+import css from './product.module.css';
 
 type ContactFormProps = { onCreated: (id: string) => void; onCancel: (() => void) | null };
 
@@ -56,11 +57,11 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
     ...(form.issueAt(field) && { error: contactProblem(t, field, form.values[field]) }),
   });
   return (
-    <fieldset className="field contact-form">
+    <fieldset className={`field ${css.contact}`}>
       <legend className="lab">{t('newContact')}</legend>
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <div className="contact-fields">
+      <div className={css.fields}>
         <TextField {...text('nickname')} maxLength={64} />
         <TextField {...text('email')} type="email" maxLength={128} />
         <TextField {...text('phone')} type="tel" maxLength={24} />

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { countConfigurations } from '../model/configuration-counts.ts';
 import { missingData } from '../model/missing-data.ts';
 import { DeviceThumb } from './device-thumb.tsx';
+import css from './product.module.css';
 
 export function ProductName({ product }: { product: ProductView }) {
   const words = useDeviceWords();
@@ -25,7 +26,7 @@ export function ProductName({ product }: { product: ProductView }) {
   );
 }
 
-const pipClass = { certified: 'p', running: 'r', open: '' } as const;
+const pipClass = { certified: 'done', running: 'running', open: '' } as const;
 
 /** How many configurations there are, one mark each, and how far they are. */
 export function ConfigurationPips({ product }: { product: ProductView }) {
@@ -36,7 +37,7 @@ export function ConfigurationPips({ product }: { product: ProductView }) {
     running > 0 && t('pips.running', { count: running }),
   ].filter(Boolean);
   return (
-    <span className="pip-cell">
+    <span>
       {states.length}
       <span className="pips" aria-hidden="true">
         {states.map((state, index) => (
@@ -66,7 +67,7 @@ export function LatestApplication({ product }: { product: ProductView }) {
   if (application) {
     return (
       <>
-        <span className="application-cell">
+        <span className={css.application}>
           <Link className="mono nowrap" to={paths.application(application.id)}>
             {application.number}
           </Link>

@@ -6,6 +6,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { type Fact, Facts } from '#web/components/page/panel.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { configurationState } from '../model/configuration-counts.ts';
+import css from './product.module.css';
 
 const looks = {
   certified: { tone: 'ok', icon: 'ok' },
@@ -57,7 +58,7 @@ export function LockLine({ product }: { product: ProductView }) {
   if (!product.locked) return null;
   const final = product.latestApplication?.waitingFor === 'nobody';
   return (
-    <p className="row tight cap lock-line">
+    <p className={`row tight cap ${css.locked}`}>
       <Icon name="lock" />
       {t(final ? 'lockedCertified' : 'locked', { number: product.latestApplication?.number })}
     </p>

@@ -30,7 +30,7 @@ export function ProductTable({ rows, empty, onEdit, onDelete }: ProductTableProp
       empty={empty}
       expansion={{ open, onChange: setOpen, content: (product) => <ProductExpansion product={product} /> }}
     >
-      <Column expander className="expander" header={<span className="sr">{t('details')}</span>} />
+      <Column expander className="expander" header={<span className="sr-only">{t('details')}</span>} />
       <Column header={t('product')} body={(row: ProductView) => <ProductName product={row} />} />
       <Column
         header={t('category')}
@@ -52,7 +52,7 @@ export function ProductTable({ rows, empty, onEdit, onDelete }: ProductTableProp
       />
       <Column
         className="menu-cell"
-        header={<span className="sr">{t('actions')}</span>}
+        header={<span className="sr-only">{t('actions')}</span>}
         body={(row: ProductView) => (
           <ProductMenu product={row} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
         )}

@@ -10,11 +10,11 @@ import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/partner.css';
-import '#web/theme/pages/product.css';
+import '#web/theme/widgets/management.css';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useProduct } from '../api/get-product.ts';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
+import css from '../components/product.module.css';
 import { ChannelCode, LatestApplication } from '../components/product-cells.tsx';
 import { ConfigurationTable, LockLine, useProductFacts } from '../components/product-details.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
@@ -83,7 +83,7 @@ function Product({ product }: { product: ProductView }) {
         <Actions product={product} onEdit={() => dialog.open('product')} onDelete={() => setDeleting(true)} />
       </PageHead>
       <LockLine product={product} />
-      <div className="cols product-cols">
+      <div className={`cols ${css.columns}`}>
         <Panel title={t('configurations')}>
           <ConfigurationTable product={product} />
         </Panel>

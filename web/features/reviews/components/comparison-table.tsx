@@ -4,6 +4,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { type Comparison, compare, patchAge, type Result } from '../model/comparison.ts';
+import css from './review-evidence.module.css';
 
 type ResultPart = { result: Result };
 
@@ -28,7 +29,7 @@ function Check({ comparison }: { comparison: Comparison }) {
 export function ComparisonTable({ result }: ResultPart) {
   const { t } = useTranslation('reviews');
   return (
-    <table className="flush dense compared">
+    <table className={`${css.flush} ${css.dense} ${css.compared}`}>
       <thead>
         <tr>
           <th>{t('compared.item')}</th>

@@ -3,6 +3,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 import { submitKeyName } from '../model/use-desk-keys.ts';
+import css from './decision.module.css';
 
 type DecisionFootProps = {
   application: ApplicationDetail;
@@ -42,7 +43,7 @@ export function DecisionFoot({ application, form, busy, onApprove, onReject }: D
   );
   if (form.rejecting) {
     return (
-      <div className="dec-f">
+      <div className={css.foot}>
         <div className="row tight">
           <Button className="fill grow" kind="danger" icon="back" busy={busy} onClick={onReject}>
             {reject} {key}
@@ -54,9 +55,9 @@ export function DecisionFoot({ application, form, busy, onApprove, onReject }: D
     );
   }
   return (
-    <div className="dec-f">
+    <div className={css.foot}>
       <Button
-        className={nonePassed ? 'fill wide-button' : 'wide-button'}
+        className={nonePassed ? `fill ${css.wide}` : css.wide}
         kind={nonePassed ? 'danger' : 'primary'}
         icon={nonePassed ? 'ended' : 'check'}
         busy={busy}

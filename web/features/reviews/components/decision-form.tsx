@@ -6,6 +6,7 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { useDecisionForm } from '../model/use-decision-form.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
+import css from './decision.module.css';
 import { DecisionFoot } from './decision-foot.tsx';
 import { FinalVerdicts } from './final-verdicts.tsx';
 import { FindingForm } from './finding-form.tsx';
@@ -48,7 +49,7 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
   useSubmitKey(form.rejecting ? reject : approve);
   return (
     <>
-      <div className="dec-b">
+      <div className={css.body}>
         <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
         {form.ids.length > 0 && (
           <RequirementList ids={form.ids} verdicts={form.verdicts} onJudge={form.takeVerdicts} />
@@ -56,11 +57,11 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
         {form.action === 'approve-final' && (
           <FinalVerdicts configurations={application.configurations} form={form} />
         )}
-        {form.action === 'receive-samples' && <p className="dec-lead">{t('receive')}</p>}
+        {form.action === 'receive-samples' && <p className={css.lead}>{t('receive')}</p>}
         {form.rejecting ? (
           <FindingForm form={form} failures={form.action === 'review-results' ? application.failures : []} />
         ) : (
-          <div className="why">
+          <div className={css.reasons}>
             <TextAreaField
               label={t('comment.label')}
               help={t('comment.help')}

@@ -17,8 +17,10 @@ import { type DecidedBefore, readDecidedBefore } from '../model/decided-before.t
 import { hindranceOf } from '../model/decision.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { useLateRefusal } from '../model/use-late-refusal.ts';
+import decisionCss from './decision.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import { Before, Pending } from './decision-notes.tsx';
+import deskCss from './desk.module.css';
 
 type Part = { application: ApplicationDetail };
 type DecisionPanelProps = Part & {
@@ -34,8 +36,8 @@ function Head({ application }: Part) {
   const now = useNow();
   const { dueAt, waitingFor } = application.wait;
   return (
-    <div className="desk-h">
-      <h2 className="h grow">{t('decision')}</h2>
+    <div className={`${deskCss.head} ${decisionCss.head}`}>
+      <h2 className="heading grow">{t('decision')}</h2>
       {dueAt && waitingFor === 'reviewer' && (
         <span className="cap">
           {times.leftShort(dueAt, now)} · {times.by(dueAt)}
@@ -104,9 +106,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const hindrance = useHindrance(props);
   const pending = application.pending.some(({ type }) => sideOf(type) === 'reviewer');
   return (
-    <aside className="dec" aria-label={t('decisionLabel')}>
+    <aside className={decisionCss.panel} aria-label={t('decisionLabel')}>
       <Head application={application} />
-      <div className="dec-notes">
+      <div className={decisionCss.notes}>
         {before && <Before before={before} />}
         <RefusalNote refusal={refusal} />
         <Pending application={application} />

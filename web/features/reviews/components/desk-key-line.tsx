@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { submitKeyName } from '../model/use-desk-keys.ts';
+import css from './decision.module.css';
 
 /** The keys that the desk knows. */
 export function DeskKeyLine() {
   const { t } = useTranslation('reviews');
   return (
-    <footer className="keys">
+    <footer className={css.keys}>
       <span>
         <kbd>J</kbd>
         <kbd>K</kbd>

@@ -16,6 +16,7 @@ import { FailuresTab } from './failures-view.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
+import css from './review-evidence.module.css';
 
 type Part = { application: ApplicationDetail };
 const views = ['results', 'failures', 'materials', 'history'] as const;
@@ -38,7 +39,7 @@ function Head({ application }: Part) {
           </span>
         </p>
       </div>
-      <div className="head-signs">
+      <div className={css.signs}>
         <StatusTag status={application.status} />
         <LiveSign {...live} />
       </div>
@@ -78,7 +79,7 @@ export function EvidencePanel({ application, choice }: Part & { choice: FailureC
   };
   const tabs = views.map((id) => ({ id, label: t(`view.${id}`), count: counts[id] }));
   return (
-    <main className="ev" tabIndex={-1}>
+    <main className={css.evidence} tabIndex={-1}>
       <Head application={application} />
       <Stopped application={application} />
       <TabLinks tabs={tabs} current={view} label={t('view.label')} />

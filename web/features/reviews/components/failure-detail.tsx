@@ -6,6 +6,7 @@ import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
+import css from './review-evidence.module.css';
 
 export const bypassLooks = {
   missing: { tone: 'warn', icon: 'warn' },
@@ -32,7 +33,7 @@ function AttachmentItem({ file }: { file: Attachment }) {
     <li>
       {picture && (
         <a href={address} target="_blank" rel="noreferrer">
-          <img className="proof" src={address} alt={file.name} loading="lazy" />
+          <img className={css.proof} src={address} alt={file.name} loading="lazy" />
         </a>
       )}
       <a className="file" href={fileAddress(file.id)} download>
@@ -49,14 +50,14 @@ function Bypass({ failure }: { failure: FailureView }) {
   const { bypass } = failure;
   if (!bypass) return <ToneText {...bypassLooks.missing}>{t('bypass.missing')}</ToneText>;
   return (
-    <div className="bypass-pair">
+    <div className={css.bypass}>
       <div>
         <p className="cap">{t('bypass.reason')}</p>
-        <p className="said">{bypass.reason}</p>
+        <p className={css.said}>{bypass.reason}</p>
         {bypass.comment && (
           <>
             <p className="cap">{t('bypass.comment')}</p>
-            <p className="said">{bypass.comment}</p>
+            <p className={css.said}>{bypass.comment}</p>
           </>
         )}
       </div>
@@ -82,7 +83,7 @@ export function FailureDetail({ failure }: { failure: FailureView }) {
   const configurations = failure.configurations.join(t('device:comma'));
   const state = failure.bypass?.state ?? 'missing';
   return (
-    <div className="failure-view">
+    <div className={css.failure}>
       <p className="row tight">
         <b className="mono grow">{failureName(failure)}</b>
         <ToneText {...bypassLooks[state]}>{t(`bypass.state.${state}`)}</ToneText>

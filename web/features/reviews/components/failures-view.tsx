@@ -5,6 +5,7 @@ import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { bypassLooks, FailureDetail } from './failure-detail.tsx';
+import css from './review-evidence.module.css';
 
 const mostInStrip = 12;
 
@@ -15,7 +16,7 @@ function Strip({ failures, choice }: Part) {
   const { t } = useTranslation('reviews');
   const from = Math.max(0, Math.min(choice.index - 5, failures.length - mostInStrip));
   return (
-    <span className="strip">
+    <span className={css.strip}>
       {failures.slice(from, from + mostInStrip).map((failure, place) => {
         const index = from + place;
         const state = failure.bypass?.state ?? 'missing';
@@ -60,15 +61,15 @@ export function BypassSection({ failures, choice }: Part) {
 /** Every failed case in a list, the chosen one opened below its line. */
 export function FailuresTab({ failures, choice, total }: Part & { total: number }) {
   const { t } = useTranslation('reviews');
-  if (failures.length === 0) return <p className="nothing">{t('bypass.none')}</p>;
+  if (failures.length === 0) return <p className={css.nothing}>{t('bypass.none')}</p>;
   return (
     <>
       {total > failures.length && (
-        <p className="cap failures-shown">
+        <p className={`cap ${css.shown}`}>
           {t('bypass.shown', { shown: formatCount(failures.length), total: formatCount(total) })}
         </p>
       )}
-      <ol className="failure-list">
+      <ol className={css.failures}>
         {failures.map((failure, index) => {
           const open = index === choice.index;
           const { tone, icon } = bypassLooks[failure.bypass?.state ?? 'missing'];
@@ -77,7 +78,7 @@ export function FailuresTab({ failures, choice, total }: Part & { total: number 
               <button type="button" aria-expanded={open} onClick={() => choice.choose(index)}>
                 <span className="cfg">{index + 1}</span>
                 <span className="mono grow">{failureName(failure)}</span>
-                <span className={`t-${tone} st`}>
+                <span className={`t-${tone} status`}>
                   <Icon name={icon} />
                   {t(`bypass.state.${failure.bypass?.state ?? 'missing'}`)}
                 </span>

@@ -6,6 +6,7 @@ import { Segmented } from '#web/components/lists/segmented.tsx';
 import { formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
+import css from './decision.module.css';
 
 type Configurations = ApplicationDetail['configurations'];
 type FinalVerdictsProps = { configurations: Configurations; form: DecisionForm };
@@ -17,7 +18,13 @@ function Row({ configuration, form }: { configuration: Configurations[number]; f
   const passed = form.passed[id];
   const rate = result && formatPassRate(result.passed, result.cases);
   return (
-    <li className={passed === false ? 'req final cur' : 'req final'}>
+    <li
+      className={
+        passed === false
+          ? `${css.requirement} ${css.final} ${css.refused}`
+          : `${css.requirement} ${css.final}`
+      }
+    >
       <ConfigurationName
         index={ordinal}
         ram={ram}
@@ -45,7 +52,7 @@ export function FinalVerdicts({ configurations, form }: FinalVerdictsProps) {
   const whole = form.open === configurations.length;
   return (
     <>
-      <div className="row tight req-head">
+      <div className={`row tight ${css.listHead}`}>
         <h3 className="cap grow">{t('final.title')}</h3>
         {form.open > 0 && (
           <Button kind="quiet" small icon="check" onClick={rest}>

@@ -5,6 +5,7 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { failureName } from '#web/lib/failures/failure-name.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
+import css from './decision.module.css';
 
 type FindingFormProps = {
   form: DecisionForm;
@@ -36,8 +37,8 @@ export function FindingForm({ form, failures }: FindingFormProps) {
   const bind = useFieldErrors(form.finding);
   const { values, set } = form.finding;
   return (
-    <div className="why">
-      <div className={failures.length > 0 ? 'why-two' : undefined}>
+    <div className={css.reasons}>
+      <div className={failures.length > 0 ? css.pair : undefined}>
         <SelectField
           label={t('finding.requirement')}
           small

@@ -6,6 +6,7 @@ import { historyLine } from '#web/lib/applications/history-line.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import css from './review-evidence.module.css';
 
 type Part = { application: ApplicationDetail };
 
@@ -38,7 +39,7 @@ function Reviews({ application }: Part) {
   return (
     <section>
       <h2>{t('history.reviews')}</h2>
-      <table className="flush dense">
+      <table className={`${css.flush} ${css.dense}`}>
         <thead>
           <tr>
             <th>{t('history.phase')}</th>

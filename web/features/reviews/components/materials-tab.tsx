@@ -11,6 +11,7 @@ import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
+import css from './review-evidence.module.css';
 
 type Part = { application: ApplicationDetail };
 
@@ -47,7 +48,7 @@ function useMaterialFacts({ application }: Part): Fact[] {
 function Pictures({ application }: Part) {
   const { t } = useTranslation('device');
   return (
-    <div className="material-grid">
+    <div className={css.materials}>
       {imageKinds.map((kind) => (
         <figure key={kind}>
           <figcaption className="cap">{t(`image.${kind}`)}</figcaption>
@@ -93,7 +94,7 @@ export function MaterialsTab({ application }: Part) {
       </section>
       <section>
         <h2>{t('material.configurations')}</h2>
-        <ul className="configuration-list">
+        <ul className={css.configurations}>
           {application.configurations.map(({ id, ordinal, ram, rom, ...rest }) => (
             <li key={id}>
               <ConfigurationName index={ordinal} ram={ram} rom={rom} note={words.labelOf(rest)} />

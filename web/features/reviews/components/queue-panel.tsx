@@ -12,6 +12,8 @@ import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { paths } from '#web/paths.ts';
 import { queueTabs } from '../model/queue.ts';
 import type { Desk } from '../model/use-desk.ts';
+import deskCss from './desk.module.css';
+import queueCss from './queue.module.css';
 import { QueueRowLink } from './queue-row.tsx';
 
 function QueueHead({ desk }: { desk: Desk }) {
@@ -34,9 +36,9 @@ function QueueHead({ desk }: { desk: Desk }) {
     setSearch(replaced, { flushSync: true });
   };
   return (
-    <div className="desk-h">
-      <h2 className="h">{t('queue.title')}</h2>
-      <div className="queue-find">
+    <div className={deskCss.head}>
+      <h2 className="heading">{t('queue.title')}</h2>
+      <div className={queueCss.find}>
         <SearchBox label={t('queue.find')} value={search.get('keyword') ?? ''} onValue={find} />
       </div>
       <TabLinks
@@ -55,7 +57,8 @@ function QueuePager({ desk }: { desk: Desk }) {
   const { page } = useKeyPages();
   const [search] = useSearchParams();
   const { data } = desk.queue;
-  if (!data || (page === 0 && data.next === null)) return <p className="cap queue-end">{t('queue.order')}</p>;
+  if (!data || (page === 0 && data.next === null))
+    return <p className={`cap ${queueCss.end}`}>{t('queue.order')}</p>;
   const { total } = totalOf(data.counts[desk.kind], search.has('keyword'));
   return <KeyPager summary={t('queue.page', { page: page + 1, total })} next={data.next} />;
 }
@@ -67,7 +70,7 @@ function QueueRows({ desk, rows }: { desk: Desk; rows: readonly QueueRow[] }) {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [desk.id]);
   if (rows.length === 0) {
-    return <p className="queue-empty">{t(desk.filtered ? 'queue.noneFound' : 'queue.none')}</p>;
+    return <p className={queueCss.empty}>{t(desk.filtered ? 'queue.noneFound' : 'queue.none')}</p>;
   }
   return (
     <div ref={list}>
@@ -88,7 +91,7 @@ export function QueuePanel({ desk }: { desk: Desk }) {
   const { t } = useTranslation('reviews');
   const { data, isError, refetch } = desk.queue;
   return (
-    <section className="queue" aria-label={t('queue.title')}>
+    <section className={queueCss.queue} aria-label={t('queue.title')}>
       <QueueHead desk={desk} />
       {data ? (
         <QueueRows desk={desk} rows={desk.rows} />

@@ -6,16 +6,17 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { urgencyOf } from '../model/queue.ts';
+import css from './queue.module.css';
 
 /** Share of a wait's time that is used, as a ring. */
 function UsedRing({ used }: { used: number }) {
   const share = Math.round(Math.min(1, Math.max(0, used)) * 100);
   return (
-    <svg className="clock" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={css.clock} viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8" />
       {share > 0 && (
         <circle
-          className="c"
+          className={css.hand}
           cx="10"
           cy="10"
           r="8"
@@ -34,9 +35,11 @@ function Left({ row }: { row: QueueRow }) {
   const { t } = useTranslation('reviews');
   const times = useTimeTexts();
   const now = useNow();
-  if (row.conflict) return <span className="left">{t('queue.notYours')}</span>;
-  return <span className="left">{row.wait.dueAt ? times.leftShort(row.wait.dueAt, now) : ''}</span>;
+  if (row.conflict) return <span className={css.left}>{t('queue.notYours')}</span>;
+  return <span className={css.left}>{row.wait.dueAt ? times.leftShort(row.wait.dueAt, now) : ''}</span>;
 }
+
+const urgencyClass = { late: css.late, soon: css.soon, '': '' };
 
 /** One application that waits: how long still, for what, and whether the reader may decide it. */
 export function QueueRowLink({ row, current, to }: RowProps) {
@@ -46,16 +49,20 @@ export function QueueRowLink({ row, current, to }: RowProps) {
   const what = row.conflict ? t('queue.recused') : action;
   return (
     <Link
-      className={`q ${row.conflict ? 'off' : urgencyOf(row.used)}`}
+      className={`${css.row} ${row.conflict ? css.off : urgencyClass[urgencyOf(row.used)]}`}
       to={to}
       aria-current={current ? 'true' : undefined}
     >
-      {row.conflict ? <Icon name="lock" className="clock lock" /> : <UsedRing used={row.used} />}
+      {row.conflict ? (
+        <Icon name="lock" className={`${css.clock} ${css.lock}`} />
+      ) : (
+        <UsedRing used={row.used} />
+      )}
       <b>{words.nameOf(row.product)}</b>
       <Left row={row} />
       <span className="cap">
         {row.needsOperator ? (
-          <span className="needs-operator">
+          <span className={css.operator}>
             <Icon name="warn" />
             {t('queue.needsOperator')}
           </span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { meetRest, type Verdict, type Verdicts } from '../model/requirements.ts';
+import css from './decision.module.css';
 
 type RequirementListProps = {
   ids: readonly string[];
@@ -26,7 +27,7 @@ export function RequirementList({ ids, verdicts, onJudge }: RequirementListProps
   const whole = open === ids.length;
   return (
     <>
-      <div className="row tight req-head">
+      <div className={`row tight ${css.listHead}`}>
         <h3 className="cap grow">{t('requirements')}</h3>
         {open > 0 && (
           <Button kind="quiet" small icon="check" onClick={() => onJudge(meetRest(ids, verdicts))}>
@@ -36,7 +37,10 @@ export function RequirementList({ ids, verdicts, onJudge }: RequirementListProps
       </div>
       <ul>
         {ids.map((id) => (
-          <li key={id} className={verdicts[id] === 'bad' ? 'req cur' : 'req'}>
+          <li
+            key={id}
+            className={verdicts[id] === 'bad' ? `${css.requirement} ${css.refused}` : css.requirement}
+          >
             <span className="mono dim">{id}</span>
             <span>{t(`requirement.${id}`)}</span>
             <Segmented<Verdict>

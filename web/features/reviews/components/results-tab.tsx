@@ -10,6 +10,7 @@ import type { Result } from '../model/comparison.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { ComparisonTable, Oddities } from './comparison-table.tsx';
 import { BypassSection } from './failures-view.tsx';
+import css from './review-evidence.module.css';
 import { RunBars } from './run-bars.tsx';
 
 type Configuration = ApplicationDetail['configurations'][number];
@@ -19,22 +20,22 @@ function Figures({ result }: ResultPart) {
   const { t } = useTranslation('reviews');
   const { cases, failed, blocked, newlyFailed, fixed, runs } = result;
   return (
-    <div className="figs">
+    <div className={css.figures}>
       <div>
         <span className="cap">{t('result.cases')}</span>
-        <b className="h">{formatCount(cases)}</b>
+        <b className="heading">{formatCount(cases)}</b>
       </div>
       <div>
         <span className="cap">{t('result.failed')}</span>
-        <b className="h">{formatCount(failed + blocked)}</b>
+        <b className="heading">{formatCount(failed + blocked)}</b>
       </div>
       <div>
         <span className="cap">{t('result.newlyFailed')}</span>
-        <b className={newlyFailed > 0 ? 'h bad' : 'h'}>{formatCount(newlyFailed)}</b>
+        <b className={newlyFailed > 0 ? 'heading is-bad' : 'heading'}>{formatCount(newlyFailed)}</b>
       </div>
       <div>
         <span className="cap">{t('result.fixed')}</span>
-        <b className={fixed > 0 ? 'h ok' : 'h'}>{formatCount(fixed)}</b>
+        <b className={fixed > 0 ? 'heading is-ok' : 'heading'}>{formatCount(fixed)}</b>
       </div>
       <div>
         <span className="cap">{t('result.runs', { count: runs.length })}</span>
@@ -50,12 +51,12 @@ function RunFacts({ result }: ResultPart) {
   const { suite, startedAt, endedAt, modules, modulesNotExecuted, modulesIncomplete, passed, cases } = result;
   const span = startedAt && endedAt ? `${times.moment(startedAt)} – ${times.moment(endedAt)}` : null;
   return (
-    <p className="cap run-facts">
+    <p className={`cap ${css.runFacts}`}>
       <span>{suite}</span>
       {span && <span>{span}</span>}
       <span>{t('result.modules', { count: modules, missing: formatCount(modulesNotExecuted) })}</span>
       {modulesIncomplete > 0 && (
-        <span className="warn">{t('result.incomplete', { count: modulesIncomplete })}</span>
+        <span className="is-warn">{t('result.incomplete', { count: modulesIncomplete })}</span>
       )}
       <span>{t('result.rate', { rate: formatPassRate(passed, cases) })}</span>
     </p>
@@ -91,7 +92,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
   if (!one || configurations.every(({ result }) => result === null)) {
     const plus = application.mode === 'plus';
-    return <p className="nothing">{t(plus ? 'result.plus' : 'result.none')}</p>;
+    return <p className={css.nothing}>{t(plus ? 'result.plus' : 'result.none')}</p>;
   }
   return (
     <>
@@ -102,7 +103,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           <span className="grow" />
           <Chooser configurations={configurations} id={one.id} onChoose={setChosen} />
         </h2>
-        {one.result ? <Figures result={one.result} /> : <p className="nothing">{t('result.noneYet')}</p>}
+        {one.result ? <Figures result={one.result} /> : <p className={css.nothing}>{t('result.noneYet')}</p>}
         {one.result && <RunFacts result={one.result} />}
         {one.result && <SummaryNote result={one.result} />}
       </section>

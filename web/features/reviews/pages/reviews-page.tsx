@@ -8,12 +8,13 @@ import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/review-desk.css';
-import '#web/theme/pages/review-evidence.css';
+import decisionCss from '../components/decision.module.css';
 import { DecisionPanel } from '../components/decision-panel.tsx';
+import deskCss from '../components/desk.module.css';
 import { DeskKeyLine } from '../components/desk-key-line.tsx';
 import { EvidencePanel } from '../components/evidence-panel.tsx';
 import { QueuePanel } from '../components/queue-panel.tsx';
+import evidenceCss from '../components/review-evidence.module.css';
 import { type Desk, useDesk } from '../model/use-desk.ts';
 import { useDeskKeys } from '../model/use-desk-keys.ts';
 import { useFailureChoice } from '../model/use-failure-choice.ts';
@@ -44,11 +45,11 @@ function OpenApplication({ id, desk }: { id: string; desk: Desk }) {
   if (data) return <Open key={data.id} application={data} desk={desk} />;
   return (
     <>
-      <main className="ev">
-        <h1 className="sr">{t('review')}</h1>
+      <main className={evidenceCss.evidence}>
+        <h1 className="sr-only">{t('review')}</h1>
         {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />}
       </main>
-      <aside className="dec" aria-label={t('decisionLabel')} />
+      <aside className={decisionCss.panel} aria-label={t('decisionLabel')} />
     </>
   );
 }
@@ -59,16 +60,16 @@ function NothingOpen({ desk }: { desk: Desk }) {
   usePageTitle(t('queue.title'));
   if (desk.queue.data && desk.filtered && desk.rows.length === 0) {
     return (
-      <main className="ev desk-rest">
-        <h1 className="sr">{t('queue.title')}</h1>
+      <main className={`${evidenceCss.evidence} ${deskCss.rest}`}>
+        <h1 className="sr-only">{t('queue.title')}</h1>
         <NothingFound />
       </main>
     );
   }
   return (
-    <main className="ev desk-rest">
+    <main className={`${evidenceCss.evidence} ${deskCss.rest}`}>
       <div>
-        <h1 className="h">{t(empty ? 'rest.empty' : 'queue.title')}</h1>
+        <h1 className="heading">{t(empty ? 'rest.empty' : 'queue.title')}</h1>
         <p className="sub">{t(empty ? 'rest.emptyHint' : 'rest.choose')}</p>
       </div>
     </main>
@@ -82,7 +83,7 @@ export function ReviewsPage() {
   const desk = useDesk();
   return (
     <>
-      <div className={desk.id === null ? 'desk two-columns' : 'desk'}>
+      <div className={desk.id === null ? `${deskCss.desk} ${deskCss.twoColumns}` : deskCss.desk}>
         <QueuePanel desk={desk} />
         {desk.id === null ? <NothingOpen desk={desk} /> : <OpenApplication id={desk.id} desk={desk} />}
       </div>

@@ -5,6 +5,7 @@ import { type AgreementName, isAgreed } from '#domain/agreements/agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { standingQuery } from '../api/agreements.ts';
+import css from './agreement.module.css';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];
 
@@ -27,7 +28,7 @@ export function AgreementProgress({ current }: { current: AgreementName }) {
   const { t } = useTranslation('session');
   const standings = useQueries({ queries: names.map(standingQuery) });
   return (
-    <ol className="stages agreement-progress">
+    <ol className={`stages ${css.progress}`}>
       {names.map((name, index) => {
         const standing = standings[index]?.data;
         const done = standing !== undefined && isStandingAgreed(standing);

@@ -12,15 +12,15 @@ import { landingOf } from '#web/lib/session/landing.ts';
 import { takeWantedPath } from '#web/lib/session/wanted-path.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';
 import '#web/theme/widgets/controls.css';
-import '#web/theme/pages/agreement.css';
 import { documentAddress, standingQuery } from '../api/agreements.ts';
+import css from './agreement.module.css';
 import { AgreementFoot } from './agreement-foot.tsx';
 import { AgreementProgress } from './agreement-progress.tsx';
 
 /** The first lines of a document to come. */
 function SkeletonDocument() {
   return (
-    <div className="agreement-coming sk-lines" aria-hidden="true">
+    <div className={`${css.coming} sk-lines`} aria-hidden="true">
       {['18%', '92%', '96%', '64%', '30%', '88%'].map((width) => (
         <SkeletonLine key={width} width={width} />
       ))}
@@ -42,7 +42,7 @@ function Document({ name }: { name: AgreementName }) {
     );
   }
   // A frame of its own for each address: leading one frame on would add a step to the way back.
-  return <iframe key={address} className="agreement-frame" title={t(`title.${name}`)} src={address} />;
+  return <iframe key={address} className={css.frame} title={t(`title.${name}`)} src={address} />;
 }
 
 /** An agreement to read and sign. Afterwards the way goes on to where the account wanted to be. */
@@ -52,10 +52,10 @@ export function AgreementView({ name, user }: { name: AgreementName; user: Curre
   const goOn = () => navigate(takeWantedPath(user.accountId) ?? landingOf(user));
   return (
     <>
-      <main className="agreement">
+      <main className={css.page}>
         <PageHead title={t(`title.${name}`)} facts={<span>{t('agreementLead')}</span>} />
         <AgreementProgress current={name} />
-        <div className="panel agreement-paper">
+        <div className={`panel ${css.paper}`}>
           <Document name={name} />
         </div>
       </main>

@@ -9,7 +9,7 @@ import { accountPageAddress } from '#web/lib/session/account-service.ts';
 import { landingOf } from '#web/lib/session/landing.ts';
 import { hasRole, sessionQuery, signInAddress, useSignOut } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
-import '#web/theme/pages/person-service.css';
+import css from './person-service.module.css';
 
 const steps = ['register', 'verify', 'begin'] as const;
 
@@ -17,10 +17,10 @@ const steps = ['register', 'verify', 'begin'] as const;
 function Steps() {
   const { t } = useTranslation('session');
   return (
-    <ol className="person-steps">
+    <ol className={css.steps}>
       {steps.map((step, index) => (
         <li key={step}>
-          <span className="n">{index + 1}</span>
+          <span className={css.number}>{index + 1}</span>
           <div>
             <b>{t(`person.${step}`)}</b>
             <p className="sub">{t(`person.${step}Hint`)}</p>
@@ -44,7 +44,7 @@ export function PersonService() {
     ? accountPageAddress('company', language)
     : signInAddress('register', paths.products);
   return (
-    <main className="person-service">
+    <main className={css.page}>
       <div className="panel">
         <div className="panel-b">
           <h1 className="title">{t('personTitle')}</h1>
