@@ -2,14 +2,11 @@ import { findActiveAccount } from '#db/queries/accounts.ts';
 import { lockReset, decideReset as writeDecision } from '#db/queries/credential-resets.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { type ResetKind, resetDecisionProblem } from '#domain/credential-resets/credential-resets.ts';
+import { resetDecisionProblem } from '#domain/credential-resets/credential-resets.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { requestMail } from '#services/mail/request-mail.ts';
-import { clearSecondFactors } from '#services/second-factors/second-factors.ts';
-import { createPasswordReset, resetAddress } from './create-password-reset.ts';
+import { carryOutReset, type ResetLink } from './carry-out-reset.ts';
 
 type Decision = { accountId: string; resetId: string; approve: boolean; accountsUrl: string; now: Date };
-export type ResetLink = { url: string; expiresAt: Date };
 
 /**
  * Approves a reset that another administrator asked for, or declines one, also one's own.
@@ -27,20 +24,8 @@ export async function decideReset(db: Db, actor: Actor, decision: Decision): Pro
     if (problem !== null) throw new CatalogueError('parameterInvalid', { reason: 'self' });
     const made = { decidedBy: actor.accountId, decidedAt: now };
     await writeDecision(trx, resetId, { decision: approve ? 'approved' : 'declined', ...made });
-    return approve ? carryOut(trx, request.kind, decision) : null;
+    if (!approve) return null;
+    if (!(await findActiveAccount(trx, accountId))) throw new CatalogueError('userMissing');
+    return carryOutReset(trx, { ...decision, kind: request.kind });
   });
-}
-
-async function carryOut(trx: Db, kind: ResetKind, decision: Decision): Promise<ResetLink | null> {
-  const { accountId, accountsUrl, now } = decision;
-  if (!(await findActiveAccount(trx, accountId))) throw new CatalogueError('userMissing');
-  if (kind === 'second-factor') {
-    await clearSecondFactors(trx, accountId, now);
-    return null;
-  }
-  const { token, expiresAt } = await createPasswordReset(trx, { accountId, now });
-  const url = resetAddress(accountsUrl, token);
-  const facts = { at: now.toISOString(), link: url, until: expiresAt.toISOString() };
-  await requestMail(trx, { to: { accountId }, kind: 'reset-by-administrator-approved', facts, now });
-  return { url, expiresAt };
 }

@@ -4,9 +4,7 @@ import type { Db } from '#db/schema.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordAudit } from '#services/audit/record-audit.ts';
-import { requestMail } from '#services/mail/request-mail.ts';
-import { clearSecondFactors } from '#services/second-factors/second-factors.ts';
-import { createPasswordReset, resetAddress } from './create-password-reset.ts';
+import { carryOutReset } from './carry-out-reset.ts';
 
 type Reset = { login: string; kind: ResetKind; accountsUrl: string; now: Date };
 
@@ -32,17 +30,9 @@ export async function resetByOperator(
     detail: { kind },
   } as const;
   await recordAudit({ db }, { ...note, operation: 'account.reset-decide', phase: 'asked' });
-  const link = await db.transaction().execute(async (trx) => {
-    if (kind === 'second-factor') {
-      await clearSecondFactors(trx, accountId, now);
-      return null;
-    }
-    const { token, expiresAt } = await createPasswordReset(trx, { accountId, now });
-    const url = resetAddress(accountsUrl, token);
-    const facts = { at: now.toISOString(), link: url, until: expiresAt.toISOString() };
-    await requestMail(trx, { to: { accountId }, kind: 'reset-by-administrator-approved', facts, now });
-    return url;
-  });
+  const link = await db
+    .transaction()
+    .execute((trx) => carryOutReset(trx, { kind, accountId, accountsUrl, now }));
   await recordAudit({ db }, { ...note, operation: 'account.reset-decide', phase: 'done' });
-  return link;
+  return link?.url ?? null;
 }
