@@ -28,14 +28,12 @@ export async function askForReset(
   const target = account ? { kind: 'account', id: account.id } : null;
   const note = { operation: 'account.password-forgotten', actor: null, target, requestId } as const;
   await recordAudit({ db }, { ...note, address: from, phase: 'done' });
-  await db
-    .transaction()
-    .execute((trx) =>
-      requestMail(trx, {
-        to: { address, locale },
-        kind: 'reset-password',
-        now: at,
-        facts: { page, at: at.toISOString() },
-      }),
-    );
+  await db.transaction().execute((trx) =>
+    requestMail(trx, {
+      to: { address, locale },
+      kind: 'reset-password',
+      now: at,
+      facts: { page, at: at.toISOString() },
+    }),
+  );
 }

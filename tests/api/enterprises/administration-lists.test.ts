@@ -6,7 +6,7 @@ import { findSimilarAccounts, findSimilarEnterprises } from '#db/queries/similar
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { countTouched } from '#tests/support/applications/touched-rows.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 
 const rows = 4_000;
 const limit = 21;
@@ -16,7 +16,7 @@ let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  db = openGround(database.adminUrl);
+  db = openFixtureDb(database.adminUrl);
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query(`with made as (
