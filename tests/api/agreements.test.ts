@@ -84,7 +84,10 @@ async function createSigned(role: Role, signed: Signed) {
 async function knock(account: { id: string }): Promise<string | null> {
   const { headers } = await sessionHeaders(portal.deps, account);
   const socket = io(`http://127.0.0.1:${portOf(server)}`, {
-    ...{ path: realtimePath, transports: ['websocket'], forceNew: true, reconnection: false },
+    path: realtimePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
     extraHeaders: headers,
   });
   sockets.push(socket);
@@ -167,8 +170,12 @@ describe('signing', () => {
       .execute();
     expect(rows).toEqual([
       {
-        ...{ accountId: account.id, agrType: 502, version: 2, signedAt: expect.any(Date) },
-        ...{ ip: expect.stringContaining('127.0.0.1'), locale: 'en' },
+        accountId: account.id,
+        agrType: 502,
+        version: 2,
+        signedAt: expect.any(Date),
+        ip: expect.stringContaining('127.0.0.1'),
+        locale: 'en',
       },
     ]);
   });

@@ -48,7 +48,10 @@ describe('bulletins', () => {
     const bulletins = await client.call(listAnnouncements);
     expect(bulletins).toEqual(
       [first, second].map(({ id, titleZh, contentZh, startsAt }) => ({
-        ...{ id, title: titleZh, content: contentZh, startTime: startsAt.toISOString() },
+        id,
+        title: titleZh,
+        content: contentZh,
+        startTime: startsAt.toISOString(),
       })),
     );
     expect(await client.call(getUnread)).toMatchObject({ unreadSystemNum: 2, unreadUserNum: 0 });

@@ -37,10 +37,9 @@ beforeEach(() => setRetention(portal.deps.db, { draftFileDays: 30 }));
 async function sendFile(days: number, text: string = randomUUID()) {
   const { db, storage } = portal.deps;
   const blob = await storage.put(Readable.from([text]));
-  const file = await insertFile(db, {
-    ...{ ...blob, enterpriseId, kind: 'attachment', name: 'log.txt', mime: 'text/plain' },
-    ...{ width: null, height: null, uploadedBy: null },
-  });
+  const named = { kind: 'attachment', name: 'log.txt', mime: 'text/plain' } as const;
+  const values = { ...blob, ...named, enterpriseId, width: null, height: null, uploadedBy: null };
+  const file = await insertFile(db, values);
   await sql`update file set created_at = ${daysAgo(days)} where id = ${file.id}`.execute(db);
   return { id: file.id, sha256: blob.sha256 };
 }
@@ -244,11 +243,16 @@ describe('bytes', () => {
   });
 });
 
+const titles = { titleZh: '消息', titleEn: 'Message' };
+
 async function insertMessage(days: number): Promise<string> {
   const { id } = await portal.deps.db
     .insertInto('message')
     .values({
-      ...{ enterpriseId, applicationId: null, dedupeKey: randomUUID(), titleZh: '消息', titleEn: 'Message' },
+      enterpriseId,
+      applicationId: null,
+      dedupeKey: randomUUID(),
+      ...titles,
       createdAt: daysAgo(days),
     })
     .returning('id')
@@ -261,8 +265,15 @@ async function insertCommand(applicationId: string, settledDaysAgo: number | nul
   await portal.deps.db
     .insertInto('command')
     .values({
-      ...{ id, applicationId, type: 'end', side: 'partner', payload: '{"type":"end"}', seenVersion: null },
-      ...{ actorId: maker, actorName: '林可', createdAt: daysAgo(900) },
+      id,
+      applicationId,
+      type: 'end',
+      side: 'partner',
+      payload: '{"type":"end"}',
+      seenVersion: null,
+      actorId: maker,
+      actorName: '林可',
+      createdAt: daysAgo(900),
       ...(settledDaysAgo === null
         ? {}
         : { state: 'applied', version: 2, settledAt: daysAgo(settledDaysAgo) }),

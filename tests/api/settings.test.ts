@@ -86,7 +86,10 @@ it('takes deadlines that waits from then on are reckoned by, and leaves those th
   const apply = async () => {
     const product = await createProduct(db, { enterpriseId });
     const input: NewApplication = {
-      ...{ productId: product.id, type: 'first', mode: 'standard', plus: null },
+      productId: product.id,
+      type: 'first',
+      mode: 'standard',
+      plus: null,
       configurationIds: product.configurations.map((one) => one.id),
       materials: materialsOf(await insertImage(db, enterpriseId)),
     };
@@ -191,7 +194,9 @@ it('gives an enterprise limits of its own beside what it uses', async () => {
   const params = { id };
   const own = { ...ownQuotas(null), products: 3 };
   expect(await admin.call(readEnterpriseQuotas, { params })).toMatchObject({
-    ...{ programme: defaults, own: ownQuotas(null), version: 0 },
+    programme: defaults,
+    own: ownQuotas(null),
+    version: 0,
     used: {
       products: 1,
       configurations: 2,

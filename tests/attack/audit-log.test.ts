@@ -41,7 +41,11 @@ const write = () =>
   recordAudit(
     { db },
     {
-      ...{ requestId: randomUUID(), actor: null, address: '::1', operation: 'product.write', phase: 'done' },
+      requestId: randomUUID(),
+      actor: null,
+      address: '::1',
+      operation: 'product.write',
+      phase: 'done',
       target: { kind: 'product', id: randomUUID() },
     },
   );

@@ -10,8 +10,10 @@ const scale = 0.025;
 let portal: LoginPortal;
 beforeAll(async () => {
   portal = await startLoginPortal({
-    ...{ MAIL_FROM: 'Assay <notice@assay.example>', RATE_LIMIT_SCALE: String(scale) },
-    ...{ TRUSTED_PROXIES: 'loopback', QUEUE_PREFIX: `attack-mail-${process.pid}` },
+    MAIL_FROM: 'Assay <notice@assay.example>',
+    RATE_LIMIT_SCALE: String(scale),
+    TRUSTED_PROXIES: 'loopback',
+    QUEUE_PREFIX: `attack-mail-${process.pid}`,
   });
 });
 afterAll(() => portal.close());
@@ -46,7 +48,9 @@ it('registers no more than the wider limits, from however many addresses of a ne
     };
     const origin = portal.accountsUrl;
     const answer = await fetch(`${origin}${pathname}/register`, {
-      ...{ method: 'POST', body: new URLSearchParams(person), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams(person),
+      redirect: 'manual',
       headers: { origin, cookie, 'x-forwarded-for': address },
     });
     await answer.arrayBuffer();

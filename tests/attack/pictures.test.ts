@@ -47,7 +47,12 @@ it('a row of forty million pixels asks for memory, and is given none', async () 
   const grown = (await residentMb()) - before;
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(413));
   const asked = decodedBytes({
-    ...{ format: 'png', width: 40_000_000, height: 1, channels: 4, bitsPerChannel: 16, progressive: false },
+    format: 'png',
+    width: 40_000_000,
+    height: 1,
+    channels: 4,
+    bitsPerChannel: 16,
+    progressive: false,
   });
   tellFigure({
     attack: 'ten PNG of 40,000,000 × 1 pixels, 16 bits a value',

@@ -45,8 +45,14 @@ it('products beyond the limit, fifty at once', async () => {
   const answers = await together((client, index) =>
     client.send(create, {
       body: {
-        ...{ name: '岚岳', brand: '岚岳', brandAlias: 'Lanyue', category: 'tablet', series: 'Pad' },
-        ...{ model: `FLOOD-${index}`, contactIds: [id], customCode: null },
+        name: '岚岳',
+        brand: '岚岳',
+        brandAlias: 'Lanyue',
+        category: 'tablet',
+        series: 'Pad',
+        model: `FLOOD-${index}`,
+        contactIds: [id],
+        customCode: null,
         configurations: [{ ram: memory, rom: memory, label: '标准版' }],
       },
     }),

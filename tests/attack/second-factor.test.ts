@@ -25,7 +25,9 @@ let accountId: string;
 
 beforeAll(async () => {
   portal = await startLoginPortal({
-    ...{ RATE_LIMIT_SCALE: '1', QUEUE_PREFIX: prefix, STAFF_SECOND_FACTOR: 'required' },
+    RATE_LIMIT_SCALE: '1',
+    QUEUE_PREFIX: prefix,
+    STAFF_SECOND_FACTOR: 'required',
   });
   ({ accountId } = await register(login, 'individual'));
   portal.deps.redis.options.commandTimeout = 30_000;
@@ -126,7 +128,8 @@ it('going round the second step', async () => {
       const resumed = await at.browser.follow(`${portal.accountsUrl}/auth/${uid}`, {}, callback);
       const anew = await at.browser.follow(`${portal.url}/v1/hms/cc/session/begin`, {}, callback);
       const direct = await at.browser.request(`${portal.url}/v1/hms/cc/session`, {
-        ...{ method: 'POST', body: JSON.stringify({ code: uid, state: uid }) },
+        method: 'POST',
+        body: JSON.stringify({ code: uid, state: uid }),
         headers: { 'content-type': 'application/json', origin: portal.url },
       });
       tried += 4;

@@ -65,10 +65,7 @@ async function load(bench: BenchPortal): Promise<Loaded[]> {
     const { cookie } = headers;
     return [
       { name: 'home', addresses: await listFetched(visitor, url, '/cn/'), headers: {} },
-      {
-        ...{ name: 'centre', addresses: await listFetched(partner, url, '/cn/myProduct') },
-        headers: { cookie },
-      },
+      { name: 'centre', addresses: await listFetched(partner, url, '/cn/myProduct'), headers: { cookie } },
     ];
   } finally {
     await browser.close();

@@ -16,7 +16,10 @@ describe('auditDetail', () => {
     });
     expect(detail).toEqual({
       configurationId: 'c1',
-      ...{ agrType: '10256', isAgree: 'true', version: 3, flag: true },
+      agrType: '10256',
+      isAgree: 'true',
+      version: 3,
+      flag: true,
       command: { type: 'reject-phase' },
       fields: ['version', 'note', 'flag', 'command'],
     });
@@ -24,8 +27,14 @@ describe('auditDetail', () => {
 
   it('keeps no secret, wherever it stands', () => {
     const secrets = {
-      ...{ password: 'hunter-two', newPassword: 'hunter-two', resetToken: 'hunter-two', code: 'hunter-two' },
-      ...{ ticket: 'hunter-two', id_token: 'hunter-two', cookie: 'hunter-two', nonce: 'hunter-two' },
+      password: 'hunter-two',
+      newPassword: 'hunter-two',
+      resetToken: 'hunter-two',
+      code: 'hunter-two',
+      ticket: 'hunter-two',
+      id_token: 'hunter-two',
+      cookie: 'hunter-two',
+      nonce: 'hunter-two',
     };
     for (const part of ['params', 'query', 'body']) {
       const text = JSON.stringify(auditDetail({ [part]: secrets }));
@@ -60,10 +69,25 @@ it('names the kind of a target by what the id of a call is', () => {
 
 it('hashes a text from which no two entries that differ come', () => {
   const entry = {
-    ...{ sequence: 1, at: new Date(0), requestId: 'r', actorId: null, actorLogin: 'a', actorName: 'b' },
-    ...{ actorNameEn: null, actorRoles: ['admin'], address: '::1', operation: 'o', targetKind: null },
-    ...{ targetId: null, phase: 'done', errorCode: null, detailText: '{}', previousHash: '0' },
-    ...{ id: 7, xid: null, sealedAt: null },
+    sequence: 1,
+    at: new Date(0),
+    requestId: 'r',
+    actorId: null,
+    actorLogin: 'a',
+    actorName: 'b',
+    actorNameEn: null,
+    actorRoles: ['admin'],
+    address: '::1',
+    operation: 'o',
+    targetKind: null,
+    targetId: null,
+    phase: 'done',
+    errorCode: null,
+    detailText: '{}',
+    previousHash: '0',
+    id: 7,
+    xid: null,
+    sealedAt: null,
   };
   expect(canonicalEntry(entry)).toBe(
     '[1, "1970-01-01T00:00:00.000Z", "r", null, "a", "b", null, "admin", "::1", "o", null, null, "done", null, "{}", "0"]',

@@ -14,8 +14,12 @@ const at = '2026-11-24T10:00:00.000Z';
 const page = 'https://accounts.assay.example/page';
 const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } = {
   'confirm-address': {
-    ...{ page, registrationId: '00000000-0000-4000-8000-000000000000', name: '林可', nameEn: 'Lin Ke' },
-    ...{ company: '岚岳科技', companyEn: 'Lanyue' },
+    page,
+    registrationId: '00000000-0000-4000-8000-000000000000',
+    name: '林可',
+    nameEn: 'Lin Ke',
+    company: '岚岳科技',
+    companyEn: 'Lanyue',
   },
   'address-taken': { page, at },
   'reset-password': { page, at },

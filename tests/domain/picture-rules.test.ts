@@ -3,7 +3,12 @@ import { defaultFileLimits } from '#domain/files/file-rules.ts';
 import { decodedBytes, judgePicture, type PictureHeader } from '#domain/files/picture-rules.ts';
 
 const png: PictureHeader = {
-  ...{ format: 'png', width: 4_000, height: 3_000, channels: 4, bitsPerChannel: 8, progressive: false },
+  format: 'png',
+  width: 4_000,
+  height: 3_000,
+  channels: 4,
+  bitsPerChannel: 8,
+  progressive: false,
 };
 const jpeg: PictureHeader = { ...png, format: 'jpeg', channels: 3 };
 
@@ -51,7 +56,9 @@ describe('a picture', () => {
   ])('%s is refused, and told why', (_what, header, details) => {
     const { width, height } = header;
     expect(judgePicture(header, defaultFileLimits)).toEqual({
-      ...{ ok: false, error: 'imageTooLarge', details: { ...details, width, height } },
+      ok: false,
+      error: 'imageTooLarge',
+      details: { ...details, width, height },
     });
   });
 });

@@ -194,8 +194,13 @@ describe('text that Postgres cannot store', () => {
 
 describe('text of any length', () => {
   const schemas = {
-    ...{ email: emailSchema, phone: phoneSchema, digits: digitsSchema, password: passwordSchema },
-    ...{ parameter: deviceParameterSchema(), line: lineSchema(64), text: textSchema(2_000) },
+    email: emailSchema,
+    phone: phoneSchema,
+    digits: digitsSchema,
+    password: passwordSchema,
+    parameter: deviceParameterSchema(),
+    line: lineSchema(64),
+    text: textSchema(2_000),
     storable: storableSchema(64),
   };
   const units = ['a', 'a.', 'a-', 'a ', ' ', '1 ', '<', 'assay', 'correct horse '];

@@ -12,9 +12,19 @@ async function layEntries(): Promise<string> {
   await withDatabase(async (db) => {
     for (let at = 0; at <= 2 * limits.pageSize; at += 1) {
       await insertAuditEntry(db, {
-        ...{ requestId: randomUUID(), address: '192.0.2.1', operation: 'session.create', phase: 'refused' },
-        ...{ actorId: null, actorLogin: login, actorName: null, actorNameEn: null, actorRoles: [] },
-        ...{ targetKind: null, targetId: null, errorCode: null, detail: '{}' },
+        requestId: randomUUID(),
+        address: '192.0.2.1',
+        operation: 'session.create',
+        phase: 'refused',
+        actorId: null,
+        actorLogin: login,
+        actorName: null,
+        actorNameEn: null,
+        actorRoles: [],
+        targetKind: null,
+        targetId: null,
+        errorCode: null,
+        detail: '{}',
       });
     }
   });

@@ -54,8 +54,12 @@ async function plugPasskey(page: Page): Promise<void> {
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true },
-      ...{ hasResidentKey: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasResidentKey: true,
+      automaticPresenceSimulation: true,
     },
   });
 }

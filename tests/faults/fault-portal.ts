@@ -109,7 +109,11 @@ export async function openFaultPortal(env: Record<string, string> = {}): Promise
   const partner = await signIn(portal, db, account.id);
   const reviewer = await signIn(portal, db, judge.id);
   return {
-    ...{ portal, db, partner, reviewer, client: new Client({ connection }) },
+    portal,
+    db,
+    partner,
+    reviewer,
+    client: new Client({ connection }),
     ...createActs(portal, db, { partner, reviewer, enterpriseId: enterprise.id }),
     async close() {
       await connection.close();

@@ -11,7 +11,9 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '../../..'), { recursive: true, force: true }));
 
 const anchor = (sequence: number, day = 1): AuditAnchor => ({
-  ...{ sequence, hash: String(sequence % 10).repeat(64), at: `2026-03-0${day}T10:00:00.000Z` },
+  sequence,
+  hash: String(sequence % 10).repeat(64),
+  at: `2026-03-0${day}T10:00:00.000Z`,
 });
 const numbers = (anchors: AuditAnchor[]) => anchors.map(({ sequence }) => sequence);
 

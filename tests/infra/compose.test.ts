@@ -102,8 +102,10 @@ describe('the compose setup', () => {
     expect(mailer).toMatch(/volumes: \[\]/);
     expect(block('workers', '  ')).toMatch(/WORKER_QUEUES: test-results,certificates\n/);
     const environment = {
-      ...{ DATABASE_URL: 'postgres://a@b/c', DATABASE_ACCOUNTS_URL: 'postgres://d@b/c' },
-      ...{ REDIS_URL: 'redis://b', TEMPORAL_ADDRESS: 'c:1' },
+      DATABASE_URL: 'postgres://a@b/c',
+      DATABASE_ACCOUNTS_URL: 'postgres://d@b/c',
+      REDIS_URL: 'redis://b',
+      TEMPORAL_ADDRESS: 'c:1',
     };
     const sending = {
       ...environment,

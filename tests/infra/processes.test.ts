@@ -87,7 +87,9 @@ test('one that is just being started again when all is stopped does not stay, an
   const pids: number[] = [];
   const ready = Promise.withResolvers<void>();
   const supervised = await supervise({
-    ...{ name: 'sleeper', logFile: 'the log', report: () => {} },
+    name: 'sleeper',
+    logFile: 'the log',
+    report: () => {},
     start: async () => {
       const child = startProcess(sleeper());
       pids.push(child.pid);

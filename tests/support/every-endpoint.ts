@@ -31,7 +31,8 @@ export async function openEveryEndpoint(): Promise<EveryEndpoint> {
   const portal = await startLoginPortal();
   const { deps, url, accountsUrl } = portal;
   const at = (origin: string) => (endpoint: Endpoint) => ({
-    ...{ endpoint, origin },
+    endpoint,
+    origin,
     name: `${endpoint.method} ${endpoint.path}`,
   });
   const mounted = [
@@ -39,7 +40,8 @@ export async function openEveryEndpoint(): Promise<EveryEndpoint> {
     ...endpointsOf(await buildAccountsApp(deps)).map(at(accountsUrl)),
   ];
   return {
-    ...{ portal, mounted },
+    portal,
+    mounted,
     sign: async (role) => {
       const enterpriseId = role === 'partner' ? (await createEnterprise(deps.db)).id : null;
       const { id } = await createAccount(deps.db, { roles: [role], enterpriseId });

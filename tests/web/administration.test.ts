@@ -37,7 +37,9 @@ describe('what a list asks for', () => {
     expect(asked).toMatchObject({ person: 'lin', operation: 'product.write', outcome: 'refused' });
     expect(asked).toMatchObject({ target: 'x', after: 'k' });
     expect(accountQueryOf(search('role=admin&online=yes&disabled=no'))).toMatchObject({
-      ...{ role: 'admin', online: 'yes', disabled: 'no' },
+      role: 'admin',
+      online: 'yes',
+      disabled: 'no',
     });
     expect(enterpriseQueryOf(search('state=0&verification=1'))).toMatchObject({
       state: '0',

@@ -13,15 +13,17 @@ const show = (node: ReactNode, language: Language) =>
   render(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>, language);
 
 const row = (kind: SetAsideRow['kind'], more: Partial<SetAsideRow> = {}): SetAsideRow => ({
-  ...{ id: `id of ${kind}`, kind, attempts: 50, faults: 0, cause: 'TypeError: x is not a function' },
-  ...{
-    applicationId: null,
-    number: null,
-    command: null,
-    asked: '2026-11-19T08:00:00.000Z',
-    since: '2026-11-20T08:00:00.000Z',
-    ...more,
-  },
+  id: `id of ${kind}`,
+  kind,
+  attempts: 50,
+  faults: 0,
+  cause: 'TypeError: x is not a function',
+  applicationId: null,
+  number: null,
+  command: null,
+  asked: '2026-11-19T08:00:00.000Z',
+  since: '2026-11-20T08:00:00.000Z',
+  ...more,
 });
 const about = { applicationId: 'a-1', number: 'C2026-000041', command: 'reject-phase', faults: 1 } as const;
 

@@ -81,18 +81,16 @@ describe('what follows', () => {
 
 describe('the dates under the steps', () => {
   const entry = (event: string, at: string, status: ApplicationStatus = 'certifying') => ({
-    ...{
-      sequence: 1,
-      version: 1,
-      at,
-      event,
-      side: 'partner' as const,
-      actor: null,
-      actorEn: null,
-      status,
-      step: 3,
-      detail: {},
-    },
+    sequence: 1,
+    version: 1,
+    at,
+    event,
+    side: 'partner' as const,
+    actor: null,
+    actorEn: null,
+    status,
+    step: 3,
+    detail: {},
   });
 
   it('are those of the last time', () => {

@@ -25,12 +25,16 @@ const link = 'https://accounts.assay.example/password/reset?token=a-secret-of-th
 async function ask(now = new Date()): Promise<string> {
   const address = `${randomUUID()}@mail.example`;
   const at = now.toISOString();
-  await rig.db.transaction().execute((trx) =>
-    requestMail(trx, {
-      ...{ to: { address, locale: 'zh' }, kind: 'reset-by-administrator-approved', now },
-      facts: { at, link, until: at },
-    }),
-  );
+  await rig.db
+    .transaction()
+    .execute((trx) =>
+      requestMail(trx, {
+        to: { address, locale: 'zh' },
+        kind: 'reset-by-administrator-approved',
+        now,
+        facts: { at, link, until: at },
+      }),
+    );
   return address;
 }
 const rowOf = (address: string) =>
@@ -42,7 +46,9 @@ test('a mail goes by the outbox and the queue to the server, and what it says is
   const job = await eventually(() => rig.queues.mail.getJob(id));
   expect(job?.data).toEqual({ mailId: id });
   worker = await startWorker({
-    ...{ ...rig.workerEnv, WORKER_QUEUES: 'mail', SMTP_URL: `smtp://127.0.0.1:${sink.port}` },
+    ...rig.workerEnv,
+    WORKER_QUEUES: 'mail',
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     MAIL_FROM: 'Assay <notice@assay.example>',
   });
   const mail = await eventually(async () => sink.list().find(({ to }) => to === address));

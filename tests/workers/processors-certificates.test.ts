@@ -28,11 +28,20 @@ async function issue({ mode = 'standard', createdAt = new Date() }: Issue = {}) 
   const number = `A2026-${String(issued).padStart(6, '0')}`;
   const [issuedOn, validUntil] = ['2026-11-21', '2029-11-20'];
   const document = {
-    ...{ number, applicationNumber: application.number, issuedOn, validUntil, mode },
+    number,
+    applicationNumber: application.number,
+    issuedOn,
+    validUntil,
+    mode,
     enterprise: { zh: enterprise.nameZh, en: enterprise.nameEn },
     partnerCode: enterprise.partnerCode,
-    ...{ product: product.name, brand: product.brand, model: product.model, category: product.category },
-    ...{ os: 'LanOS 15', rom: 'LanOS 6.2.0.118', suite: mode === 'plus' ? '' : 'CTS 15_r4' },
+    product: product.name,
+    brand: product.brand,
+    model: product.model,
+    category: product.category,
+    os: 'LanOS 15',
+    rom: 'LanOS 6.2.0.118',
+    suite: mode === 'plus' ? '' : 'CTS 15_r4',
     configurations: [
       {
         ordinal: 1,
@@ -48,8 +57,16 @@ async function issue({ mode = 'standard', createdAt = new Date() }: Issue = {}) 
   const { id } = await rig.db
     .insertInto('certificate')
     .values({
-      ...{ number, applicationId: application.id, enterpriseId: enterprise.id, issuedOn, validUntil },
-      ...{ document: JSON.stringify(document), searchText: '', fileId: null, revokedReason: null, createdAt },
+      number,
+      applicationId: application.id,
+      enterpriseId: enterprise.id,
+      issuedOn,
+      validUntil,
+      document: JSON.stringify(document),
+      searchText: '',
+      fileId: null,
+      revokedReason: null,
+      createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -75,8 +92,11 @@ test.each(['standard', 'plus'] as const)('a certificate in %s mode gets its PDF'
   await addEffect(rig.db, { kind: 'render-certificate', key: id, payload: { certificateId: id } });
   const file = await rendered(id);
   expect(file).toMatchObject({
-    ...{ kind: 'certificate', name: `${number}.pdf`, mime: 'application/pdf' },
-    ...{ enterpriseId: enterprise.id, uploadedBy: null },
+    kind: 'certificate',
+    name: `${number}.pdf`,
+    mime: 'application/pdf',
+    enterpriseId: enterprise.id,
+    uploadedBy: null,
   });
   const bytes = await buffer(await rig.deps.storage.open(file.sha256));
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -156,7 +156,9 @@ describe('the sweeper', () => {
     expect(await testResults.getJobState(finished)).toBe('completed');
     await age();
     expect(await sweepUploads({ db: rig.db, queues: rig.queues })).toEqual({
-      ...{ uploads: 2, certificates: 0, after: null },
+      uploads: 2,
+      certificates: 0,
+      after: null,
     });
     for (const id of [waiting, finished, stuck]) expect(await testResults.getJobState(id)).toBe('waiting');
     // Looked after a moment ago: the next sweep has nothing to do.

@@ -63,8 +63,18 @@ describe('a result of the device', () => {
     });
     const { results, failures: listed } = await readResults(rig.db, application.id);
     expect(results.get(first.configurationId)).toMatchObject({
-      ...{ uploadId: done.id, suite: 'CTS 15_r4', modules: 3, modulesNotExecuted: 0 },
-      ...{ cases: 120, passed: 118, failed: 1, blocked: 1, bypassed: 0, runs: [2], newlyFailed: 0, fixed: 0 },
+      uploadId: done.id,
+      suite: 'CTS 15_r4',
+      modules: 3,
+      modulesNotExecuted: 0,
+      cases: 120,
+      passed: 118,
+      failed: 1,
+      blocked: 1,
+      bypassed: 0,
+      runs: [2],
+      newlyFailed: 0,
+      fixed: 0,
       declared: { brand: '岚岳', model: 'LY-P110', osVersion: '15' },
       measured: { brand: 'Lanyue', model: 'LY-P110', osVersion: '15', securityPatch: '2026-11-05' },
     });
@@ -105,7 +115,10 @@ describe('a result of the device', () => {
     expect(await partner.call(getReadiness, { params })).toEqual({
       ready: false,
       missing: [first, second].map(({ configurationId }, index) => ({
-        ...{ configurationId, ordinal: index + 1, reason: 'no-result', count: 1 },
+        configurationId,
+        ordinal: index + 1,
+        reason: 'no-result',
+        count: 1,
       })),
     });
     const failing = [
@@ -124,8 +137,12 @@ describe('a result of the device', () => {
     expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
     expect(await readEvidence(rig.db, application.id)).toEqual(
       [first, second].map(({ configurationId }, index) => ({
-        ...{ configurationId, ordinal: index + 1, upload: 'matched' },
-        ...{ openFailures: 0, rejectedFailures: 0, omittedFailures: 0 },
+        configurationId,
+        ordinal: index + 1,
+        upload: 'matched',
+        openFailures: 0,
+        rejectedFailures: 0,
+        omittedFailures: 0,
       })),
     );
   });
@@ -166,8 +183,14 @@ describe('an odd result', () => {
     };
     const { failures, result } = await read();
     expect(result).toMatchObject({
-      ...{ modules: 2, modulesIncomplete: 1, modulesNotExecuted: 0, failed: 2, blocked: 0 },
-      ...{ bypassed: 0, bypassesWanting: 3, failuresOmitted: 0 },
+      modules: 2,
+      modulesIncomplete: 1,
+      modulesNotExecuted: 0,
+      failed: 2,
+      blocked: 0,
+      bypassed: 0,
+      bypassesWanting: 3,
+      failuresOmitted: 0,
       disagreements: [
         { figure: 'passed', stated: 972_406, counted: 8 },
         { figure: 'modulesDone', stated: 2, counted: 1 },

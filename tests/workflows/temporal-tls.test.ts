@@ -30,14 +30,15 @@ const whole = {
 
 const configOf = (security: Partial<typeof whole>) =>
   readConfig({
-    ...{
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
-      DATABASE_ADMIN_URL: 'postgres://nobody@127.0.0.1:1/x',
-      REDIS_URL: 'redis://127.0.0.1:1',
-      DATA_DIR: '/tmp',
-    },
-    ...{ OIDC_CLIENT_SECRET: secret, SESSION_SECRET: secret, LOG_LEVEL: 'silent' },
-    ...{ TEMPORAL_ADDRESS: front.address, TEMPORAL_TASK_QUEUE: `tls-${randomUUID()}` },
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
+    DATABASE_ADMIN_URL: 'postgres://nobody@127.0.0.1:1/x',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    DATA_DIR: '/tmp',
+    OIDC_CLIENT_SECRET: secret,
+    SESSION_SECRET: secret,
+    LOG_LEVEL: 'silent',
+    TEMPORAL_ADDRESS: front.address,
+    TEMPORAL_TASK_QUEUE: `tls-${randomUUID()}`,
     ...security,
   });
 

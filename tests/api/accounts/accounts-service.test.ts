@@ -65,9 +65,19 @@ describe('the account service', () => {
     const { cookie, csrf } = await signIn(portal, own.login, password);
     const answer = await postTo('/v1/getBriefUserInfo', { cookie, 'x-csrf-token': csrf });
     expect(await answer.json()).toEqual({
-      ...{ userType: 1, nickName: '顾仁', userName: own.login, isCompany: false },
-      ...{ corpName: '', corpNameEn: '', companyChinese: '', companyEnglish: '' },
-      ...{ verifyRealState: 0, headPicture: '', srvNationalCode: 'CN', isPrivacy: false, isUser: false },
+      userType: 1,
+      nickName: '顾仁',
+      userName: own.login,
+      isCompany: false,
+      corpName: '',
+      corpNameEn: '',
+      companyChinese: '',
+      companyEnglish: '',
+      verifyRealState: 0,
+      headPicture: '',
+      srvNationalCode: 'CN',
+      isPrivacy: false,
+      isUser: false,
     });
   });
 

@@ -34,9 +34,16 @@ describe('the list of accounts', () => {
     const { account, enterprise } = await addPartner({ nameZh: '方可心', nameEn: 'Fang Kexin' });
     const quiet = await find(account.login);
     expect(quiet).toMatchObject({
-      ...{ id: account.id, login: account.login, nameZh: '方可心', nameEn: 'Fang Kexin', roles: ['partner'] },
+      id: account.id,
+      login: account.login,
+      nameZh: '方可心',
+      nameEn: 'Fang Kexin',
+      roles: ['partner'],
       enterprise: { id: enterprise.id, nameZh: enterprise.nameZh, nameEn: enterprise.nameEn },
-      ...{ disabledAt: null, liveSessions: 0, lastSeenAt: null, similar: [] },
+      disabledAt: null,
+      liveSessions: 0,
+      lastSeenAt: null,
+      similar: [],
     });
     await Promise.all([portal.as(account), portal.as(account)]);
     expect(await find(account.login)).toMatchObject({ liveSessions: 2, lastSeenAt: expect.any(String) });

@@ -12,8 +12,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const registration = (login: string, names: { nameZh: string; nameEn: string }) => ({
-  ...{ login, password: 'a long and lonely password', nameZh: '新人', nameEn: 'Newcomer' },
-  ...{ roles: ['partner' as const], enterprise: names },
+  login,
+  password: 'a long and lonely password',
+  nameZh: '新人',
+  nameEn: 'Newcomer',
+  roles: ['partner' as const],
+  enterprise: names,
 });
 const free = () => ({ nameZh: `新企业 ${randomUUID()}`, nameEn: `New ${randomUUID()}` });
 

@@ -61,11 +61,16 @@ async function issue({ number, company, product, model, issuedOn, validUntil, re
   const application = await insertApplicationRow(db, { product: row, status: 'certified' });
   const dates = { issuedOn: issuedOn ?? '2026-10-28', validUntil: validUntil ?? '2029-10-27' };
   const document: Omit<CertificateView, 'status'> = {
-    ...{ number, product, model, ...dates },
+    number,
+    product,
+    model,
+    ...dates,
     applicationNumber: application.number,
     enterprise: { zh: company, en: `${company} (en)` },
     partnerCode: 'LANYUE7',
-    ...{ productEn: '', brand: '岚岳', brandAlias: '' },
+    productEn: '',
+    brand: '岚岳',
+    brandAlias: '',
     category: 'phone',
     mode: 'standard',
     os: '15',
@@ -88,7 +93,9 @@ async function issue({ number, company, product, model, issuedOn, validUntil, re
   await db
     .insertInto('certificate')
     .values({
-      ...{ number, ...dates, searchText },
+      number,
+      ...dates,
+      searchText,
       applicationId: application.id,
       enterpriseId: enterprise.id,
       revokedAt: revokedAt ?? null,

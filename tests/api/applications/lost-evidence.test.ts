@@ -22,7 +22,9 @@ it('ending tells the open pages of each upload that it is withdrawn', async () =
   const { id: createdBy, actor } = await createAccount(db, { enterpriseId });
   const product = await createProduct(db, { enterpriseId });
   const application = await insertApplicationRow(db, {
-    ...{ product, status: 'product-rejected', overrides: { createdBy } },
+    product,
+    status: 'product-rejected',
+    overrides: { createdBy },
   });
   await insertMatchedUploads(db, application.id);
   const commandId = await recordCommand(db, { application }, actor, { type: 'end' });

@@ -40,8 +40,16 @@ async function insertRun(
   await portal.deps.db
     .insertInto('upload')
     .values({
-      ...{ id, applicationId, configurationId, ...target, receivedBy: maker, requestId: randomUUID() },
-      ...{ state: 'matched', stage: 'done', progress: 100, parserVersion: 1 },
+      id,
+      applicationId,
+      configurationId,
+      ...target,
+      receivedBy: maker,
+      requestId: randomUUID(),
+      state: 'matched',
+      stage: 'done',
+      progress: 100,
+      parserVersion: 1,
       report: JSON.stringify({ ...sampleReport(), comparison: { newlyFailed: 0, fixed: 0 } }),
     })
     .execute();
@@ -113,8 +121,14 @@ async function readDetail(): Promise<ApplicationDetail> {
 
 async function insertItems(keys: string[], state: 'open' | 'accepted' | 'rejected'): Promise<void> {
   const rows = keys.map((failureKey) => ({
-    ...{ applicationId, failureKey, state, reason: '理由', attachmentIds: [], comment: null },
-    ...{ updatedBy: maker, updatedAt: new Date() },
+    applicationId,
+    failureKey,
+    state,
+    reason: '理由',
+    attachmentIds: [],
+    comment: null,
+    updatedBy: maker,
+    updatedAt: new Date(),
   }));
   await portal.deps.db.insertInto('bypassItem').values(rows).execute();
 }

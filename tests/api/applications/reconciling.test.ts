@@ -137,9 +137,7 @@ it('finds a run that was ended by hand wherever the sweep is', async () => {
 
 it('is done by one process at a time, and by another when the connection of that one ends', async () => {
   const { db, config } = portal.deps;
-  const other = createDatabase(config.databaseUrl, {
-    ...{ sees: 'all', max: 1, applicationName: 'assay-leader' },
-  });
+  const other = createDatabase(config.databaseUrl, { sees: 'all', max: 1, applicationName: 'assay-leader' });
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const leading = withLock(other, 'reconciling', () => {

@@ -69,7 +69,9 @@ async function decideAnew() {
   const { db } = portal.deps;
   const product = await createProduct(db, { enterpriseId });
   const { id } = await insertApplicationRow(db, {
-    ...{ product, status: 'product-under-review', overrides: { phase: 'product' } },
+    product,
+    status: 'product-under-review',
+    overrides: { phase: 'product' },
   });
   const key = randomUUID();
   const body = { version: 1, command: { type: 'approve-phase', phase: 'product', comment: '' } };
@@ -170,7 +172,9 @@ describe('a connection that breaks', () => {
     breakBefore('insert into "contact"');
     const refused = await refusalOf(await addContact());
     expect(refused).toEqual({
-      ...{ status: 503, errorCode: 'HTS.00000005', details: { changed: 'nothing' } },
+      status: 503,
+      errorCode: 'HTS.00000005',
+      details: { changed: 'nothing' },
       message: errorText('databaseUnavailable', 'zh', { changed: 'nothing' }),
     });
   });
@@ -184,9 +188,7 @@ describe('a connection that breaks', () => {
       await sql`select 2`.execute(trx).catch(() => {});
       await sql`select 3`.execute(trx);
     });
-    await expect(broken).rejects.toMatchObject({
-      ...{ name: 'ConnectionLost', cause: { code: '57P01' } },
-    });
+    await expect(broken).rejects.toMatchObject({ name: 'ConnectionLost', cause: { code: '57P01' } });
     await db.destroy();
   });
 
@@ -204,7 +206,8 @@ describe('a connection that breaks', () => {
     vi.restoreAllMocks();
     const always = breakBefore('from "contact"');
     expect(await refusalOf(await partner.send(listContacts))).toMatchObject({
-      ...{ status: 503, details: { changed: 'nothing' } },
+      status: 503,
+      details: { changed: 'nothing' },
     });
     expect(always.broken).toBe(2);
   });

@@ -96,7 +96,10 @@ describe('an upload', () => {
       .execute();
     expect(commands).toMatchObject([
       {
-        ...{ type: 'receive-result', side: 'partner', state: 'recorded', actorId: account.id },
+        type: 'receive-result',
+        side: 'partner',
+        state: 'recorded',
+        actorId: account.id,
         payload: { type: 'receive-result', uploadId },
       },
     ]);

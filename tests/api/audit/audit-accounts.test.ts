@@ -66,8 +66,12 @@ describe('the audit log tells of', () => {
     const lines = await linesSince(start);
     expect(lines).toMatchObject([
       {
-        ...{ operation: 'account.sign-in', outcome: 'refused', actor: null, errorCode: null },
-        ...{ target: { kind: 'account', id: accountId }, detail: { login } },
+        operation: 'account.sign-in',
+        outcome: 'refused',
+        actor: null,
+        errorCode: null,
+        target: { kind: 'account', id: accountId },
+        detail: { login },
       },
     ]);
     expect(JSON.stringify(lines)).not.toContain('wrong horse');

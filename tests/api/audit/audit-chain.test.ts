@@ -26,17 +26,18 @@ afterAll(async () => {
 });
 
 const actor = {
-  ...{ accountId: randomUUID(), login: 'lin.ke@lanyue.example', name: '林可 "K"\\', nameEn: 'Lin Ke' },
+  accountId: randomUUID(),
+  login: 'lin.ke@lanyue.example',
+  name: '林可 "K"\\',
+  nameEn: 'Lin Ke',
   roles: ['partner', 'reviewer'] as const,
 };
 const note = (change: Partial<AuditNote> = {}): AuditNote => ({
-  ...{
-    requestId: randomUUID(),
-    actor,
-    address: '::ffff:127.0.0.1',
-    operation: 'product.write',
-    phase: 'done',
-  },
+  requestId: randomUUID(),
+  actor,
+  address: '::ffff:127.0.0.1',
+  operation: 'product.write',
+  phase: 'done',
   target: { kind: 'product', id: randomUUID() },
   detail: { call: 'PUT /x', 名: '"\u2028\\ 😀', n: 1.5, deep: { yes: true, none: null } },
   ...change,

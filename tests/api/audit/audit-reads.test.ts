@@ -127,7 +127,9 @@ describe('a download', () => {
     // The outcome is written when the last byte has been sent, so the reader may be ahead of it.
     await expect.poll(async () => (await linesOf(reader.login)).filter(isOpen)).toEqual([]);
     return (await linesOf(reader.login)).map(({ operation, outcome, target }) => ({
-      ...{ operation, outcome, id: target?.id },
+      operation,
+      outcome,
+      id: target?.id,
     }));
   }
 

@@ -44,15 +44,7 @@ async function write(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     await recordAudit(
       { db },
-      {
-        ...{
-          requestId: randomUUID(),
-          actor: null,
-          address: '::1',
-          operation: 'product.write',
-          phase: 'done',
-        },
-      },
+      { requestId: randomUUID(), actor: null, address: '::1', operation: 'product.write', phase: 'done' },
     );
   }
 }

@@ -123,9 +123,8 @@ describe('a changing call', () => {
     await api.refusal('dataMissing', deleteProduct, { params: { id } });
     await api.refusal('parameterInvalid', createContact, { body: { nickname: 1 } });
     const [invalid, missing] = await linesOf(account.login);
-    expect(missing).toMatchObject({
-      ...{ outcome: 'refused', errorCode: 'HTS.10000010', target: { kind: 'product', id } },
-    });
+    const target = { kind: 'product', id };
+    expect(missing).toMatchObject({ outcome: 'refused', errorCode: 'HTS.10000010', target });
     expect(invalid).toMatchObject({
       operation: 'contact.write',
       outcome: 'refused',
@@ -219,10 +218,12 @@ describe('a process that is killed in the middle of a call', () => {
   it('leaves a line without outcome', async () => {
     const { account } = await enter();
     const { databaseUrl, redisUrl } = portal.deps.config;
-    const env = {
-      ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, TEMPORAL_ADDRESS: 'unused:1', DATA_DIR: '/tmp' },
-      ...{ OIDC_CLIENT_SECRET: 'a-secret-for-tests-only', SESSION_SECRET: 'another-secret-for-tests' },
+    const engines = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, TEMPORAL_ADDRESS: 'unused:1' };
+    const secrets = {
+      OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
+      SESSION_SECRET: 'another-secret-for-tests',
     };
+    const env = { ...engines, ...secrets, DATA_DIR: '/tmp' };
     child = fork(hangingPortal, { env: { ...process.env, ...env, LOG_LEVEL: 'silent' } });
     const [port] = await once(child, 'message', { signal: AbortSignal.timeout(40_000) });
     const session = await startSession(portal.deps.db, {
@@ -321,9 +322,8 @@ describe('the list', () => {
 
 describe('the export', () => {
   async function download(query: Record<string, string>) {
-    const session = await startSession(portal.deps.db, {
-      ...{ accountId: adminAccount.id, idToken: null, now: new Date() },
-    });
+    const start = { accountId: adminAccount.id, idToken: null, now: new Date() };
+    const session = await startSession(portal.deps.db, start);
     const address = `${portal.url}${exportAudit.path}?${new URLSearchParams(query)}`;
     const answer = await fetch(address, { headers: { cookie: `assay_session=${session.token}` } });
     // Not text(), which takes the byte order mark away.

@@ -58,7 +58,14 @@ const makeContacts = (count: number) =>
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 const inputOf = ({ name, brand, brandAlias, category, series, model, contactIds }: Product) => ({
-  ...{ name, brand, brandAlias, category, series, model, contactIds, customCode: null },
+  name,
+  brand,
+  brandAlias,
+  category,
+  series,
+  model,
+  contactIds,
+  customCode: null,
   configurations: configurations(2, 'as it was'),
 });
 const eventsOf = (entityId: string) =>

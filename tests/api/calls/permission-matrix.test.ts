@@ -50,7 +50,11 @@ afterAll(() => portal.close());
 function combine(endpoint: Endpoint): Combination[] {
   const flags = [true, false];
   const visitors = flags.map((csrf) => ({
-    ...{ endpoint, role: null, relation: 'none' as const, csrf, signed: false },
+    endpoint,
+    role: null,
+    relation: 'none' as const,
+    csrf,
+    signed: false,
   }));
   const people = roles.flatMap((role) =>
     relations.flatMap((relation) =>
@@ -113,7 +117,9 @@ async function send({ endpoint, csrf }: Combination, caller: Caller, fixture: Fi
   const { path, init } = buildRequest(endpoint, fixture);
   const { 'x-csrf-token': value = '', ...others } = caller.headers;
   const headers = {
-    ...{ ...others, origin: portal.url, 'idempotency-key': randomUUID() },
+    ...others,
+    origin: portal.url,
+    'idempotency-key': randomUUID(),
     ...(csrf ? { 'x-csrf-token': value } : {}),
     ...init.headers,
   };
@@ -241,7 +247,7 @@ describe('the matrix', () => {
     await Promise.all(refused.map(sharedCaller));
     const before = await snapshotTables(portal.deps.db);
     const outcomes = await inTurns(refused, 8, async (combination) => ({
-      ...{ combination },
+      combination,
       answer: await send(combination, await sharedCaller(combination), namedIn(fixtures, combination)),
     }));
     expect(differences(outcomes)).toEqual([]);

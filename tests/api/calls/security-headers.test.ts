@@ -85,7 +85,9 @@ async function signPeopleIn(): Promise<void> {
   const svg = '<?xml version="1.0"?><Result/>';
   body.set('file', new Blob([svg]), 'test_result.xml');
   const answer = await fetch(`${urls.portal}${uploadFile.path}?kind=attachment`, {
-    ...{ method: 'POST', body, headers: { cookie: partner.cookie, 'x-csrf-token': partner.csrf } },
+    method: 'POST',
+    body,
+    headers: { cookie: partner.cookie, 'x-csrf-token': partner.csrf },
   });
   fileId = ((await answer.json()) as { id: string }).id;
 }

@@ -132,7 +132,10 @@ describe('the role of the processes', () => {
        from pg_roles where rolname = current_user`,
     );
     expect(role).toEqual({
-      ...{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
       owns: false,
     });
     await expect(ask('alter table product disable row level security')).rejects.toThrow(/must be owner/);

@@ -53,9 +53,17 @@ describe('the list of enterprises', () => {
   it('says how each stands, and how many accounts it has', async () => {
     const enterprise = await addEnterprise({ state: 0, verifyRealState: 0 });
     expect(await find(enterprise.nameZh)).toEqual({
-      ...{ id: enterprise.id, nameZh: enterprise.nameZh, nameEn: enterprise.nameEn },
-      ...{ partnerCode: enterprise.partnerCode, createdAt: expect.any(String), state: 0, verifyRealState: 0 },
-      ...{ verification: null, contact: contactOf(enterprise), accounts: 1, similar: expect.any(Array) },
+      id: enterprise.id,
+      nameZh: enterprise.nameZh,
+      nameEn: enterprise.nameEn,
+      partnerCode: enterprise.partnerCode,
+      createdAt: expect.any(String),
+      state: 0,
+      verifyRealState: 0,
+      verification: null,
+      contact: contactOf(enterprise),
+      accounts: 1,
+      similar: expect.any(Array),
     });
   });
 
@@ -166,10 +174,8 @@ describe('deciding a verification', () => {
     await admin.refusal('parameterInvalid', decideEnterpriseVerification, { params: { id }, body: wordless });
     await admin.call(decideEnterpriseVerification, { params: { id }, body: { ...returned, seen } });
     expect(await find(enterprise.nameZh)).toMatchObject({
-      ...{
-        verifyRealState: 0,
-        verification: { returnedReason: returned.reason, decidedAt: expect.any(String) },
-      },
+      verifyRealState: 0,
+      verification: { returnedReason: returned.reason, decidedAt: expect.any(String) },
     });
     const { rows } = await admin.call(listAudit, { query: { target: id, outcome: 'done' } });
     expect(rows).toMatchObject([{ operation: 'enterprise.administer', detail: { outcome: 'returned' } }]);

@@ -19,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const company = (nameZh: string, nameEn: string) => ({
-  ...{ login: `${randomUUID()}@assay.example`, password: 'a long and lonely password' },
-  ...{ nameZh: '新人', nameEn: 'Newcomer', roles: ['partner' as const], enterprise: { nameZh, nameEn } },
+  login: `${randomUUID()}@assay.example`,
+  password: 'a long and lonely password',
+  nameZh: '新人',
+  nameEn: 'Newcomer',
+  roles: ['partner' as const],
+  enterprise: { nameZh, nameEn },
 });
 const free = () => `New ${randomUUID()}`;
 const taken = (field: string) => ({ errorName: 'partnerEnterpriseDuplicate', details: { field } });
@@ -110,14 +114,12 @@ describe('a login', () => {
 describe('a product', () => {
   const memory = (value: number) => ({ value, unit: 'GB' as const });
   const product = (model: string, contactId: string, labels = ['标准版']) => ({
-    ...{
-      name: '岚岳 Pad',
-      brand: 'Lanyue',
-      brandAlias: 'Lanyue',
-      category: 'tablet' as const,
-      series: '',
-      model,
-    },
+    name: '岚岳 Pad',
+    brand: 'Lanyue',
+    brandAlias: 'Lanyue',
+    category: 'tablet' as const,
+    series: '',
+    model,
     configurations: labels.map((label) => ({ ram: memory(8), rom: memory(128), label })),
     contactIds: [contactId],
   });

@@ -37,25 +37,23 @@ const together = <T>(send: (index: number) => Promise<T>) =>
 
 const configurations = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{
-      ram: { value: index + 1, unit: 'GB' as const },
-      rom: { value: 64, unit: 'GB' as const },
-      label: '标准版',
-    },
+    ram: { value: index + 1, unit: 'GB' as const },
+    rom: { value: 64, unit: 'GB' as const },
+    label: '标准版',
   }));
 
 async function productBody(model: string, count = 1) {
   const { id } = await createContact(portal.deps.db, { enterpriseId });
   return {
-    ...{
-      name: '岚岳',
-      brand: '岚岳',
-      brandAlias: 'Lanyue',
-      category: 'tablet' as const,
-      series: 'Pad',
-      model,
-    },
-    ...{ configurations: configurations(count), contactIds: [id], customCode: null },
+    name: '岚岳',
+    brand: '岚岳',
+    brandAlias: 'Lanyue',
+    category: 'tablet' as const,
+    series: 'Pad',
+    model,
+    configurations: configurations(count),
+    contactIds: [id],
+    customCode: null,
   };
 }
 
@@ -91,7 +89,8 @@ describe('products', () => {
     const { name, brand, brandAlias, category, series, model, contactIds } = product;
     const body = { name, brand, brandAlias, category, series, model, contactIds, customCode: null };
     const edit = (count: number, version: number) => ({
-      ...{ params: { id }, body: { product: { ...body, configurations: configurations(count) }, version } },
+      params: { id },
+      body: { product: { ...body, configurations: configurations(count) }, version },
     });
     await partner.call(updateProduct, edit(2, 1));
     const { details } = await partner.refusal('parameterInvalid', updateProduct, edit(3, 2));
@@ -117,13 +116,15 @@ describe('open applications', () => {
     ];
     const { id } = await insertApplicationRow(db, { product: first, status: 'certifying' });
     const body = {
-      ...{ productId: second.id, configurationIds: second.configurations.map((one) => one.id) },
+      productId: second.id,
+      configurationIds: second.configurations.map((one) => one.id),
       materials: materialsOf(await insertImage(db, enterpriseId)),
     };
     const key = { 'idempotency-key': randomUUID() };
     const refused = await partner.send(apply, { body }, key);
     expect(refused).toMatchObject({
-      ...{ status: 400, body: { details: { quota: 'openApplications', limit: 1, used: 1 } } },
+      status: 400,
+      body: { details: { quota: 'openApplications', limit: 1, used: 1 } },
     });
     await db.updateTable('application').set(standing('certified')).where('id', '=', id).execute();
     expect((await partner.send(apply, { body }, key)).status).toBe(201);
@@ -157,7 +158,8 @@ describe('files', () => {
     const refused = await upload(text(1_002));
     const { code, status } = describeError('fileTooLarge');
     expect(refused).toMatchObject({
-      ...{ status, body: { errorCode: code, details: { quota: 'storageMb', limit: 1, used: 1 } } },
+      status,
+      body: { errorCode: code, details: { quota: 'storageMb', limit: 1, used: 1 } },
     });
     expect(await listStored(portal.deps)).toEqual(before);
     expect((await upload(text(1_000))).status).toBe(201);

@@ -100,7 +100,11 @@ describe('a picture', () => {
       await expect(store(path, { bounds })).rejects.toMatchObject({ errorName: 'imageTooLarge' });
     const spawned: number[] = [];
     const outcome = await encodePicture({
-      ...{ file: path, format: 'png', pixels: 20_000_000, memoryMb: 448, timeoutMs: 300 },
+      file: path,
+      format: 'png',
+      pixels: 20_000_000,
+      memoryMb: 448,
+      timeoutMs: 300,
       collect: async (bytes) => void (await bytes.toArray()),
       onSpawn: (pid) => spawned.push(pid),
     });

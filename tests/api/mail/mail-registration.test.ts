@@ -15,8 +15,14 @@ afterAll(() => portal.close());
 function companyOf(overrides: Record<string, string> = {}) {
   const mark = nextSerial();
   return {
-    ...{ kind: 'company', login: `first-${mark}@lanyue.example`, password, nameZh: '林可', nameEn: 'Lin Ke' },
-    ...{ companyZh: `岚岳科技 ${mark}`, companyEn: `Lanyue ${mark}`, ...overrides },
+    kind: 'company',
+    login: `first-${mark}@lanyue.example`,
+    password,
+    nameZh: '林可',
+    nameEn: 'Lin Ke',
+    companyZh: `岚岳科技 ${mark}`,
+    companyEn: `Lanyue ${mark}`,
+    ...overrides,
   };
 }
 

@@ -38,7 +38,9 @@ async function ask(address = `mail-${nextSerial()}@assay.example`, locale: 'zh' 
   const { db } = portal.deps;
   const at = clock.toISOString();
   await requestMail(db, {
-    ...{ to: { address, locale }, kind: 'reset-by-administrator-approved', now: clock },
+    to: { address, locale },
+    kind: 'reset-by-administrator-approved',
+    now: clock,
     facts: { at, link, until: at },
   });
   const { id } = await db
@@ -175,7 +177,10 @@ describe('header injection', () => {
   ])('refuses the address %j', async (address) => {
     const facts = { at: clock.toISOString(), how: 'changed' } as const;
     const asked = requestMail(portal.deps.db, {
-      ...{ to: { address, locale: null }, kind: 'password-changed', facts, now: clock },
+      to: { address, locale: null },
+      kind: 'password-changed',
+      facts,
+      now: clock,
     });
     await expect(asked).rejects.toThrow();
   });

@@ -69,7 +69,10 @@ const sign = (account: { id: string }) => sessionHeaders(portal.deps, account);
 
 function connectWith(extraHeaders: Record<string, string>, to = url): Listener {
   const client: Client = io(to, {
-    ...{ path: realtimePath, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 },
+    path: realtimePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 20,
     extraHeaders,
   });
   clients.push(client);
@@ -145,10 +148,7 @@ describe('the push', () => {
         const id = randomUUID();
         await portal.deps.db.transaction().execute(async (trx) => {
           const change = { n };
-          await emitEvent(trx, {
-            ...{ rooms: [partner.room], entity: 'upload', entityId: id },
-            ...{ version: n, change },
-          });
+          await emitEvent(trx, { rooms: [partner.room], entity: 'upload', entityId: id, version: n, change });
           await sql`select pg_sleep(random() * 0.006)`.execute(trx);
         });
         written.push(id);

@@ -58,8 +58,13 @@ async function insertUpload(): Promise<string> {
     .with('kept', (cte) => cte.insertInto('blob').values({ sha256, size: 3 }).returning('sha256'))
     .insertInto('file')
     .values({
-      ...{ sha256, enterpriseId: application.enterpriseId, kind: 'test-result' },
-      ...{ name: 'result.xml', mime: 'application/xml', size: 3, uploadedBy: partner.id },
+      sha256,
+      enterpriseId: application.enterpriseId,
+      kind: 'test-result',
+      name: 'result.xml',
+      mime: 'application/xml',
+      size: 3,
+      uploadedBy: partner.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -72,8 +77,14 @@ async function insertUpload(): Promise<string> {
   await db
     .insertInto('upload')
     .values({
-      ...{ id, applicationId: application.id, configurationId, enterpriseId: application.enterpriseId },
-      ...{ fileId, receivedBy: partner.id, requestId: randomUUID(), parserVersion: null },
+      id,
+      applicationId: application.id,
+      configurationId,
+      enterpriseId: application.enterpriseId,
+      fileId,
+      receivedBy: partner.id,
+      requestId: randomUUID(),
+      parserVersion: null,
     })
     .execute();
   return id;
@@ -112,8 +123,13 @@ describe('work that was set aside', () => {
     await setAside('send-mail', randomUUID());
     const { setAside: rows } = await operator.call(listStuck);
     expect(rows.find((row) => row.id === id)).toMatchObject({
-      ...{ kind: 'apply-command', applicationId: application.id, number: application.number },
-      ...{ command: 'end', attempts: 50, faults: 50, cause: 'x ← y' },
+      kind: 'apply-command',
+      applicationId: application.id,
+      number: application.number,
+      command: 'end',
+      attempts: 50,
+      faults: 50,
+      cause: 'x ← y',
     });
     expect(rows.map(({ kind, number }) => [kind, number])).toEqual([
       ['apply-command', application.number],

@@ -146,14 +146,12 @@ describe('a sign-in with an authenticator app', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(secret);
     const { accountId: other } = await registerAccount(portal.deps.db, {
-      ...{
-        login: `x${login}`,
-        password,
-        nameZh: '顾',
-        nameEn: 'Gu',
-        roles: ['individual'],
-        enterprise: null,
-      },
+      login: `x${login}`,
+      password,
+      nameZh: '顾',
+      nameEn: 'Gu',
+      roles: ['individual'],
+      enterprise: null,
     });
     const { id: _id, accountId: _account, ...rest } = row;
     const stolen = { ...rest, counter: 0, accountId: other };
@@ -274,9 +272,7 @@ describe('the security page', () => {
       portal,
       await openPage(portal, here.browser, '/security/app?lang=en'),
       '/security/app',
-      {
-        ...{ confirm: '1', password: 'not the password' },
-      },
+      { confirm: '1', password: 'not the password' },
     );
     expect([wrong.status, secretIn(wrong)]).toEqual([401, '']);
     const rows = await portal.deps.db
@@ -302,7 +298,8 @@ describe('the security page', () => {
   it('makes one factor of one offer, however often its form is sent', async () => {
     const path = '/security/app?lang=en';
     const offer = await sendPage(portal, await openPage(portal, here.browser, path), path, {
-      ...{ confirm: '1', password },
+      confirm: '1',
+      password,
     });
     const code = totpCode(secretIn(offer), now());
     await Promise.all(Array.from({ length: 5 }, () => sendPage(portal, offer, path, { code })));
@@ -351,7 +348,12 @@ describe('the security page', () => {
       .executeTakeFirstOrThrow();
     const mail = `other-${login}`;
     await registerAccount(portal.deps.db, {
-      ...{ login: mail, password, nameZh: '顾', nameEn: 'Gu', roles: ['individual'], enterprise: null },
+      login: mail,
+      password,
+      nameZh: '顾',
+      nameEn: 'Gu',
+      roles: ['individual'],
+      enterprise: null,
     });
     const other = await signIn(portal, mail, password);
     const path = `/security/remove?lang=en&factor=${id}`;

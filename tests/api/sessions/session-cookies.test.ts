@@ -95,7 +95,11 @@ describe('signing in over a session', () => {
   beforeAll(async () => {
     portal = await startLoginPortal();
     await registerAccount(portal.deps.db, {
-      ...{ login, password, nameZh: '林可', nameEn: 'Lin Ke', roles: ['partner'] },
+      login,
+      password,
+      nameZh: '林可',
+      nameEn: 'Lin Ke',
+      roles: ['partner'],
       enterprise: { nameZh: '岚岳科技', nameEn: 'Lanyue Technology', state: 1, verifyRealState: 2 },
     });
   });

@@ -59,7 +59,10 @@ const sideAt = (at: number): Side => {
 
 async function join(url: string, extraHeaders: Headers): Promise<Heard> {
   const client = io(url, {
-    ...{ path: realtimePath, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 },
+    path: realtimePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 20,
     extraHeaders,
   });
   clients.push(client);

@@ -14,7 +14,9 @@ type Activities = Record<string, (input: unknown) => Promise<Partial<Answer> | u
 /** Workflow code that is not ours: it hands the portal's worker any activity, and calls every command applied. */
 export async function application({ taskQueue }: { taskQueue: string }): Promise<void> {
   const activities = proxyActivities<Activities>({
-    ...{ taskQueue, startToCloseTimeout: '20s', retry: { maximumAttempts: 1 } },
+    taskQueue,
+    startToCloseTimeout: '20s',
+    retry: { maximumAttempts: 1 },
   });
   setHandler(defineUpdate<Answer, [string, unknown]>('ask'), async (name, input) => {
     try {

@@ -77,8 +77,12 @@ async function insertBypassItem({ db }: WorkflowRig, applicationId: string, upda
   const item = await db
     .insertInto('bypassItem')
     .values({
-      ...{ applicationId, failureKey: 'CtsNet#test', reason: '供应商已知问题' },
-      ...{ attachmentIds: [], comment: null, updatedBy },
+      applicationId,
+      failureKey: 'CtsNet#test',
+      reason: '供应商已知问题',
+      attachmentIds: [],
+      comment: null,
+      updatedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -99,11 +103,10 @@ export async function readyApplication(rig: WorkflowRig, type: CommandType): Pro
   const maker = (await createAccount(db, { enterpriseId })).actor;
   const { status, ...place } = places[type];
   const overrides = {
-    ...{ ...place, number: await nextNumber(db, 'application_number', new Date()) },
-    ...{
-      createdBy: maker.accountId,
-      materials: JSON.stringify(materialsOf(await insertImage(db, enterpriseId))),
-    },
+    ...place,
+    number: await nextNumber(db, 'application_number', new Date()),
+    createdBy: maker.accountId,
+    materials: JSON.stringify(materialsOf(await insertImage(db, enterpriseId))),
   };
   const { id, number } = await insertApplicationRow(db, { product: device, status, overrides });
   await insertMatchedUploads(db, id);

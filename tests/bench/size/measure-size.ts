@@ -50,8 +50,11 @@ async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal)
   }
   const [inSmall, inLarge] = [median(times.small), median(times.large)];
   return {
-    ...{ name: call.name, small: inSmall, large: inLarge },
-    ...{ p95: percentile(times.large, 0.95), failure: null },
+    name: call.name,
+    small: inSmall,
+    large: inLarge,
+    p95: percentile(times.large, 0.95),
+    failure: null,
   };
 }
 

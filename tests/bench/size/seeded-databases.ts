@@ -22,7 +22,9 @@ type Options = {
 
 const smallScale = 0.001;
 const keptSchema = z.strictObject({
-  ...{ scale: z.number(), small: z.string(), large: z.string() },
+  scale: z.number(),
+  small: z.string(),
+  large: z.string(),
   /** Those that have left rows of their own in the databases. */
   runs: z.number().default(1),
 });

@@ -74,7 +74,8 @@ const lists: SizeCall[] = [
   },
   { name: 'Partner’s products', who: 'largest', path: products },
   ...[0, 1, 2, 3].map((status) => ({
-    ...{ name: `Partner’s products, of status ${status}`, who: 'largest' as const },
+    name: `Partner’s products, of status ${status}`,
+    who: 'largest' as const,
     path: `${products}?status=${status}`,
   })),
   { name: 'Certificates', who: 'visitor', path: certificates },

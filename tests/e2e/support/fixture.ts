@@ -39,14 +39,22 @@ async function layProduct(partner: Caller, device: Device) {
 
 async function layMaterials(partner: Caller, { osVersion, romVersion }: Device) {
   const images: Record<ImageKind, string[]> = {
-    ...{ 'product-front': [], 'product-back': [], 'device-information': [] },
-    ...{ 'preloaded-apps': [], 'core-services': [] },
+    'product-front': [],
+    'product-back': [],
+    'device-information': [],
+    'preloaded-apps': [],
+    'core-services': [],
   };
   for (const { kind, file } of await buildPictures()) {
     images[kind] = [(await partner(uploadFile, { query: { kind: 'image' }, file })).id];
   }
   return {
-    ...{ os: 'LanOS', osVersion, romName: 'LanOS', romVersion, salesVolume: 12.5, images },
+    os: 'LanOS',
+    osVersion,
+    romName: 'LanOS',
+    romVersion,
+    salesVolume: 12.5,
+    images,
     salesRegions: ['cn' as const],
     preloadedApps: ['browser' as const],
   };

@@ -40,7 +40,11 @@ export function openBoard(): Board & { close: () => Promise<void> } {
       laid += 1;
       const startsAt = minutesAgo(60 - laid);
       await createBulletin(db, {
-        ...{ titleZh: title, titleEn: title, contentZh: content, contentEn: content, startsAt },
+        titleZh: title,
+        titleEn: title,
+        contentZh: content,
+        contentEn: content,
+        startsAt,
       });
     },
     async layMaintenance(content) {

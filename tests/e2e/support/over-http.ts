@@ -38,7 +38,9 @@ async function send(
   if (!file) headers.set('content-type', 'application/json');
   const address = `${process.env.PORTAL_URL}${addressOf(endpoint, input)}`;
   const answer = await person.browser.request(address, {
-    ...{ method: endpoint.method, headers, body: bodyOf(body, file) ?? null },
+    method: endpoint.method,
+    headers,
+    body: bodyOf(body, file) ?? null,
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${text}`);

@@ -150,7 +150,9 @@ export async function checkLedger(
   const compared = await Promise.all(pages.map((page) => comparePage(db, page)));
   const sum = (name: 'missed' | 'foreign' | 'seenTwice') => compared.reduce((n, one) => n + one[name], 0);
   return {
-    ...{ missed: sum('missed'), foreign: sum('foreign'), seenTwice: sum('seenTwice') },
+    missed: sum('missed'),
+    foreign: sum('foreign'),
+    seenTwice: sum('seenTwice'),
     contrary: await countContrary(db, ledger),
     lostRecords: await countLostRecords(db, ledger),
     unaudited: await countUnaudited(db, portal, ledger),

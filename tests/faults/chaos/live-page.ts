@@ -35,7 +35,10 @@ export async function openLivePage(url: string, room: LiveRoom, account: Account
   const feed = new LiveFeed({
     connect: ({ onHead, onEvent, onDown }) => {
       const socket = io(url, {
-        ...{ path: realtimePath, transports: ['websocket'], reconnectionDelayMax: 2_000, forceNew: true },
+        path: realtimePath,
+        transports: ['websocket'],
+        reconnectionDelayMax: 2_000,
+        forceNew: true,
         extraHeaders: { cookie: account.cookie, origin: url },
       });
       socket.on('head', onHead);
@@ -58,8 +61,5 @@ export async function openLivePage(url: string, room: LiveRoom, account: Account
   });
   await feed.start();
   feed.showPages();
-  return {
-    ...{ room, seen, start: () => start, state: () => state },
-    close: () => feed.stop(),
-  };
+  return { room, seen, start: () => start, state: () => state, close: () => feed.stop() };
 }

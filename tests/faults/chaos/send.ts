@@ -20,7 +20,9 @@ async function sendOnce(url: string, person: Person, key: string, { path, body }
   };
   try {
     const answer = await fetch(`${url}${path}`, {
-      ...{ method: 'POST', headers, body: isForm ? body : JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: isForm ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     });
     const requestId = answer.headers.get('x-request-id');

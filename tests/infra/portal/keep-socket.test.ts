@@ -30,7 +30,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (socket: number) =>
   startProcess({
-    ...{ command: process.execPath, args: [join(folder, 'main.mjs')], logFile: join(folder, 'log'), socket },
+    command: process.execPath,
+    args: [join(folder, 'main.mjs')],
+    logFile: join(folder, 'log'),
+    socket,
   });
 
 test('who calls while the process is started anew waits for it', async () => {

@@ -18,8 +18,12 @@ test('Vitest files are counted, each for its room; a file that could not be load
     message: string,
     assertionResults: VitestFile['assertionResults'],
   ) => ({
-    ...{ name: `/checkout/tests/${name}.test.ts`, status, message, assertionResults },
-    ...{ startTime: 1_000, endTime: 3_500 },
+    name: `/checkout/tests/${name}.test.ts`,
+    status,
+    message,
+    assertionResults,
+    startTime: 1_000,
+    endTime: 3_500,
   });
   const counts = countVitest({
     testResults: [

@@ -73,8 +73,16 @@ export async function insertMatchedUploads(db: Db, applicationId: string): Promi
   const fileId = await insertImage(db, application.enterpriseId);
   const { enterpriseId, createdBy: receivedBy } = application;
   const values = configurations.map(({ configurationId }) => ({
-    ...{ id: randomUUID(), applicationId, configurationId, enterpriseId, fileId, receivedBy },
-    ...{ state: 'matched' as const, stage: 'done' as const, progress: 100, requestId: randomUUID() },
+    id: randomUUID(),
+    applicationId,
+    configurationId,
+    enterpriseId,
+    fileId,
+    receivedBy,
+    state: 'matched' as const,
+    stage: 'done' as const,
+    progress: 100,
+    requestId: randomUUID(),
     report: JSON.stringify({ ...sampleReport(), comparison: { newlyFailed: 0, fixed: 0 } }),
     parserVersion: 1,
   }));
@@ -92,7 +100,11 @@ export async function startScenario(deps: ScenarioDeps, mode: CertificationMode 
   const image = await insertImage(db, enterprise.id);
   const configurationIds = product.configurations.map((configuration) => configuration.id);
   const input: NewApplication = {
-    ...{ productId: product.id, type: 'first', mode, configurationIds, materials: materialsOf(image) },
+    productId: product.id,
+    type: 'first',
+    mode,
+    configurationIds,
+    materials: materialsOf(image),
     plus: null,
   };
   if (mode === 'plus') input.plus = await insertPlusSource(deps, enterprise.id, partner);
@@ -128,7 +140,10 @@ async function insertPlusSource(deps: ScenarioDeps, enterpriseId: string, partne
   const source = await createApplication(deps, partner, {
     key: randomUUID(),
     input: {
-      ...{ productId: product.id, type: 'first', mode: 'standard', plus: null },
+      productId: product.id,
+      type: 'first',
+      mode: 'standard',
+      plus: null,
       configurationIds: product.configurations.map((configuration) => configuration.id),
       materials: materialsOf(image),
     },

@@ -100,8 +100,11 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
     DATA_DIR: dataDir,
   };
   const config = readConfig({
-    ...{ ...noLimits, ...engines, LOG_LEVEL: 'silent' },
-    ...{ OIDC_CLIENT_SECRET: secret, SESSION_SECRET: secret },
+    ...noLimits,
+    ...engines,
+    LOG_LEVEL: 'silent',
+    OIDC_CLIENT_SECRET: secret,
+    SESSION_SECRET: secret,
   });
   const { deps, close } = openDeps(config, 'portal');
   const queues = openQueues({ redisUrl: stack.redisUrl, prefix });
@@ -119,7 +122,11 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
   const server = await listen(buildApp(deps, { mounts }), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
   return {
-    ...{ deps: fixtureDeps, db: fixtureDeps.db, url, queues, prefix },
+    deps: fixtureDeps,
+    db: fixtureDeps.db,
+    url,
+    queues,
+    prefix,
     workerEnv: { ...engines, QUEUE_PREFIX: prefix, PORTAL_URL: config.portal.url },
     as: (account) => createUploader(fixtureDeps, url, account),
     startWorkers: (overrides) => startWorkers(system, { queues, prefix }, overrides),
@@ -191,7 +198,12 @@ async function startWorkers(
   const stopping = new AbortController();
   const office = { nameZh: 'Assay 认证办公室', nameEn: 'Assay Certification Office' };
   const deps: WorkerDeps = {
-    ...{ db, accountsDb: db, storage, log, now, stopping: stopping.signal },
+    db,
+    accountsDb: db,
+    storage,
+    log,
+    now,
+    stopping: stopping.signal,
     parseLimits: { memoryMb: 256, timeoutMs: 30_000 },
     print: { portalUrl: config.portal.url, office },
     mailer: null,

@@ -22,7 +22,10 @@ const texts = [
   ...['correct horse battery', 'a'.repeat(64), 'a'.repeat(43)],
 ];
 const formats: Record<string, string> = {
-  ...{ uuid: sampleUuid, email: 'a@b.example', uri: 'https://a.example', date: '2026-11-21' },
+  uuid: sampleUuid,
+  email: 'a@b.example',
+  uri: 'https://a.example',
+  date: '2026-11-21',
   'date-time': '2026-11-21T08:00:00Z',
 };
 

@@ -19,7 +19,9 @@ export async function sendForm(
     body.append(field, new Blob([part]), name);
   }
   const response = await fetch(address, {
-    ...{ method: 'POST', headers, body },
+    method: 'POST',
+    headers,
+    body,
     signal: AbortSignal.timeout(20_000),
   });
   return { status: response.status, body: (await response.json()) as UploadAnswer['body'] };

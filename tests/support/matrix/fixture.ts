@@ -28,8 +28,16 @@ export type Fixture = {
 export function missingFixture(name: string): Fixture {
   const id = () => randomUUID();
   return {
-    ...{ enterprise: id(), name, account: id(), product: id(), configuration: id(), contact: id() },
-    ...{ application: id(), file: id(), message: id(), bulletin: id() },
+    enterprise: id(),
+    name,
+    account: id(),
+    product: id(),
+    configuration: id(),
+    contact: id(),
+    application: id(),
+    file: id(),
+    message: id(),
+    bulletin: id(),
   };
 }
 
@@ -43,13 +51,21 @@ export async function createFixture({ db, storage }: Deps, { admitted = true } =
   const [configuration] = product.configurations;
   const materials = JSON.stringify(materialsOf(file));
   const application = await insertApplicationRow(db, {
-    ...{ product, status: 'certifying', overrides: { materials, step: 3, waitingFor: 'partner' } },
+    product,
+    status: 'certifying',
+    overrides: { materials, step: 3, waitingFor: 'partner' },
   });
   await insertFailure(db, { ...application, configurationId: configuration?.id ?? '', fileId: file });
   return {
-    ...{ enterprise: enterpriseId, name, account: account.id, product: product.id, file },
-    ...{ configuration: configuration?.id ?? '', contact: product.contactIds[0] ?? '' },
-    ...{ application: application.id, message: await insertMessage(db, enterpriseId) },
+    enterprise: enterpriseId,
+    name,
+    account: account.id,
+    product: product.id,
+    file,
+    configuration: configuration?.id ?? '',
+    contact: product.contactIds[0] ?? '',
+    application: application.id,
+    message: await insertMessage(db, enterpriseId),
     bulletin: await insertBulletin(db, account.id),
   };
 }
@@ -78,8 +94,17 @@ async function insertFailure(db: Db, application: Uploaded): Promise<void> {
   const { id: applicationId, enterpriseId, createdBy: receivedBy, configurationId, fileId } = application;
   const id = randomUUID();
   const values = {
-    ...{ id, applicationId, configurationId, enterpriseId, fileId, receivedBy, requestId: randomUUID() },
-    ...{ state: 'matched' as const, stage: 'done' as const, progress: 100, parserVersion: 1 },
+    id,
+    applicationId,
+    configurationId,
+    enterpriseId,
+    fileId,
+    receivedBy,
+    requestId: randomUUID(),
+    state: 'matched' as const,
+    stage: 'done' as const,
+    progress: 100,
+    parserVersion: 1,
     report: JSON.stringify({ ...sampleReport(), comparison: { newlyFailed: 0, fixed: 0 } }),
   };
   await db.insertInto('upload').values(values).execute();

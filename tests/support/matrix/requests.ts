@@ -51,8 +51,13 @@ const queries: Record<string, string> = {
 function productOf(fixture: Fixture) {
   const memory = { value: 8, unit: 'GB' };
   return {
-    ...{ name: '岚岳', brand: '岚岳', brandAlias: 'Lanyue', category: 'tablet', model: `M${nextSerial()}` },
-    ...{ configurations: [{ ram: memory, rom: memory, label: '标准版' }], contactIds: [fixture.contact] },
+    name: '岚岳',
+    brand: '岚岳',
+    brandAlias: 'Lanyue',
+    category: 'tablet',
+    model: `M${nextSerial()}`,
+    configurations: [{ ram: memory, rom: memory, label: '标准版' }],
+    contactIds: [fixture.contact],
   };
 }
 
@@ -62,17 +67,21 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/products': productOf,
   'PUT /v1/hms/cc/products/{id}': (fixture) => ({ product: productOf(fixture), version: 1 }),
   'POST /v1/hms/cc/contacts': () => ({
-    ...{ nickname: '陈予', email: `c${nextSerial()}@assay.example`, phone: '+86 138 0000 0000' },
+    nickname: '陈予',
+    email: `c${nextSerial()}@assay.example`,
+    phone: '+86 138 0000 0000',
   }),
   'POST /v1/hms/cc/applications': (fixture) => ({
-    ...{ productId: fixture.product, configurationIds: [fixture.configuration] },
+    productId: fixture.product,
+    configurationIds: [fixture.configuration],
     materials: materialsOf(fixture.file),
   }),
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({
-    ...{ version: 1, command: { type: 'approve-results', comment: '' } },
+    version: 1,
+    command: { type: 'approve-results', comment: '' },
   }),
   'POST /v1/hms/cc/usage/record': (fixture) => ({ enterpriseName: fixture.name, operateType: 4 }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
@@ -84,22 +93,37 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: { email: 'bd@assay.example', phone: '+86 755 0000 0000' },
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
-    ...{ storageMb: null, products: 700, configurations: null, openApplications: null, draftFiles: null },
-    ...{ refusedCalls: null, seen: 0 },
+    storageMb: null,
+    products: 700,
+    configurations: null,
+    openApplications: null,
+    draftFiles: null,
+    refusedCalls: null,
+    seen: 0,
   }),
   'PUT /v1/hms/cc/admin/settings/quotas': () => ({
-    ...{ storageMb: 5120, products: 500, configurations: 2000, openApplications: 200, draftFiles: 200 },
-    ...{ refusedCalls: 600, seen: 0 },
+    storageMb: 5120,
+    products: 500,
+    configurations: 2000,
+    openApplications: 200,
+    draftFiles: 200,
+    refusedCalls: 600,
+    seen: 0,
   }),
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
-    ...{ draftFileDays: 30, messageDays: 365, commandDays: 365, sessionDays: 1, seen: 0 },
+    draftFileDays: 30,
+    messageDays: 365,
+    commandDays: 365,
+    sessionDays: 1,
+    seen: 0,
   }),
   'PUT /v1/hms/cc/admin/settings/deadlines': () => ({ ...defaultDeadlines, seen: 0 }),
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
-    ...{ outcome: 'verified', seen: '2026-11-21T00:00:00.000Z' },
+    outcome: 'verified',
+    seen: '2026-11-21T00:00:00.000Z',
   }),
 };
 

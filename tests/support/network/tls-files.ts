@@ -18,9 +18,14 @@ async function make(name: string, commonName: string, by: Signer | null, extensi
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const subject = `CN=${commonName}`;
   const certificate = await x509.X509CertificateGenerator.create({
-    ...{ subject, issuer: by?.subject ?? subject, signingAlgorithm: algorithm },
-    ...{ publicKey: keys.publicKey, signingKey: by?.key ?? keys.privateKey, extensions },
-    ...{ notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + day) },
+    subject,
+    issuer: by?.subject ?? subject,
+    signingAlgorithm: algorithm,
+    publicKey: keys.publicKey,
+    signingKey: by?.key ?? keys.privateKey,
+    extensions,
+    notBefore: new Date(Date.now() - day),
+    notAfter: new Date(Date.now() + day),
   });
   const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
   writeFileSync(tlsFile(`${name}.pem`), certificate.toString('pem'));

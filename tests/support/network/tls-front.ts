@@ -25,8 +25,11 @@ export async function openTlsFront(plainAddress: string) {
   const upstream = http2.connect(`http://${plainAddress}`);
   const sessions = new Set<http2.ServerHttp2Session>();
   const front = http2.createSecureServer({
-    ...{ key: read('server.key'), cert: read('server.pem'), ca: read('authority.pem') },
-    ...{ requestCert: true, rejectUnauthorized: true },
+    key: read('server.key'),
+    cert: read('server.pem'),
+    ca: read('authority.pem'),
+    requestCert: true,
+    rejectUnauthorized: true,
   });
   front.on('session', (session) => sessions.add(session));
   front.on('sessionError', () => {});
@@ -36,7 +39,8 @@ export async function openTlsFront(plainAddress: string) {
       const name = socket.getPeerCertificate().subject.CN;
       callers.push({
         path: headers[':path'] ?? '',
-        ...{ authorization: headers.authorization, server: Reflect.get(socket, 'servername') },
+        authorization: headers.authorization,
+        server: Reflect.get(socket, 'servername'),
         name: Array.isArray(name) ? name[0] : name,
       });
     }

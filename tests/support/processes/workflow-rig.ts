@@ -47,7 +47,11 @@ export async function startWorkflowRig({
     worker = null;
   };
   return {
-    ...{ db, client, now, log, stopWorker },
+    db,
+    client,
+    now,
+    log,
+    stopWorker,
     applications: withPatience(createApplicationWorkflows(client, taskQueue), () => worker === null),
     startWorker: async () => {
       worker ??= await start();

@@ -25,7 +25,9 @@ async function openPage(language: Language) {
   vi.resetModules();
   const pathname = language === 'en' ? '/en/myProduct' : '/myProduct';
   vi.stubGlobal('location', {
-    ...{ pathname, search: '?page=2', protocol: 'http:' },
+    pathname,
+    search: '?page=2',
+    protocol: 'http:',
     replace: (address: string) => gone.push(address),
   });
   vi.stubGlobal('sessionStorage', storage);
@@ -45,7 +47,9 @@ async function openPage(language: Language) {
   });
   const texts = (await import('i18next')) as unknown as { default: typeof i18next };
   await texts.default.init({
-    ...{ lng: language, fallbackLng: false, ns: namespacesOf(language) },
+    lng: language,
+    fallbackLng: false,
+    ns: namespacesOf(language),
     resources: {
       [language]: Object.fromEntries(namespacesOf(language).map((name) => [name, readTexts(language, name)])),
     },

@@ -29,7 +29,11 @@ const upload = (part: Partial<UploadView> = {}): UploadView => ({
 });
 
 const refusal = (part: Partial<NonNullable<UploadView['refusal']>>) => ({
-  ...{ errorCode: 'HTS.100000143', message: { zh: '不', en: 'no' }, line: null, mismatches: [], excerpt: [] },
+  errorCode: 'HTS.100000143',
+  message: { zh: '不', en: 'no' },
+  line: null,
+  mismatches: [],
+  excerpt: [],
   ...part,
 });
 
@@ -71,7 +75,10 @@ describe('the stages of a file', () => {
 
 describe('a push', () => {
   const event = (change: Record<string, unknown>): LiveEvent => ({
-    ...{ cursor: '1-1', entity: 'upload', id: 'u', version: 1 },
+    cursor: '1-1',
+    entity: 'upload',
+    id: 'u',
+    version: 1,
     change: { applicationId: 'a', state: 'parsing', stage: 'parsing', casesSeen: 200, ...change },
   });
 
@@ -125,7 +132,10 @@ describe('a chosen file', () => {
 describe('why submitting is off', () => {
   it('says each reason once, the gravest first', () => {
     const missing = (ordinal: number, reason: 'refused' | 'open-failures', count: number) => ({
-      ...{ configurationId: String(ordinal), ordinal, reason, count },
+      configurationId: String(ordinal),
+      ordinal,
+      reason,
+      count,
     });
     const all = [missing(3, 'open-failures', 2), missing(2, 'refused', 1), missing(1, 'open-failures', 1)];
     expect(blockedReasons(all)).toEqual([

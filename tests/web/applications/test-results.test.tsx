@@ -19,33 +19,74 @@ const rejectedAt = '2026-11-20T02:00:00.000Z';
 const device = { brand: 'Lanyue', model: 'LY-P110', osVersion: '15' };
 
 const result = (part: Partial<Result> = {}): Result => ({
-  ...{ uploadId: 'u', receivedAt: '2026-11-19T00:00:00.000Z', suite: 'CTS 15_r4', fingerprint: 'f' },
-  ...{ startedAt: null, endedAt: null, durationMs: null },
-  ...{ modules: 2, modulesNotExecuted: 0, modulesIncomplete: 1, cases: 10, passed: 8, failed: 2, blocked: 0 },
-  ...{ bypassed: 1, bypassesWanting: 0, failuresOmitted: 0, runs: [2], newlyFailed: 0, fixed: 0 },
+  uploadId: 'u',
+  receivedAt: '2026-11-19T00:00:00.000Z',
+  suite: 'CTS 15_r4',
+  fingerprint: 'f',
+  startedAt: null,
+  endedAt: null,
+  durationMs: null,
+  modules: 2,
+  modulesNotExecuted: 0,
+  modulesIncomplete: 1,
+  cases: 10,
+  passed: 8,
+  failed: 2,
+  blocked: 0,
+  bypassed: 1,
+  bypassesWanting: 0,
+  failuresOmitted: 0,
+  runs: [2],
+  newlyFailed: 0,
+  fixed: 0,
   disagreements: [{ figure: 'passed', stated: 972_406, counted: 8 }],
-  ...{ oddities: [], declared: device, measured: { ...device, securityPatch: null } },
+  oddities: [],
+  declared: device,
+  measured: { ...device, securityPatch: null },
   ...part,
 });
 
 const configuration = (part: Partial<Configuration> = {}): Configuration => ({
-  ...{ id: 'c', ordinal: 1, label: '标准版', labelEn: 'Standard', verdict: 'open', result: result() },
-  ...{ ram: { value: 8, unit: 'GB' }, rom: { value: 128, unit: 'GB' } },
+  id: 'c',
+  ordinal: 1,
+  label: '标准版',
+  labelEn: 'Standard',
+  verdict: 'open',
+  result: result(),
+  ram: { value: 8, unit: 'GB' },
+  rom: { value: 128, unit: 'GB' },
   ...part,
 });
 
 const application = (part: Partial<ApplicationDetail> = {}) =>
   ({
-    ...{ id: 'a', mode: 'standard', step: 4, sample: null, status: 'certifying' },
+    id: 'a',
+    mode: 'standard',
+    step: 4,
+    sample: null,
+    status: 'certifying',
     wait: { waitingFor: 'partner', action: 'upload-results', since: rejectedAt, dueAt: null },
-    ...{ configurations: [configuration()], failures: [], product: device, materials: device },
+    configurations: [configuration()],
+    failures: [],
+    product: device,
+    materials: device,
     ...part,
   }) as ApplicationDetail;
 
 const upload: UploadView = {
-  ...{ id: 'u', applicationId: 'a', configurationId: 'c', fileName: 'test_result.xml', size: 1 },
-  ...{ state: 'matched', stage: 'done', progress: 100, casesSeen: 10, requestId: 'r', refusal: null },
-  ...{ receivedAt: '2026-11-19T00:00:00.000Z', finishedAt: null },
+  id: 'u',
+  applicationId: 'a',
+  configurationId: 'c',
+  fileName: 'test_result.xml',
+  size: 1,
+  state: 'matched',
+  stage: 'done',
+  progress: 100,
+  casesSeen: 10,
+  requestId: 'r',
+  refusal: null,
+  receivedAt: '2026-11-19T00:00:00.000Z',
+  finishedAt: null,
 };
 
 const card = (part: Partial<Result>) => (
@@ -108,7 +149,10 @@ describe('bypass items that are asked for', () => {
 
   it('say of a rejected one that it is to be changed, and of a missing one that it is empty', async () => {
     const missing = (['rejected-bypass', 'open-failures'] as const).map((reason, index) => ({
-      ...{ configurationId: 'c', ordinal: 1, reason, count: index + 1 },
+      configurationId: 'c',
+      ordinal: 1,
+      reason,
+      count: index + 1,
     }));
     const html = await render(
       <ConditionsPanel application={application()} readiness={{ ready: false, missing }} />,

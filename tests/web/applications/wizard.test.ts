@@ -16,28 +16,40 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const memory = { value: 8, unit: 'GB' as const };
 
 const product = (part: Partial<ProductView> = {}): ProductView => ({
-  ...{
-    id: id(1),
-    name: 'Pad',
-    nameEn: '',
-    brand: 'Lan',
-    brandAlias: 'Lan',
-    category: 'tablet',
-    series: '',
-    model: 'P1',
-  },
-  ...{ cpuArchitecture: 'arm64-v8a', screenDensity: '320', partnerCode: 'LANYUE7', customCode: 'PAD11CN01' },
+  id: id(1),
+  name: 'Pad',
+  nameEn: '',
+  brand: 'Lan',
+  brandAlias: 'Lan',
+  category: 'tablet',
+  series: '',
+  model: 'P1',
+  cpuArchitecture: 'arm64-v8a',
+  screenDensity: '320',
+  partnerCode: 'LANYUE7',
+  customCode: 'PAD11CN01',
   configurations: [2, 3].map((n) => ({
-    ...{ id: id(n), ordinal: n - 1, ram: memory, rom: memory, label: 'A', labelEn: '' },
-    ...{ certified: false, inCertification: false },
+    id: id(n),
+    ordinal: n - 1,
+    ram: memory,
+    rom: memory,
+    label: 'A',
+    labelEn: '',
+    certified: false,
+    inCertification: false,
   })),
   contacts: [{ id: id(9), nickname: 'Lin', email: 'a@b.example', phone: '12345' }],
   status: 0,
   counts: {
-    ...{ productInCertificationNum: 0, productPassCNum: 0 },
-    ...{ configInCertificationNum: 0, configCompleteCNum: 0 },
+    productInCertificationNum: 0,
+    productPassCNum: 0,
+    configInCertificationNum: 0,
+    configCompleteCNum: 0,
   },
-  ...{ locked: false, latestApplication: null, version: 1, updatedAt: '2026-11-20T00:00:00Z' },
+  locked: false,
+  latestApplication: null,
+  version: 1,
+  updatedAt: '2026-11-20T00:00:00Z',
   ...part,
 });
 
@@ -47,11 +59,19 @@ const certifiedFirst = () =>
 function fullMaterials(): MaterialsDraft {
   const picture = { id: id(20), name: 'front.png' };
   return {
-    ...{ os: 'Android', osVersion: '15', romName: 'LanOS', romVersion: '5.0' },
-    ...{ salesRegions: ['cn'], salesVolume: 12.5, preloadedApps: ['browser'] },
+    os: 'Android',
+    osVersion: '15',
+    romName: 'LanOS',
+    romVersion: '5.0',
+    salesRegions: ['cn'],
+    salesVolume: 12.5,
+    preloadedApps: ['browser'],
     images: {
-      ...{ 'product-front': [picture], 'product-back': [picture], 'device-information': [picture] },
-      ...{ 'preloaded-apps': [picture], 'core-services': [picture] },
+      'product-front': [picture],
+      'product-back': [picture],
+      'device-information': [picture],
+      'preloaded-apps': [picture],
+      'core-services': [picture],
     },
   };
 }
@@ -77,7 +97,9 @@ describe('a product', () => {
 
   it('is taken with all that can take part', () => {
     expect(chooseProduct(product())).toEqual({
-      ...{ productId: id(1), type: 'first', configurationIds: [id(2), id(3)] },
+      productId: id(1),
+      type: 'first',
+      configurationIds: [id(2), id(3)],
     });
   });
 
@@ -114,7 +136,8 @@ describe('the draft', () => {
     expect(bodyOf({ ...draft, mode: 'plus' })).toBeNull();
     const plus = { sourceApplicationId: id(6), form: { id: id(7), name: 'form.xlsx' } };
     expect(bodyOf({ ...draft, mode: 'plus', plus })?.plus).toEqual({
-      ...{ sourceApplicationId: id(6), formFileId: id(7) },
+      sourceApplicationId: id(6),
+      formFileId: id(7),
     });
   });
 

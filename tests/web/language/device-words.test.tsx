@@ -13,9 +13,17 @@ const memory = { value: 8, unit: 'GB' as const };
 const product = { ...device, id: 'p', category: 'reader', model: 'LY-N080' } as ProductView;
 const configuration: ConfigurationView = { id: 'c', ordinal: 1, ram: memory, rom: memory, ...label };
 const certificate = {
-  ...{ number: 'A2026-000214', product: device.name, productEn: device.nameEn, model: 'LY-N080' },
-  ...{ brand: device.brand, brandAlias: device.brandAlias, category: 'reader', mode: 'standard' },
-  ...{ enterprise: { zh: '岚岳科技', en: 'Lanyue' }, issuedOn: '2026-10-28', partnerCode: 'LANYUE7' },
+  number: 'A2026-000214',
+  product: device.name,
+  productEn: device.nameEn,
+  model: 'LY-N080',
+  brand: device.brand,
+  brandAlias: device.brandAlias,
+  category: 'reader',
+  mode: 'standard',
+  enterprise: { zh: '岚岳科技', en: 'Lanyue' },
+  issuedOn: '2026-10-28',
+  partnerCode: 'LANYUE7',
   configurations: [
     { ordinal: 1, ram: '8 GB', rom: '128 GB', ...label, cases: 1, passRate: 100, passed: true },
   ],

@@ -14,12 +14,20 @@ const wait = {
   dueAt: null,
 };
 const application = {
-  ...{ id, version: 7, status: 'certification-under-review', step: 5, phase: null, sample: 'delivered' },
+  id,
+  version: 7,
+  status: 'certification-under-review',
+  step: 5,
+  phase: null,
+  sample: 'delivered',
   wait: { ...wait, action: 'receive-samples' },
 } as ApplicationSummary;
 
 const event = (part: Partial<LiveEvent>): LiveEvent => ({
-  ...{ cursor: '1-1', entity: 'application', id, version: 8 },
+  cursor: '1-1',
+  entity: 'application',
+  id,
+  version: 8,
   change: {
     status: 'certification-under-review',
     step: 5,
@@ -71,22 +79,25 @@ describe('what pushes do not say', () => {
 
 describe('a line of the history', () => {
   const entry = (name: string, detail: Record<string, unknown>) => ({
-    ...{
-      sequence: 1,
-      version: 1,
-      at: '2026-11-20T00:00:00Z',
-      event: name,
-      side: 'reviewer' as const,
-      actor: '沈知微',
-      actorEn: null,
-    },
-    ...{ status: 'certified' as const, step: 5, detail },
+    sequence: 1,
+    version: 1,
+    at: '2026-11-20T00:00:00Z',
+    event: name,
+    side: 'reviewer' as const,
+    actor: '沈知微',
+    actorEn: null,
+    status: 'certified' as const,
+    step: 5,
+    detail,
   });
 
   it('names the phase, the result and what was said', () => {
     expect(historyLine(entry('approve-phase', { phase: 'product', comment: '齐全。' }))).toEqual({
-      ...{ key: 'approve-phase-product', side: 'office', status: 'approved' },
-      ...{ comment: '齐全。', finding: null },
+      key: 'approve-phase-product',
+      side: 'office',
+      status: 'approved',
+      comment: '齐全。',
+      finding: null,
     });
     const finding = { requirement: 'T-05', seen: 'a', mend: 'b' };
     expect(historyLine(entry('reject-bypass', { finding }))).toMatchObject({ status: 'rejected', finding });

@@ -8,9 +8,19 @@ const partner = { accountId: 'a', roles: ['partner'], enterprise: { id: 'e' } } 
 const person = { ...partner, roles: ['individual'], enterprise: null } as CurrentUser;
 
 const brief = {
-  ...{ userType: 2, nickName: '', userName: '', corpName: '', corpNameEn: '', companyChinese: '' },
-  ...{ companyEnglish: '', verifyRealState: 2, headPicture: '', srvNationalCode: 'CN' },
-  ...{ isCompany: true, isPrivacy: true, isUser: true },
+  userType: 2,
+  nickName: '',
+  userName: '',
+  corpName: '',
+  corpNameEn: '',
+  companyChinese: '',
+  companyEnglish: '',
+  verifyRealState: 2,
+  headPicture: '',
+  srvNationalCode: 'CN',
+  isCompany: true,
+  isPrivacy: true,
+  isUser: true,
 };
 const contact = { email: null, phone: null };
 const [state, info, user, privacy] = [
@@ -58,8 +68,10 @@ async function ask(account: CurrentUser) {
 describe('what the guard asks', () => {
   it('is enterprise state, user info, user agreement, and 200 ms after that the privacy agreement', async () => {
     expect(await ask(partner)).toEqual({
-      ...{ enterpriseState: 1, isCompany: true },
-      ...{ userSigned: true, privacySigned: false },
+      enterpriseState: 1,
+      isCompany: true,
+      userSigned: true,
+      privacySigned: false,
     });
     expect(asked).toEqual([
       { call: state, at: 0 },

@@ -5,8 +5,14 @@ import { watchReturn } from '#web/lib/session/page-return.ts';
 
 const user = (accountId: string): CurrentUser =>
   ({
-    ...{ accountId, login: 'a@b.example', name: '林可', nameEn: 'Lin Ke', roles: ['partner'] },
-    ...{ enterprise: null, verifyRealState: 2, expiresAt: '2026-11-21T08:00:00.000Z' },
+    accountId,
+    login: 'a@b.example',
+    name: '林可',
+    nameEn: 'Lin Ke',
+    roles: ['partner'],
+    enterprise: null,
+    verifyRealState: 2,
+    expiresAt: '2026-11-21T08:00:00.000Z',
     hasAccountPages: true,
   }) as CurrentUser;
 const me = user('3f0b8a52-6d0e-4b7f-9a65-0c8f0a1d2e3c');
@@ -26,7 +32,9 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('sessionStorage', { clear: () => {} });
   vi.stubGlobal('location', {
-    ...{ pathname: '/en/myProduct', search: '', protocol: 'https:' },
+    pathname: '/en/myProduct',
+    search: '',
+    protocol: 'https:',
     replace: (address: string) => gone.push(address),
     reload: () => {
       reloads += 1;
@@ -59,7 +67,10 @@ async function openTab() {
   const stop = watchSession(client, content);
   const channel = new BroadcastChannel('assay-session');
   return {
-    ...{ client, content, session, channel },
+    client,
+    content,
+    session,
+    channel,
     known: () => client.getQueryData(session.sessionQuery.queryKey),
     close: () => {
       stop();
@@ -132,7 +143,8 @@ describe('a page that the browser kept', () => {
     const content = { hidden: false };
     const seen = { reloads: 0, returns: 0 };
     const stop = watchReturn({
-      ...{ page, content },
+      page,
+      content,
       session: () => serials.shift() ?? null,
       reload: () => {
         seen.reloads += 1;

@@ -19,7 +19,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method, headers, credentials, signal }: RequestInit) => {
     const call = `${method} ${address}`;
     sent.push({
-      ...{ call, headers: headers as Record<string, string> },
+      call,
+      headers: headers as Record<string, string>,
       withCredentials: credentials === 'include',
     });
     if (call === byPortal) return new Response(JSON.stringify(answerOf('of the portal')));
