@@ -57,7 +57,7 @@ export const signOutAccount = endpoint({
   response: z.strictObject({ id: idSchema, ended: z.number().int() }),
 });
 
-/** Lets an account sign in or not; refused when it is so already, and for one's own. */
+/** Lets an account sign in or not; refused when it is in that state already, and for one's own. */
 export const setAccountState = endpoint({
   method: 'PUT',
   path: `${path}/{id}/state`,

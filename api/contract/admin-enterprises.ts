@@ -54,7 +54,7 @@ export const listAdminEnterprises = endpoint({
   response: pageOf(adminEnterprise),
 });
 
-/** Permits or suspends an enterprise, at once; refused when it is so already. */
+/** Permits or suspends an enterprise, at once; refused when it is in that state already. */
 export const setEnterpriseState = endpoint({
   method: 'PUT',
   path: `${path}/{id}/state`,

@@ -23,7 +23,7 @@ export const refusalView = z
         line: z.number().int().nullable(),
       }),
     ),
-    /** Lines of the file around the mismatch, as they stand there. */
+    /** Lines of the file around the mismatch, unchanged. */
     excerpt: z.array(z.strictObject({ line: z.number().int(), text: z.string(), marked: z.boolean() })),
   })
   .meta({ id: 'Refusal' });

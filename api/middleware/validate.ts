@@ -42,7 +42,7 @@ function hasForeignCharacters(params: unknown): boolean {
   return Object.values(params as Record<string, string>).some((id) => !/^[0-9A-Za-z-]*$/.test(id));
 }
 
-/** Something of another type stands there, or under a name that nobody asked for: no form of ours sends that. */
+/** A value of another type, or under a name that nobody asked for: no form of ours sends that. */
 function hasWrongType({ issues }: z.ZodError, value: unknown): boolean {
   return issues.some(({ code, path }) => {
     if (code === 'unrecognized_keys' || code === 'invalid_key') return true;

@@ -15,7 +15,7 @@ function numberOfRun(): string {
   return activityInfo().workflowExecution?.workflowId ?? '';
 }
 
-/** The workflow's hands: each activity is one service call, and believes nothing that a run says of an application. */
+/** The workflow's activities: each is one service call, and believes nothing that a run says of an application. */
 export function createActivities(deps: ActivityDeps): ApplicationActivities {
   return {
     loadApplication: ({ applicationId }) =>

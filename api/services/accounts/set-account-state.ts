@@ -9,7 +9,7 @@ type AccountState = { accountId: string; disabled: boolean; now: Date };
 
 /**
  * Disables an account, which ends its sessions at once, or lets it sign in again.
- * @throws CatalogueError parameterInvalid (`reason: 'self'`) for one's own, userMissing, reviewStatusChanged when it is so already
+ * @throws CatalogueError parameterInvalid (`reason: 'self'`) for one's own, userMissing, reviewStatusChanged when it is in that state already
  */
 export async function setAccountState(
   db: Db,

@@ -5,7 +5,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 
 /**
  * Permits an enterprise, or suspends it: its next call is refused, and its sockets end.
- * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is so already
+ * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is in that state already
  */
 export async function setEnterpriseState(
   db: Db,

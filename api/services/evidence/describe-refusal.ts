@@ -11,7 +11,7 @@ type Mismatch = Omit<ReportMismatch, 'item'> & { item: ComparedItem };
 const isCompared = (mismatch: ReportMismatch): mismatch is Mismatch =>
   Object.hasOwn(itemTexts, mismatch.item);
 
-/** In which items a result is not of the declared device. A product's brand may stand there by either of its names. */
+/** In which items a result is not of the declared device. The file may name a product's brand by either of its names. */
 export function findMismatches(report: TestReport, declared: DeclaredDevice): Mismatch[] {
   const { brand, brandAlias, model, osVersion } = declared;
   const byBrand = matchReport(report, { brand, model, osVersion }).filter(isCompared);

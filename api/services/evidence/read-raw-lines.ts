@@ -12,7 +12,7 @@ type RawLine = { line: number; text: string; marked: boolean };
 /** Postgres takes no NUL, and a reader has no use for the other controls either. */
 const controls = /[^\P{Cc}\t]/gu;
 
-/** The lines of a stored text around a line (from 1), as they stand there; none when the file is shorter. */
+/** The lines of a stored text around a line (from 1), unchanged; none when the file is shorter. */
 export async function readRawLines(storage: FileStorage, sha256: string, line: number): Promise<RawLine[]> {
   const content = await text(await storage.open(sha256, { start: 0, end: readBytes - 1 }));
   const first = Math.max(1, line - linesAround);

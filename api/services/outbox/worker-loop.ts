@@ -24,7 +24,7 @@ export type WorkerLoopOptions = FailureDeps & {
 const drainLimit = 10_000;
 const handlerLimit = 60_000;
 
-/** Claims the effects of one kind, never more than it has hands for. */
+/** Claims the effects of one kind, never more than `concurrency` at once. */
 export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
   const { db, log, kind, concurrency, leaseMs } = options;
   const running = new Set<Promise<void>>();
