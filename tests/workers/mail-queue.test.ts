@@ -25,16 +25,14 @@ const link = 'https://accounts.assay.example/password/reset?token=a-secret-of-th
 async function ask(now = new Date()): Promise<string> {
   const address = `${randomUUID()}@mail.example`;
   const at = now.toISOString();
-  await rig.db
-    .transaction()
-    .execute((trx) =>
-      requestMail(trx, {
-        to: { address, locale: 'zh' },
-        kind: 'reset-by-administrator-approved',
-        now,
-        facts: { at, link, until: at },
-      }),
-    );
+  await rig.db.transaction().execute((trx) =>
+    requestMail(trx, {
+      to: { address, locale: 'zh' },
+      kind: 'reset-by-administrator-approved',
+      now,
+      facts: { at, link, until: at },
+    }),
+  );
   return address;
 }
 const rowOf = (address: string) =>
