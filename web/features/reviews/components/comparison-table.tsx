@@ -66,7 +66,7 @@ const knownOddities = [
   'duplicateTests',
   'moduleTotalsDisagree',
   'unknownResults',
-];
+] as const;
 
 /** What the reviewer should look at twice; that nothing is odd is said only where nothing else is found fault with. */
 export function Oddities({ result }: ResultPart) {
@@ -79,7 +79,7 @@ export function Oddities({ result }: ResultPart) {
       <ul>
         {result.oddities.map(({ code, detail }) => (
           <li key={code + detail}>
-            {t(`odd.code.${knownOddities.includes(code) ? code : 'other'}`)}
+            {t(`odd.code.${knownOddities.find((one) => one === code) ?? 'other'}`)}
             {detail && <span className="cap mono"> {detail}</span>}
           </li>
         ))}
