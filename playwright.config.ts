@@ -26,8 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // The pages of each step are kept by the second run, of a file that failed.
-    trace: { mode: 'retain-on-failure', snapshots: whole, screenshots: whole, sources: whole },
+    // The second run, of a file that failed, keeps every step; recording costs the others time.
+    trace: whole ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments() },
   },

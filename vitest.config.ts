@@ -30,17 +30,27 @@ function room(name: keyof typeof ROOMS): TestProjectInlineConfiguration {
   };
 }
 
-/** Fault tests kill engines, so each starts its own, and one runs at a time. */
-const faults: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: 'faults',
-    include: ['tests/faults/**/*.test.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+/** Fault tests kill engines, so each starts its own. Limits are for a machine that others use too. */
+function faultTests(
+  name: string,
+  own: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, testTimeout: 180_000, hookTimeout: 120_000, ...own } };
+}
+
+const faults = [
+  // Most of their time these wait, until something has been away for long enough: they go on side by side.
+  faultTests('faults', {
+    include: ['tests/faults/{chaos,portal-process}.test.ts'],
+    globalSetup: ['tests/support/vitest-build.ts'],
+  }),
+  // These measure how soon something is back: after the others, one at a time.
+  faultTests('faults-timed', {
+    include: ['tests/faults/*.test.ts'],
+    exclude: ['tests/faults/{chaos,portal-process}.test.ts'],
     fileParallelism: false,
-  },
-};
+  }),
+];
 
 /** Attacks measure what others wait meanwhile, so one file runs at a time and beside nothing else. */
 const attack: TestProjectInlineConfiguration = {
@@ -61,6 +71,6 @@ export default defineConfig({
     maxWorkers: 2,
     retry: 0,
     teardownTimeout: 20_000,
-    projects: [...(Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map(room), attack, faults],
+    projects: [...(Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map(room), attack, ...faults],
   },
 });

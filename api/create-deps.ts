@@ -41,7 +41,8 @@ export function openCoreDeps(
   const log = createLog(process, config.logLevel);
   let closing = false;
   const db = createDatabase(config.databaseUrl, {
-    ...{ sees, adminUrl },
+    sees,
+    adminUrl,
     max: config.databasePool,
     connectWithin: config.databaseWait,
     applicationName: `assay-${process}`,

@@ -42,7 +42,8 @@ export function createMailer({ url, from, tls }: MailSettings): Mailer {
     socketTimeout: limits.silence,
     dnsTimeout: limits.name,
     // Nothing that a mail says is ever read from a file or an address.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
   return {
     send: async (mail) => {
@@ -63,7 +64,9 @@ function messageOf({ id, to, subject, text, html }: OutgoingMail, from: MailSend
     from,
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
-    ...{ subject, text, html },
+    subject,
+    text,
+    html,
     // The same for each try, so that a receiver can tell a repeated mail.
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -34,7 +34,7 @@ function openDeps(config: WorkerConfig, stopping: AbortSignal): WorkerDeps {
   });
   const { parseLimits, print } = config;
   const mailer = config.mail && createMailer(config.mail);
-  return { ...{ log, db, accountsDb, storage, stopping, parseLimits, print, mailer }, now: () => new Date() };
+  return { log, db, accountsDb, storage, stopping, parseLimits, print, mailer, now: () => new Date() };
 }
 
 async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolean> {
@@ -64,10 +64,7 @@ export async function startWorkerProcess(config: WorkerConfig): Promise<WorkerPr
   const { log } = deps;
   const { redisUrl } = config;
   const prefix = config.queuePrefix;
-  const queues = openQueues({
-    ...{ redisUrl, prefix },
-    onError: (err) => log.warn({ err }, 'queue connection'),
-  });
+  const queues = openQueues({ redisUrl, prefix, onError: (err) => log.warn({ err }, 'queue connection') });
   const processors = startProcessors(deps, { redisUrl, prefix, only: config.queues });
   const stopSweeper = startSweepers(config, { ...deps, queues });
   await processors.ready();

@@ -62,7 +62,9 @@ async function commit(
     const refusal = life.judge(type, message);
     if (refusal) throw refuse(refusal);
     const result = await commitCommand({
-      ...{ applicationId: start.applicationId, commandId: message.id, type },
+      applicationId: start.applicationId,
+      commandId: message.id,
+      type,
       version: life.loaded().state.version,
     });
     if (result.kind === 'refused') throw refuse(result.error, result.details);

@@ -5,8 +5,6 @@ import type { Db } from './schema.ts';
 /** The connection of the transaction that a piece of work is one part of; `place` says whose rows it may see, and how. */
 type Held = { client: PostgresPoolClient; place: string };
 type Join = {
-  /** Key of the lock under which the transaction begins. */
-  lock: bigint;
   held: Held | null;
   /** A part failed, and the whole was taken back with it. */
   failed: boolean;
@@ -17,13 +15,13 @@ const joins = new AsyncLocalStorage<Join>();
 
 /**
  * Runs work as one transaction, whatever transactions it opens by itself: they become parts of it, and so does each
- * statement outside of them. Of the same lock (64 bits) one runs at a time. Only work that sees the same rows joins in; a
- * part that fails takes back the whole, after which the work can read and nothing else. Nothing that waits for an
- * engine belongs in here: an open transaction holds back the events of everybody.
+ * statement outside of them. Only work that sees the same rows joins in; a part that fails takes back the whole, after
+ * which the work can read and nothing else. Nothing that waits for an engine belongs in here: an open transaction holds
+ * back the events of everybody.
  * @throws what `work` throws; Error where it goes on after a part that failed
  */
-export function inOneTransaction<T>(db: Db, lock: bigint, work: (trx: Db) => Promise<T>): Promise<T> {
-  const join = { lock, held: null, failed: false, ended: false };
+export function inOneTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const join = { held: null, failed: false, ended: false };
   return joins.run(join, () => db.transaction().execute(work));
 }
 
@@ -63,20 +61,12 @@ const answerTo = (command: 'COMMIT' | 'ROLLBACK' | 'SELECT'): PostgresQueryResul
 
 const goesOn = () => new Error('a part of the transaction failed, and its work went on');
 
-/** The whole transaction: its beginning takes the lock in the same message. */
+/** The whole transaction: what goes on after a part has taken it back is not sent. */
 function wholeOf(client: PostgresPoolClient, join: Join): Query {
   const query: Send = async (text, values = []) => {
     if (join.failed && text === 'rollback') return answerTo('ROLLBACK');
     if (join.failed) throw goesOn();
-    if (!begins.test(text)) return client.query<unknown>(text, values);
-    try {
-      await client.query<unknown>(`${text}; select pg_advisory_xact_lock(${join.lock})`, []);
-      return answerTo('SELECT');
-    } catch (error) {
-      // Whoever asked for the transaction thinks that it never began.
-      await client.query('rollback', []).catch(() => {});
-      throw error;
-    }
+    return client.query<unknown>(text, values);
   };
   return query as Query;
 }

@@ -28,6 +28,10 @@ import { boundedSearchesMigration } from './migrations/0029-bounded-searches.ts'
 import { auditPersonsMigration } from './migrations/0030-audit-persons.ts';
 import { checksMigration } from './migrations/0031-checks.ts';
 import { accountReferencesMigration } from './migrations/0032-account-references.ts';
+import { contactPlacesMigration } from './migrations/0033-contact-places.ts';
+import { tenantIdInlineMigration } from './migrations/0034-tenant-id-inline.ts';
+import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
+import { administrationListsMigration } from './migrations/0036-administration-lists.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +64,8 @@ export const migrations: Record<string, Migration> = {
   '0030-audit-persons': auditPersonsMigration,
   '0031-checks': checksMigration,
   '0032-account-references': accountReferencesMigration,
+  '0033-contact-places': contactPlacesMigration,
+  '0034-tenant-id-inline': tenantIdInlineMigration,
+  '0035-text-lengths': textLengthsMigration,
+  '0036-administration-lists': administrationListsMigration,
 };

@@ -2,7 +2,7 @@
 const mostNames = 500;
 /** A text that comes only once or twice, such as one with a list of odd length, is not worth its place. */
 const namedFrom = 3;
-const preparable = /^(select|with|insert|update|delete) /;
+const preparable = /^\s*(select|with|insert|update|delete)\s/;
 /** Postgres refuses a kept plan whose columns have become others, as by a migration beside a process that still runs. */
 const everyColumn = /\*(?!\))/;
 /** How many rows a keyword finds differs by the keyword, and so does what is best: such statements are planned each time. */

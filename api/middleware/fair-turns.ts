@@ -13,7 +13,7 @@ export type Turn = {
 export type WaitBounds = { /** Milliseconds. */ within: number /** Of one key. */; atMost: number };
 
 type Waiting = { begin: () => void };
-type Lane = { running: number; waiting: Set<Waiting> };
+type TurnQueue = { running: number; waiting: Set<Waiting> };
 
 /** What those are told to wait who find the queue full, in milliseconds. */
 const comeBackMs = 2_000;
@@ -23,7 +23,7 @@ const comeBackMs = 2_000;
  * and only those of the same key.
  */
 export class FairTurns {
-  readonly #lanes = new Map<string, Lane>();
+  readonly #queues = new Map<string, TurnQueue>();
   readonly #bounds: WaitBounds;
 
   constructor(bounds: WaitBounds) {
@@ -31,21 +31,21 @@ export class FairTurns {
   }
 
   take(who: TurnKey): Turn {
-    const lane = this.#lanes.get(who.key) ?? { running: 0, waiting: new Set() };
-    this.#lanes.set(who.key, lane);
-    if (lane.running >= who.atOnce) return this.#wait(who, lane);
-    lane.running += 1;
+    const queue = this.#queues.get(who.key) ?? { running: 0, waiting: new Set() };
+    this.#queues.set(who.key, queue);
+    if (queue.running >= who.atOnce) return this.#wait(who, queue);
+    queue.running += 1;
     let given = false;
     const giveBack = () => {
-      if (!given) this.#next(who.key, lane);
+      if (!given) this.#next(who.key, queue);
       given = true;
     };
     return { come: null, giveBack };
   }
 
-  #wait(who: TurnKey, lane: Lane): Turn {
+  #wait(who: TurnKey, queue: TurnQueue): Turn {
     const refusal = () => new BusyError(429, comeBackMs, who.reason);
-    if (lane.waiting.size >= this.#bounds.atMost) throw refusal();
+    if (queue.waiting.size >= this.#bounds.atMost) throw refusal();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let giveBack = () => leave();
     const timer = setTimeout(() => leave(), this.#bounds.within);
@@ -54,29 +54,29 @@ export class FairTurns {
         clearTimeout(timer);
         giveBack = () => {
           giveBack = () => {};
-          this.#next(who.key, lane);
+          this.#next(who.key, queue);
         };
         resolve();
       },
     };
     const leave = () => {
       clearTimeout(timer);
-      lane.waiting.delete(waiting);
+      queue.waiting.delete(waiting);
       giveBack = () => {};
       reject(refusal());
     };
-    lane.waiting.add(waiting);
+    queue.waiting.add(waiting);
     return { come: promise, giveBack: () => giveBack() };
   }
 
-  #next(key: string, lane: Lane): void {
-    const [next] = lane.waiting;
+  #next(key: string, queue: TurnQueue): void {
+    const [next] = queue.waiting;
     if (next) {
-      lane.waiting.delete(next);
+      queue.waiting.delete(next);
       next.begin();
       return;
     }
-    lane.running -= 1;
-    if (lane.running === 0) this.#lanes.delete(key);
+    queue.running -= 1;
+    if (queue.running === 0) this.#queues.delete(key);
   }
 }

@@ -5,12 +5,12 @@ import { BusyError } from '#domain/errors/errors.ts';
 import {
   blockMemorySeconds,
   blockSeconds,
-  lotSize,
+  bucketSize,
   type RateLimitName,
   rateLimits,
   scaledCalls,
 } from '#domain/quotas/rate-limits.ts';
-import { CallLots, type Counted } from './call-lots.ts';
+import { type Counted, RateBuckets } from './rate-buckets.ts';
 
 /** Counts calls by account, address or name, for all processes together. */
 export type RateLimiter = {
@@ -28,7 +28,7 @@ export type RateStoreOptions = { redis: Redis; log: Log; prefix: string; scale: 
 
 type Counting = RateLimiterMemory | RateLimiterRedis;
 /** The calls of one limit, how many are counted at once, and how often each caller was blocked by it. */
-type Counters = { calls: Counting; lot: number; blocks: Counting };
+type Counters = { calls: Counting; bucket: number; blocks: Counting };
 
 /** Milliseconds for which a Redis that failed is not asked again. */
 const pauseMs = 5_000;
@@ -43,7 +43,7 @@ export function createRateLimiter(options: RateStoreOptions): RateLimiter {
     return new RateLimiterMemory({ keyPrefix, points, duration });
   }, options);
   const ask = askWhileThere(options);
-  const lots = new CallLots();
+  const buckets = new RateBuckets();
   const withCounters = <T>(limit: RateLimitName, run: (counters: Counters) => Promise<T>) =>
     ask(
       () => run(inRedis[limit]),
@@ -56,7 +56,7 @@ export function createRateLimiter(options: RateStoreOptions): RateLimiter {
         if (counted.calls === 0) throw new BusyError(429, counted.forMs, limit);
         return counted;
       };
-      if (inRedis[limit].lot > 1) await lots.take(`${limit}:${who}`, ask);
+      if (inRedis[limit].bucket > 1) await buckets.take(`${limit}:${who}`, ask);
       else await ask();
     },
     tally: (limit, who) =>
@@ -66,7 +66,7 @@ export function createRateLimiter(options: RateStoreOptions): RateLimiter {
       }),
     giveBack: (limit, who) => withCounters(limit, async ({ calls }) => void (await calls.reward(who))),
     forget: (limit, who) => {
-      lots.forget(`${limit}:${who}`);
+      buckets.forget(`${limit}:${who}`);
       return withCounters(limit, async ({ calls, blocks }) => {
         await Promise.all([calls.delete(who), blocks.delete(who)]);
       });
@@ -83,16 +83,20 @@ function openCounters(open: Open, { prefix, scale }: RateStoreOptions): Record<R
     const points = scaledCalls(limit, scale);
     const calls = open(`${prefix}:rate:${name}`, points, limit.seconds);
     const blocks = open(`${prefix}:blocks:${name}`, 1, blockMemorySeconds);
-    return [name, { calls, lot: lotSize(limit, points), blocks }];
+    return [name, { calls, bucket: bucketSize(limit, points), blocks }];
   });
   return Object.fromEntries(pairs) as Record<RateLimitName, Counters>;
 }
 
 /** The calls that may be made; none until so many milliseconds are over. */
-async function count(name: RateLimitName, { calls, lot, blocks }: Counters, who: string): Promise<Counted> {
+async function count(
+  name: RateLimitName,
+  { calls, bucket, blocks }: Counters,
+  who: string,
+): Promise<Counted> {
   try {
-    const { msBeforeNext } = await calls.consume(who, lot);
-    return { calls: lot, forMs: msBeforeNext };
+    const { msBeforeNext } = await calls.consume(who, bucket);
+    return { calls: bucket, forMs: msBeforeNext };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const limit = rateLimits[name];

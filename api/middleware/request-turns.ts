@@ -31,7 +31,7 @@ export function createRequestTurns({ shares }: Pick<Config, 'shares'>): RequestT
   };
 }
 
-type Held = { keys: readonly TurnKey[]; lanes: FairTurns; turns: Turn[] };
+type Held = { keys: readonly TurnKey[]; queues: FairTurns; turns: Turn[] };
 const held = new WeakMap<Response, Held>();
 
 /**
@@ -45,14 +45,14 @@ export function takeTurns(
   response: Response,
   isUpload = false,
 ): Promise<void> {
-  const lanes = isUpload ? turns.uploads : turns.calls;
-  return hold({ keys: keysOf(caller, turns.shares), lanes, turns: [] }, response);
+  const queues = isUpload ? turns.uploads : turns.calls;
+  return hold({ keys: keysOf(caller, turns.shares), queues, turns: [] }, response);
 }
 
 /** The same for a form that may have a password judged, among those of its address. */
 export function takeFormTurn(turns: RequestTurns, address: string, response: Response): Promise<void> {
   const key = { key: address, atOnce: turns.shares.passwords, reason: 'password-share' };
-  return hold({ keys: [key], lanes: turns.passwords, turns: [] }, response);
+  return hold({ keys: [key], queues: turns.passwords, turns: [] }, response);
 }
 
 function hold(mine: Held, response: Response): Promise<void> {
@@ -82,7 +82,7 @@ export async function outOfTurn<T>(response: Response, wait: () => Promise<T>): 
 
 async function takeAll(mine: Held, response: Response): Promise<void> {
   for (const key of mine.keys) {
-    const turn = mine.lanes.take(key);
+    const turn = mine.queues.take(key);
     mine.turns.push(turn);
     if (turn.come) await turn.come;
   }

@@ -59,7 +59,9 @@ export function createEventReader(db: Db, log: Log, sink: EventSink): EventReade
   }
 
   return {
-    ...{ look, standsStill: progress.standsStill, secondsBehind: progress.secondsBehind },
+    look,
+    standsStill: progress.standsStill,
+    secondsBehind: progress.secondsBehind,
     lookOnTime: () => {
       progress.expect();
       look();
@@ -82,7 +84,8 @@ function createProgress(log: Log, sink: EventSink) {
   const standsStill = () => unanswered > patience;
   const secondsBehind = () => (performance.now() - readAt) / 1_000;
   return {
-    ...{ standsStill, secondsBehind },
+    standsStill,
+    secondsBehind,
     expect: () => {
       unanswered += 1;
       if (unanswered !== patience + 1) return;

@@ -8,7 +8,9 @@ export function createLiveMetrics({ registry }: Pick<Metrics, 'registry'>, io: L
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(read());
       },

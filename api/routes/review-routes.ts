@@ -12,8 +12,10 @@ export function reviewRoutes(router: Router, deps: Deps): void {
   serve(router, listQueue, deps, ({ actor }, { query }) => list(deps, actor, query));
   serve(router, decideApplication, deps, async (context, { params, body }) => {
     const submission = {
-      ...{ applicationId: params.id, id: requireKey(context) },
-      ...{ command: body.command, seenVersion: body.version },
+      applicationId: params.id,
+      id: requireKey(context),
+      command: body.command,
+      seenVersion: body.version,
     };
     return logCommand(context, submission, await submitCommand(deps, context.actor, submission));
   });

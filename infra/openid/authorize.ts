@@ -19,7 +19,8 @@ export async function authorizationAddress(
 ): Promise<string> {
   const address = client.buildAuthorizationUrl(configuration, {
     ...more,
-    ...{ state, nonce },
+    state,
+    nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
   });

@@ -32,8 +32,15 @@ export async function encodePicture({ collect, ...options }: EncodeOptions): Pro
   const request: EncodeRequest = { file, format, pixels };
   let heard: EncodeMessage | undefined;
   const end = await runInSandbox({
-    ...{ script: CHILD, request, readable: [CODE, file], native: true, environment: ENVIRONMENT },
-    ...{ heapMb: HEAP_MB, outsideMb: memoryMb, timeoutMs, collect },
+    script: CHILD,
+    request,
+    readable: [CODE, file],
+    native: true,
+    environment: ENVIRONMENT,
+    heapMb: HEAP_MB,
+    outsideMb: memoryMb,
+    timeoutMs,
+    collect,
     onMessage: (message) => {
       heard = encodeMessageSchema.safeParse(message).data;
     },

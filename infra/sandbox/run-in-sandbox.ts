@@ -74,7 +74,9 @@ function start(job: SandboxJob): ChildProcess {
   });
   const [execPath, ...execArgv] = bounded;
   return fork(job.script, [JSON.stringify(job.request)], {
-    ...{ execPath, execArgv, env: job.environment ?? {} },
+    execPath,
+    execArgv,
+    env: job.environment ?? {},
     stdio: ['ignore', job.collect ? 'pipe' : 'ignore', 'pipe', 'ipc'],
   });
 }

@@ -1,18 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { imageKinds } from '#domain/applications/applications.ts';
+import { returnReason } from '#contract/admin-enterprises.ts';
+import { recordUsage } from '#contract/usage.ts';
+import {
+  bypassSchema,
+  deliverySchema,
+  findingSchema,
+  findingSentence,
+  imageKinds,
+  materialsSchema,
+} from '#domain/applications/applications.ts';
 import { commandTypes } from '#domain/applications/commands.ts';
 import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
+import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
+import { verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { fileNameLimit } from '#domain/files/file-names.ts';
 import {
+  configurationSchema,
+  contactSchema,
   cpuArchitectures,
   memoryUnits,
   productCategories,
+  productSchema,
   screenDensities,
 } from '#domain/products/products.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { emailSchema, phoneSchema } from '#domain/shared/validation.ts';
+import { identityTextLength } from '#domain/sign-in/identity-claims.ts';
+import { KEY_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 let database: TestDatabase;
@@ -20,9 +39,10 @@ let owner: pg.Client;
 
 /** One good row of each table. */
 async function layRows(): Promise<void> {
-  const db = openGround(database.adminUrl);
+  const db = openFixtureDb(database.adminUrl);
   const { id: enterprise } = await createEnterprise(db);
   const { id: account } = await createAccount(db, { enterpriseId: enterprise });
+  const { id: other } = await createAccount(db, { roles: ['admin'] });
   const product = await createProduct(db, { enterpriseId: enterprise });
   const overrides = { createdBy: account };
   const { id: application } = await insertApplicationRow(db, { product, status: 'certifying', overrides });
@@ -30,6 +50,7 @@ async function layRows(): Promise<void> {
   const ids = {
     a: application,
     by: account,
+    other,
     e: enterprise,
     c: product.configurations[0]?.id,
     f: randomUUID(),
@@ -49,9 +70,12 @@ async function layRows(): Promise<void> {
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text) values ('A1', :a, :e, '2026-11-01', '2029-10-31', '{}', '')`,
     `insert into message (id, enterprise_id, dedupe_key, title_zh, title_en) values (:f, :e, 'd', '题', 't')`,
     'insert into message_read (message_id, account_id) values (:f, :by)',
+    `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
+    `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
+    `insert into usage_record (enterprise_id, account_id, enterprise_name, operate_type, recorded_at) values (:e, :by, '岚', 1, now())`,
   ];
   for (const row of rows)
-    await owner.query(row.replaceAll(/:(a|by|e|c|f)\b/g, (_, id: keyof typeof ids) => `'${ids[id]}'`));
+    await owner.query(row.replaceAll(/:(a|by|other|e|c|f)\b/g, (_, id: keyof typeof ids) => `'${ids[id]}'`));
 }
 
 beforeAll(async () => {
@@ -156,6 +180,85 @@ const bad: Record<string, Record<string, string>> = {
   message: { texts_valid: `title_en = ''` },
   message_read: { account_id_fkey: `account_id = ${nobody}` },
 };
+
+type Schema = { safeParse: (text: string) => { success: boolean } };
+
+/** Characters of the longest text that a schema takes. */
+function longest(schema: Schema, textOf = (length: number) => 'x'.repeat(length)): number {
+  const takes = (length: number) => schema.safeParse(textOf(length)).success;
+  return Array.from({ length: 3_000 }, (_, index) => 3_000 - index).find(takes) ?? 0;
+}
+const email = longest(emailSchema, (length) => `${'x'.repeat(length - 4)}@x.y`);
+const phone = longest(phoneSchema, (length) => `+${'1'.repeat(length - 1)}`);
+const { name, nameEn, brand, brandAlias, series, model } = productSchema.shape;
+const { label, labelEn } = configurationSchema.shape;
+const { os, osVersion, romName, romVersion } = materialsSchema.shape;
+const { requirement, seen, mend } = findingSchema.shape;
+const finding = {
+  requirement: 'x'.repeat(longest(requirement)),
+  seen: 'x'.repeat(longest(seen)),
+  mend: 'x'.repeat(longest(mend)),
+};
+/** A provider may call somebody longer names than the portal takes from anybody. */
+const person = identityTextLength;
+const company = longest(verificationSchema.shape.companyZh);
+const comment = findingSentence(finding).length;
+
+/** The most characters that the domain lets a text have, by table and column. */
+const lengths: Record<string, Record<string, number>> = {
+  enterprise: {
+    ...{ name_zh: company, name_en: company, short_zh: company, short_en: company },
+    ...{ partner_code: limits.partnerCodeLength, contact_email: email, contact_phone: phone },
+  },
+  account: { login: Math.max(email, person), name_zh: person, name_en: person },
+  company_verification: {
+    ...{ legal_representative: longest(verificationSchema.shape.legalRepresentative), phone },
+    returned_reason: longest(returnReason),
+  },
+  credential_reset: { reason: resetLimits.reasonLength },
+  file: { name: fileNameLimit },
+  contact: { nickname: longest(contactSchema.shape.nickname), email, phone },
+  product: {
+    ...{ name: longest(name), name_en: longest(nameEn), brand: longest(brand) },
+    ...{ brand_alias: longest(brandAlias), series: longest(series), model: longest(model) },
+  },
+  configuration: { label: longest(label), label_en: longest(labelEn) },
+  application: {
+    ...{ 'materials.os': longest(os), 'materials.osVersion': longest(osVersion) },
+    ...{ 'materials.romName': longest(romName), 'materials.romVersion': longest(romVersion) },
+    ...{ 'finding.requirement': finding.requirement.length },
+    ...{ 'finding.seen': finding.seen.length, 'finding.mend': finding.mend.length },
+  },
+  command: { actor_name: person, actor_name_en: person },
+  history: { actor: person, actor_en: person },
+  review: { handler: person, handler_en: person, comment },
+  delivery: {
+    tracking_number: longest(deliverySchema.shape.trackingNumber),
+    address: longest(deliverySchema.shape.address),
+    recipient: longest(deliverySchema.shape.recipient),
+  },
+  failure: {
+    ...{ key: KEY_MAX_CHARS, module: NAME_MAX_CHARS, abi: NAME_MAX_CHARS, test_case: NAME_MAX_CHARS },
+    ...{ test: NAME_MAX_CHARS, message: MESSAGE_MAX_CHARS, possible_cause: MESSAGE_MAX_CHARS },
+    failed_method: MESSAGE_MAX_CHARS,
+  },
+  bypass_item: {
+    ...{ failure_key: longest(bypassSchema.shape.failureKey), reason: longest(bypassSchema.shape.reason) },
+    comment,
+  },
+  bypass_version: { reason: longest(bypassSchema.shape.reason), comment },
+  usage_record: { enterprise_name: longest(recordUsage.body.shape.enterpriseName) },
+};
+const texts = Object.entries(lengths).flatMap(([table, columns]) =>
+  Object.entries(columns).map(([column, most]) => ({ table, column, most })),
+);
+const lengthened = ({ table, column }: { table: string; column: string }, length: number) => {
+  const [whole = '', part] = column.split('.');
+  const text = `repeat('x', ${length})`;
+  const value = part ? `coalesce(${whole}, '{}') || jsonb_build_object('${part}', ${text})` : text;
+  return `update ${table} set ${whole} = ${value} where ctid = (select min(ctid) from ${table})`;
+};
+
 const cases = Object.entries(bad).flatMap(([table, rules]) =>
   Object.entries(rules).map(([about, change]) => ({ table, constraint: `${table}_${about}`, change })),
 );
@@ -167,12 +270,35 @@ it.each(cases)('$constraint refuses $change', async ({ table, constraint, change
   });
 });
 
+it.each(texts)('$table keeps $most characters of $column, and no more', async (text) => {
+  await owner.query('begin');
+  try {
+    expect((await owner.query(lengthened(text, text.most))).rowCount).toBeGreaterThan(0);
+    const constraint = `${text.table}_lengths_valid`;
+    await expect(owner.query(lengthened(text, text.most + 1))).rejects.toMatchObject({ constraint });
+  } finally {
+    await owner.query('rollback');
+  }
+});
+
+it('knows of each text that the database measures', async () => {
+  const { rows } = await owner.query(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule from pg_constraint where conname like '%\\_lengths\\_valid'`,
+  );
+  const measured = rows.map(({ table, rule }) => [table, String(rule).split('char_length').length - 1]);
+  const known = Object.entries(lengths).map(([table, columns]) => [table, Object.keys(columns).length]);
+  expect(Object.fromEntries(measured)).toEqual(Object.fromEntries(known));
+});
+
 it('each of them is tried here, and holds for rows of before as well', async () => {
   const { rows } = await owner.query(
     `select conname, convalidated from pg_constraint where conname like '%\\_valid' and connamespace = 'public'::regnamespace`,
   );
   expect(rows.map(({ conname }) => conname).toSorted()).toEqual(
-    cases.flatMap(({ constraint }) => (constraint.endsWith('_valid') ? [constraint] : [])).toSorted(),
+    [
+      ...cases.flatMap(({ constraint }) => (constraint.endsWith('_valid') ? [constraint] : [])),
+      ...Object.keys(lengths).map((table) => `${table}_lengths_valid`),
+    ].toSorted(),
   );
   expect(rows.filter(({ convalidated }) => !convalidated)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
-import { countSummaries, listSummaries } from '#db/queries/application-lists.ts';
+import { listSummaries } from '#db/queries/application-lists.ts';
 import { countProducts, listProducts } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { countTouched } from '#tests/support/applications/touched-rows.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 /** Rows of the own enterprise, and of another one that has everything that is looked for. */
@@ -30,11 +30,11 @@ let foreign: string;
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   app = createDatabase(database.url, { sees: 'scope', max: 2, applicationName: 'searches' });
-  const ground = openGround(database.adminUrl);
-  const makers = [await createEnterprise(ground), await createEnterprise(ground)];
+  const fixtureDb = openFixtureDb(database.adminUrl);
+  const makers = [await createEnterprise(fixtureDb), await createEnterprise(fixtureDb)];
   const products = [];
-  for (const { id } of makers) products.push(await createProduct(ground, { enterpriseId: id, name: 'A' }));
-  await ground.destroy();
+  for (const { id } of makers) products.push(await createProduct(fixtureDb, { enterpriseId: id, name: 'A' }));
+  await fixtureDb.destroy();
   [own = '', foreign = ''] = makers.map(({ id }) => id);
   await layRows(products.map(({ id }) => id));
 });
@@ -93,12 +93,11 @@ const limit = 21;
 
 /** Two pages of applications and their count, as a request of the tenant gets them. */
 async function applications(db: Db, tenant: Tenant, filter: { keyword: string; status?: 'certified' }) {
-  const total = await countSummaries(db, tenant, filter);
-  const first = await listSummaries(db, tenant, { ...filter, after: null, limit, total });
+  const { total, rows: first } = await listSummaries(db, tenant, { ...filter, after: null, limit });
   const last = first.at(-1);
   const after = last ? { at: last.key, id: last.id } : null;
-  const second = after && (await listSummaries(db, tenant, { ...filter, after, limit, total }));
-  return { total, numbers: [...first, ...(second ?? [])].map(({ number }) => number) };
+  const second = after && (await listSummaries(db, tenant, { ...filter, after, limit }));
+  return { total, numbers: [...first, ...(second?.rows ?? [])].map(({ number }) => number) };
 }
 
 async function products(db: Db, tenant: Tenant, filter: { keyword: string; status?: number }) {
@@ -168,7 +167,7 @@ describe('a search', () => {
     const touched = (tenant: Tenant, table: string) =>
       runInTenant(tenant, () =>
         countTouched(app, table, async (trx) => {
-          await applications(trx, tenant, { keyword });
+          await listSummaries(trx, tenant, { keyword, after: null, limit });
           if (tenant === own) await products(trx, tenant, { keyword });
         }),
       );

@@ -22,7 +22,7 @@ import { createApplication } from '#services/applications/create-application.ts'
 import { noteFailure } from '#services/outbox/note-failure.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 

@@ -6,8 +6,8 @@ import { type CommandType, commandTypes } from '#domain/applications/commands.ts
 import { settleCommand } from '#services/commands/apply-command.ts';
 import { reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { resumeApplication } from '#services/operations/resume-application.ts';
-import { recordCommand } from '#tests/support/applications/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+import { recordCommand } from '#tests/support/applications/application-scenario.ts';
+import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 import { EngineAway } from '#workflows/client.ts';
 import { APPLICATION_WORKFLOW } from '#workflows/messages.ts';
 import { eventually } from '../support/eventually.ts';
@@ -16,13 +16,13 @@ import { type ForgedRun, startForgedRun } from './support/forged-run.ts';
 import { type Forge, type Forged, revoked, strangers } from './support/forgeries.ts';
 import { type ReadyApplication, readyApplication } from './support/ready-application.ts';
 
-let stand: WorkflowStand;
+let rig: WorkflowRig;
 const targets = new Map<CommandType, ReadyApplication>();
 const tally = { sent: 0, accepted: 0 };
 
 beforeAll(async () => {
-  stand = await startWorkflowStand(inject('stack'));
-  const ready = commandTypes.map(async (type) => targets.set(type, await readyApplication(stand, type)));
+  rig = await startWorkflowRig(inject('stack'));
+  const ready = commandTypes.map(async (type) => targets.set(type, await readyApplication(rig, type)));
   await Promise.all(ready);
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
     figure: `${accepted} of ${sent} accepted`,
     bound: '0 accepted',
   });
-  await stand.close();
+  await rig.close();
 });
 
 const facts = [
@@ -47,7 +47,7 @@ async function digest(tables: string[]): Promise<string[]> {
     const query = sql<{ rows: string }>`
       select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows
       from ${sql.table(table)} t`;
-    const [found] = (await query.execute(stand.db)).rows;
+    const [found] = (await query.execute(rig.db)).rows;
     return `${table} ${found?.rows}`;
   });
   return Promise.all(lines);
@@ -62,8 +62,8 @@ function targetOf(type: CommandType): ReadyApplication {
 /** Sends an update as anybody can who reaches the engine; true when it is accepted. */
 async function send(workflowId: string, type: string, { updateId, message }: Forged): Promise<boolean> {
   tally.sent += 1;
-  const update = stand.client.withDeadline(Date.now() + 20_000, () =>
-    stand.client.workflow.getHandle(workflowId).executeUpdate(type, { updateId, args: [message] }),
+  const update = rig.client.withDeadline(Date.now() + 20_000, () =>
+    rig.client.workflow.getHandle(workflowId).executeUpdate(type, { updateId, args: [message] }),
   );
   const accepted = await update.then(
     () => true,
@@ -88,7 +88,7 @@ async function sendAll(target: ReadyApplication, [first, ...rest]: [string, Forg
 
 async function forgeAll(target: ReadyApplication, forgeries: Record<string, Forge>) {
   const forged: [string, Forged][] = [];
-  for (const [name, forge] of Object.entries(forgeries)) forged.push([name, await forge(stand, target)]);
+  for (const [name, forge] of Object.entries(forgeries)) forged.push([name, await forge(rig, target)]);
   return forged;
 }
 
@@ -108,7 +108,7 @@ describe.each([...commandTypes])('%s, sent by whoever reaches Temporal', (type) 
     expect(await sendAll(target, forged)).toEqual([]);
     expect(await digest(facts)).toEqual(before);
     const ids = forged.map(([, { updateId }]) => updateId);
-    const rows = await stand.db
+    const rows = await rig.db
       .selectFrom('command')
       .select(['state', 'errorName'])
       .where('id', 'in', ids)
@@ -116,7 +116,7 @@ describe.each([...commandTypes])('%s, sent by whoever reaches Temporal', (type) 
     expect(rows.filter(({ state }) => state === 'refused')).toHaveLength(ids.length);
     const names = ['permissionDenied', 'applicationMissing'];
     expect(rows.filter(({ errorName }) => !names.includes(errorName ?? ''))).toEqual([]);
-    const told = await stand.db
+    const told = await rig.db
       .selectFrom('event')
       .select(sql<string>`change ->> 'command'`.as('command'))
       .where('entityId', '=', target.id)
@@ -128,18 +128,18 @@ describe.each([...commandTypes])('%s, sent by whoever reaches Temporal', (type) 
 
 /** The queue of the portal's worker, as the engine tells anybody. */
 async function taskQueueOf(number: string): Promise<string> {
-  const { raw } = await stand.client.workflow.getHandle(number).describe();
+  const { raw } = await rig.client.workflow.getHandle(number).describe();
   return raw.executionConfig?.taskQueue?.name ?? '';
 }
 
 it('runs that name another application fail, and commit nothing of it, recorded or not', async () => {
   const attempts = commandTypes.map(async (type) => {
     const { id: applicationId, number, giver, command } = targetOf(type);
-    const recorded = await recordCommand(stand.db, { application: { id: applicationId } }, giver, command);
+    const recorded = await recordCommand(rig.db, { application: { id: applicationId } }, giver, command);
     const workflowId = `forged-${randomUUID()}`;
     const args = [{ applicationId, number }];
     const taskQueue = await taskQueueOf(number);
-    const run = await stand.client.workflow.start(APPLICATION_WORKFLOW, { taskQueue, workflowId, args });
+    const run = await rig.client.workflow.start(APPLICATION_WORKFLOW, { taskQueue, workflowId, args });
     tally.sent += 1;
     await run.executeUpdate(type, { updateId: recorded, args: [{ id: recorded }] }).then(
       () => {
@@ -153,7 +153,7 @@ it('runs that name another application fail, and commit nothing of it, recorded 
   const before = await digest(facts);
   const recorded = await Promise.all(attempts);
   expect(await digest(facts)).toEqual(before);
-  const rows = stand.db.deleteFrom('command').where('id', 'in', recorded).returning('state');
+  const rows = rig.db.deleteFrom('command').where('id', 'in', recorded).returning('state');
   expect(new Set((await rows.execute()).map(({ state }) => state))).toEqual(new Set(['recorded']));
   expect(tally.accepted).toBe(0);
 });
@@ -162,9 +162,9 @@ it('signals named after a command do nothing', async () => {
   const before = await digest([...facts, ...news]);
   for (const type of commandTypes) {
     const target = targetOf(type);
-    const { message } = await strangers.whole(stand, target);
+    const { message } = await strangers.whole(rig, target);
     tally.sent += 1;
-    await stand.client.workflow.getHandle(target.number).signal(type, message, target.command);
+    await rig.client.workflow.getHandle(target.number).signal(type, message, target.command);
   }
   expect(await digest([...facts, ...news])).toEqual(before);
 });
@@ -174,10 +174,10 @@ describe('workflow code of an attacker, in the place of a run that was terminate
   let closeRun: () => Promise<void>;
   let ask: ForgedRun['ask'];
   beforeAll(async () => {
-    target = await readyApplication(stand, 'approve-final');
+    target = await readyApplication(rig, 'approve-final');
     const queue = await taskQueueOf(target.number);
-    await stand.client.workflow.getHandle(target.number).terminate('by an attacker');
-    const run = await startForgedRun(stand.client, inject('stack').temporalAddress, target.number, queue);
+    await rig.client.workflow.getHandle(target.number).terminate('by an attacker');
+    const run = await startForgedRun(rig.client, inject('stack').temporalAddress, target.number, queue);
     ({ ask, close: closeRun } = run);
   });
   afterAll(() => closeRun());
@@ -185,9 +185,9 @@ describe('workflow code of an attacker, in the place of a run that was terminate
   it('has nothing committed by the activities that it asks for', async () => {
     const { id: applicationId, command } = target;
     const other = targetOf('approve-final');
-    const foreign = await recordCommand(stand.db, { application: other }, other.giver, command);
+    const foreign = await recordCommand(rig.db, { application: other }, other.giver, command);
     const from = { version: 1 };
-    const { message } = await strangers.whole(stand, target);
+    const { message } = await strangers.whole(rig, target);
     const asked: [string, unknown][] = [
       ['commitCommand', { applicationId, message, from, to: { ...from, status: 'certified' } }],
       ['commitCommand', { applicationId, commandId: randomUUID(), type: command.type, version: 1 }],
@@ -207,24 +207,24 @@ describe('workflow code of an attacker, in the place of a run that was terminate
       expect(['refused', 'failed', 'nothing']).toContain(answer.kind);
     }
     expect(await digest([...facts, ...news])).toEqual(before);
-    await stand.db.deleteFrom('command').where('id', '=', foreign).execute();
+    await rig.db.deleteFrom('command').where('id', '=', foreign).execute();
   });
 
   it('is not believed when it calls a command applied: the row still waits', async () => {
     const { giver, command } = target;
-    const id = await recordCommand(stand.db, { application: target }, giver, command);
+    const id = await recordCommand(rig.db, { application: target }, giver, command);
     tally.sent += 1;
-    expect(await stand.applications.send(target.number, { id, type: command.type }, 20_000)).toBeTruthy();
-    await expect(settleCommand(stand, id, 20_000)).rejects.toThrow(EngineAway);
+    expect(await rig.applications.send(target.number, { id, type: command.type }, 20_000)).toBeTruthy();
+    await expect(settleCommand(rig, id, 20_000)).rejects.toThrow(EngineAway);
     expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 0 /)]);
   });
 
   it('is found once it is terminated as well, and the programme is told', async () => {
-    await stand.client.workflow.getHandle(target.number).terminate('by an operator');
+    await rig.client.workflow.getHandle(target.number).terminate('by an operator');
     const log = createLog('test', 'silent');
-    const later = { ...stand, log, now: () => new Date(Date.now() + 60_000) };
+    const later = { ...rig, log, now: () => new Date(Date.now() + 60_000) };
     const told = () =>
-      stand.db
+      rig.db
         .selectFrom('event')
         .select(['room', 'change'])
         .where('entityId', '=', target.id)
@@ -237,7 +237,7 @@ describe('workflow code of an attacker, in the place of a run that was terminate
     });
     expect([event?.room, more]).toEqual(['programme', []]);
     // Resumed by an operator, the application takes the command that has waited.
-    expect(await resumeApplication(stand, '运维', target.id)).toBe(true);
+    expect(await resumeApplication(rig, '运维', target.id)).toBe(true);
   });
 });
 
@@ -245,8 +245,8 @@ it('leaves every application as it was, no certificate, and ready for the one co
   expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 0 /)]);
   const replies = commandTypes.map(async (type) => {
     const target = targetOf(type);
-    const id = await recordCommand(stand.db, { application: target }, target.giver, target.command);
-    return [type, await stand.applications.send(target.number, { id, type }, 20_000)];
+    const id = await recordCommand(rig.db, { application: target }, target.giver, target.command);
+    return [type, await rig.applications.send(target.number, { id, type }, 20_000)];
   });
   expect(await Promise.all(replies)).toEqual(commandTypes.map((type) => [type, { version: 2 }]));
   expect(await digest(['certificate'])).toEqual([expect.stringMatching(/^certificate 1 /)]);

@@ -5,7 +5,7 @@ import { startSession } from '#services/sessions/start-session.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
-/** A portal without demo data, and a way into its database to lay the ground. */
+/** A portal without demo data, and a way into its database to prepare fixtures. */
 export type BenchPortal = { portal: Portal; db: Db; stop: () => Promise<void> };
 
 const addressesOf = ({ url, accountsUrl, adminUrl, ownerUrl }: TestDatabase) => ({

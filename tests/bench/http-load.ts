@@ -28,9 +28,9 @@ export function send(agent: Agent, { url, method = 'GET', headers = {}, body }: 
   });
 }
 
-/** Runs `work` in this many lanes at once, at most `total` times and as long as no more than `slotMs` have passed. */
-export async function inLanes(
-  lanes: number,
+/** Runs `work` in this many loops at once, at most `total` times and as long as no more than `slotMs` have passed. */
+export async function runLoops(
+  loops: number,
   {
     total = Number.POSITIVE_INFINITY,
     slotMs = Number.POSITIVE_INFINITY,
@@ -40,12 +40,12 @@ export async function inLanes(
   const start = performance.now();
   let begun = 0;
   const goesOn = () => begun < total && performance.now() - start < slotMs;
-  const lane = async () => {
+  const loop = async () => {
     while (goesOn()) {
       begun += 1;
       await work(begun - 1);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: loops }, loop));
   return { runs: begun, ms: performance.now() - start };
 }

@@ -7,7 +7,7 @@ import { createAccount, createEnterprise, createProduct } from '../support/facto
 import { type BenchPortal, signInAs } from './bench-portal.ts';
 import { captureQueries } from './capture-queries.ts';
 import { keepApart } from './cores.ts';
-import { type Call, inLanes, openAgent, send } from './http-load.ts';
+import { type Call, openAgent, runLoops, send } from './http-load.ts';
 import { alternate, type Measured } from './rounds.ts';
 import { startSideProcess } from './side-process.ts';
 
@@ -18,7 +18,7 @@ const rounds = 8;
 /** One page and a bit, so that there is a next one. */
 const applications = 25;
 
-async function layGround({ db }: BenchPortal) {
+async function createFixture({ db }: BenchPortal) {
   const enterprise = await createEnterprise(db);
   const account = await createAccount(db, { enterpriseId: enterprise.id });
   for (let made = 0; made < applications; made += 1) {
@@ -50,7 +50,7 @@ async function startBareServer({ portal }: BenchPortal, { actor, token }: Person
 
 /** Answers a second of one address; every answer must hold a full page. */
 async function perSecond(agent: ReturnType<typeof openAgent>, call: Call): Promise<number> {
-  const { runs, ms } = await inLanes(connections, { slotMs }, async () => {
+  const { runs, ms } = await runLoops(connections, { slotMs }, async () => {
     const { status, body } = await send(agent, call);
     if (status !== 200 || body.length < 2_000)
       throw new Error(`${call.url}: ${status} ${body.slice(0, 500)}`);
@@ -60,7 +60,7 @@ async function perSecond(agent: ReturnType<typeof openAgent>, call: Call): Promi
 
 /** The signed-in list of applications, beside a bare server that sends the same rows. */
 export async function measureList(bench: BenchPortal): Promise<Measured[]> {
-  const account = await layGround(bench);
+  const account = await createFixture(bench);
   const { headers, token } = await signInAs(bench, account.id);
   const bare = await startBareServer(bench, { actor: account.actor, token });
   const giveBack = keepApart([bench.portal.processes.api.pid(), bare.child.pid]);

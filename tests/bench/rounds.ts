@@ -38,6 +38,13 @@ export async function alternate({ rounds, subject, baseline }: SlotOptions): Pro
   return measured.slice(1);
 }
 
+/** The value that 95 % do not exceed. @throws Error for no values at all */
+export function highest95(values: readonly number[]): number {
+  const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
+  if (value === undefined) throw new Error('nothing was measured');
+  return value;
+}
+
 /** @throws Error for no values at all */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

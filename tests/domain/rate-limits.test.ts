@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { operations } from '#domain/accounts/permissions.ts';
 import {
   blockSeconds,
+  bucketSize,
   countedAddress,
   countedMailbox,
   countedNetwork,
-  lotSize,
   type RateLimit,
   rateLimits,
   scaledCalls,
@@ -40,9 +40,9 @@ it('scales every limit, and never to nothing', () => {
 });
 
 it('counts ahead where every call is counted, and only a small part of what there is', () => {
-  expect(lotSize(rateLimits.account, 1_200)).toBe(10);
-  expect(lotSize(rateLimits.account, 99)).toBe(1);
-  expect(lotSize(rateLimits.signInName, 10)).toBe(1);
+  expect(bucketSize(rateLimits.account, 1_200)).toBe(10);
+  expect(bucketSize(rateLimits.account, 99)).toBe(1);
+  expect(bucketSize(rateLimits.signInName, 10)).toBe(1);
 });
 
 it('makes refusals for wrong passwords last longer each time, up to half an hour', () => {

@@ -211,3 +211,13 @@ describe('text of any length', () => {
     }
   });
 });
+
+it.each([
+  ['line', lineSchema(8)],
+  ['text', textSchema(8)],
+  ['device parameter', deviceParameterSchema(8)],
+])('a %s is no longer than allowed as it is stored', (_, schema) => {
+  // One character as it is typed, two in the one form that is stored.
+  expect(schema.safeParse('\u0958'.repeat(8)).success).toBe(false);
+  expect(schema.parse('\u0958'.repeat(4))).toHaveLength(8);
+});

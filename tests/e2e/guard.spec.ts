@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { getAgreementDocument } from '#contract/agreements.ts';
-import { htmlLang, languages } from '#web/lib/language/language.ts';
-import { expectAccessibleInTurn } from './support/axe.ts';
+import { htmlLang } from '#web/lib/language/language.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, link } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';
 import {
@@ -22,185 +22,176 @@ async function enterFromHome({ page, texts }: Person): Promise<void> {
   await link(page.locator('header'), texts.say('common:managementCentre')).click();
 }
 
-for (const language of languages) {
-  test(`an enterprise without permission is told whom to ask, in ${language}`, async ({ enterAs }) => {
-    const account = await layNewcomer({ enterprise: { state: 0, ...contact }, signed: both });
-    const person = await enterAs(account, language, '/');
-    const { page, texts } = person;
-    const calls = watchManagementCalls(person);
-    await page.goto(texts.path('/certification?keyword=x'));
-    await expect(page).toHaveURL(isAt('/', language));
-    const dialog = page.getByRole('dialog', { name: texts.say('session:noPermission') });
-    await expect(dialog).toContainText(contact.contactPhone);
-    await expect(link(dialog, contact.contactEmail)).toHaveAttribute(
-      'href',
-      `mailto:${contact.contactEmail}`,
-    );
-    await expectAccessibleInTurn(person, 'no permission');
-    // Home lists devices by the names that their makers gave them.
-    await expectOneLanguage(person, '.list');
-    for (let step = 0; step < 6; step += 1) {
-      await page.keyboard.press('Tab');
-      await expect(dialog.locator(':focus')).toHaveCount(1);
-    }
-    await button(dialog, texts.say('common:understood')).click();
-    await expect(dialog).toBeHidden();
-    await enterFromHome(person);
-    // It hears the keyboard once it has the focus.
+test('an enterprise without permission is told whom to ask', async ({ enterAs }) => {
+  const account = await layNewcomer({ enterprise: { state: 0, ...contact }, signed: both });
+  const person = await enterAs(account, 'en', '/');
+  const { page, texts } = person;
+  const calls = watchManagementCalls(person);
+  await page.goto(texts.path('/certification?keyword=x'));
+  await expect(page).toHaveURL(isAt('/', 'en'));
+  const dialog = page.getByRole('dialog', { name: texts.say('session:noPermission') });
+  await expect(dialog).toContainText(contact.contactPhone);
+  await expect(link(dialog, contact.contactEmail)).toHaveAttribute('href', `mailto:${contact.contactEmail}`);
+  await expectAccessibleInBoth(person, 'no permission');
+  // Home lists devices by the names that their makers gave them.
+  await expectOneLanguage(person, '.list');
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    expect(calls).toEqual([]);
-    // Home is all that they have: their own pages and the way out are there too.
-    const card = page.locator('header button.who');
-    await expect(card).toContainText(texts.say('common:verified'));
-    await expectAccessibleInTurn(person, 'home, signed in');
-    await card.click();
-    await expect(page.getByRole('menuitem', { name: texts.say('common:companyVerification') })).toBeVisible();
-    await page.getByRole('menuitem', { name: texts.say('common:signOut') }).click();
-    await expect(link(page.locator('header'), texts.say('common:signIn'))).toBeVisible();
-    await expect(card).toHaveCount(0);
-  });
+  }
+  await button(dialog, texts.say('common:understood')).click();
+  await expect(dialog).toBeHidden();
+  await enterFromHome(person);
+  // It hears the keyboard once it has the focus.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(calls).toEqual([]);
+  // Home is all that they have: their own pages and the way out are there too.
+  const card = page.locator('header button.who');
+  await expect(card).toContainText(texts.say('common:verified'));
+  await expectAccessibleInBoth(person, 'home, signed in');
+  await card.click();
+  await expect(page.getByRole('menuitem', { name: texts.say('common:companyVerification') })).toBeVisible();
+  await page.getByRole('menuitem', { name: texts.say('common:signOut') }).click();
+  await expect(link(page.locator('header'), texts.say('common:signIn'))).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
 
-  test(`without a contact the dialog says so, in ${language}`, async ({ enterAs }) => {
-    const nobody = { contactEmail: null, contactPhone: null };
-    const account = await layNewcomer({ enterprise: { state: 0, ...nobody } });
-    const { page, texts } = await enterAs(account, language, '/myProduct');
-    const dialog = page.getByRole('dialog', { name: texts.say('session:noPermission') });
-    await expect(dialog).toContainText(texts.say('session:noPermissionNobody'));
-    await expect(dialog.getByRole('link')).toHaveCount(0);
-  });
+test('without a contact the dialog says so', async ({ enterAs }) => {
+  const nobody = { contactEmail: null, contactPhone: null };
+  const account = await layNewcomer({ enterprise: { state: 0, ...nobody } });
+  const { page, texts } = await enterAs(account, 'zh', '/myProduct');
+  const dialog = page.getByRole('dialog', { name: texts.say('session:noPermission') });
+  await expect(dialog).toContainText(texts.say('session:noPermissionNobody'));
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+});
 
-  test(`an individual is told what a company needs, in ${language}`, async ({ enterAs }) => {
-    const person = await enterAs(await layNewcomer({ enterprise: null }), language, '/myProduct');
-    const { page, texts } = person;
-    await expectLedTo(person, '/personService', texts.say('session:personTitle'));
-    await expectAccessibleInTurn(person, 'person service');
-    await expectOneLanguage(person);
-    const company = link(page.locator('main'), texts.say('session:verifyCompany'));
-    const address = await company.getAttribute('href');
-    expect(address).toBe(`${process.env.ACCOUNTS_URL}/company?lang=${language}`);
-    await button(page.locator('main'), texts.say('common:signOut')).click();
-    await expect(page).toHaveURL(isAt('/', language));
-    await expect(link(page.locator('header'), texts.say('common:signIn'))).toBeVisible();
-  });
+test('an individual is told what a company needs', async ({ enterAs }) => {
+  const person = await enterAs(await layNewcomer({ enterprise: null }), 'en', '/myProduct');
+  const { page, texts } = person;
+  await expectLedTo(person, '/personService', texts.say('session:personTitle'));
+  await expectAccessibleInBoth(person, 'person service');
+  await expectOneLanguage(person);
+  const company = link(page.locator('main'), texts.say('session:verifyCompany'));
+  const address = await company.getAttribute('href');
+  expect(address).toBe(`${process.env.ACCOUNTS_URL}/company?lang=en`);
+  await button(page.locator('main'), texts.say('common:signOut')).click();
+  await expect(page).toHaveURL(isAt('/', 'en'));
+  await expect(link(page.locator('header'), texts.say('common:signIn'))).toBeVisible();
+});
 
-  test(`a newcomer signs both agreements and begins in the wizard, in ${language}`, async ({ enterAs }) => {
-    const account = await layNewcomer();
-    const person = await enterAs(account, language, '/');
-    const { page, texts } = person;
-    const calls = watchManagementCalls(person);
-    await page.goto(texts.path('/certification?keyword=x'));
-    await expectAgreement(person, 'privacy');
-    await expectAccessibleInTurn(person, 'privacy agreement');
-    await expectOneLanguage(person);
-    await signAgreement(person, 'privacy');
+test('a newcomer signs both agreements and begins in the wizard', async ({ enterAs }) => {
+  const account = await layNewcomer();
+  const person = await enterAs(account, 'en', '/');
+  const { page, texts } = person;
+  const calls = watchManagementCalls(person);
+  await page.goto(texts.path('/certification?keyword=x'));
+  await expectAgreement(person, 'privacy');
+  await expectAccessibleInBoth(person, 'privacy agreement');
+  await expectOneLanguage(person);
+  await signAgreement(person, 'privacy');
+  await expectAgreement(person, 'user');
+  await expectAccessibleInBoth(person, 'user agreement');
+  await expectOneLanguage(person);
+  expect(calls).toEqual([]);
+  await signAgreement(person, 'user');
+  await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
+  await link(page.locator('header'), texts.say('common:exitWizard')).click();
+  await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
+  await page.goto(texts.path('/'));
+  await enterFromHome(person);
+  await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+});
+
+test('with the privacy agreement signed one lands where one wanted to be', async ({ enterAs }) => {
+  const account = await layNewcomer({ signed: ['user'] });
+  const person = await enterAs(account, 'zh', '/certification?keyword=LY-9');
+  await expectAgreement(person, 'privacy');
+  await signAgreement(person, 'privacy');
+  await expectLedTo(person, '/certification', person.texts.say('common:myCertifications'));
+  expect(new URL(person.page.url()).search).toBe('?keyword=LY-9');
+});
+
+test('deep links do not go to the wizard, Home does until it was left', async ({ enterAs }) => {
+  const person = await enterAs(await layNewcomer({ signed: both }), 'zh', '/myProduct');
+  const { page, texts } = person;
+  await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+  await link(page.locator('header nav'), texts.say('common:home')).click();
+  await expect(page).toHaveURL(isAt('/', 'zh'));
+  await enterFromHome(person);
+  await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
+  await link(page.locator('header'), texts.say('common:exitWizard')).click();
+  await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
+  await link(page.locator('header nav'), texts.say('common:home')).click();
+  await enterFromHome(person);
+  await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+});
+
+test('a new version interrupts the work, and gives it back', async ({ enterAs }) => {
+  const person = await enterAs(await layNewcomer({ signed: both }), 'en', '/certificationWizard');
+  const { page, texts, faults } = person;
+  await link(page.locator('header'), texts.say('common:exitWizard')).click();
+  await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
+  await withNewVersion('user', async () => {
+    faults.expectStatus(409);
+    await link(page.locator('aside, nav'), texts.say('common:myProducts')).click();
     await expectAgreement(person, 'user');
-    await expectAccessibleInTurn(person, 'user agreement');
-    await expectOneLanguage(person);
-    expect(calls).toEqual([]);
+    const newVersion = texts.say('session:state.newVersion', { day: '2026-10-01' });
+    await expect(page.locator('main').getByText(newVersion)).toBeVisible();
     await signAgreement(person, 'user');
-    await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
-    await link(page.locator('header'), texts.say('common:exitWizard')).click();
-    await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
+    await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
+  });
+});
+
+test('an agreement that cannot be had says so', async ({ enterAs }) => {
+  await withoutVersion('privacy', async () => {
+    const person = await enterAs(await layNewcomer(), 'zh', '/myProduct');
+    const { page, texts } = person;
+    await expectLedTo(person, '/privacyAgreement', texts.say('session:title.privacy'));
+    await expect(page.locator('main').getByText(texts.say('session:agreementGetError'))).toBeVisible();
+    await confirmOf(person).click();
+    await expect(page.locator('footer').getByRole('alert')).toHaveText(
+      texts.say('session:agreementGetError'),
+    );
+    await expectAccessibleInBoth(person, 'no agreement');
+    await expect(page).toHaveURL(isAt('/privacyAgreement', 'zh'));
+  });
+});
+
+test('what is signed shows when', async ({ enterAs }) => {
+  const person = await enterAs(await layNewcomer({ signed: both }), 'en', '/UserAgreement');
+  const { page, texts } = person;
+  const signedOn = texts.say('session:signedOn', { day: '2026-10-01', version: 1 });
+  await expect(page.locator('footer').getByText(signedOn)).toBeVisible();
+  await expect(confirmOf(person)).toHaveCount(0);
+  await expectAccessibleInBoth(person, 'signed agreement');
+  await button(page.locator('footer'), texts.say('session:goOn')).click();
+  await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
+});
+
+test('anybody reads both agreements from the footer', async ({ visit }) => {
+  const person = await visit('zh', '/');
+  const { page, texts } = person;
+  for (const name of both) {
     await page.goto(texts.path('/'));
-    await enterFromHome(person);
-    await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
-  });
+    await link(page.locator('footer'), texts.say(`common:${name}Agreement`)).click();
+    await expect(page).toHaveURL((url) => url.pathname === getAgreementDocument.path);
+    await expect(page.locator('html')).toHaveAttribute('lang', htmlLang.zh);
+    await expect(
+      page.getByRole('heading', { level: 1, name: texts.say(`session:title.${name}`) }),
+    ).toBeVisible();
+    await expectAccessibleInBoth(person, `document ${name}`);
+  }
+});
 
-  test(`with the privacy agreement signed one lands where one wanted to be, in ${language}`, async ({
-    enterAs,
-  }) => {
-    const account = await layNewcomer({ signed: ['user'] });
-    const person = await enterAs(account, language, '/certification?keyword=LY-9');
-    await expectAgreement(person, 'privacy');
-    await signAgreement(person, 'privacy');
-    await expectLedTo(person, '/certification', person.texts.say('common:myCertifications'));
-    expect(new URL(person.page.url()).search).toBe('?keyword=LY-9');
-  });
-
-  test(`deep links do not go to the wizard, Home does until it was left, in ${language}`, async ({
-    enterAs,
-  }) => {
-    const person = await enterAs(await layNewcomer({ signed: both }), language, '/myProduct');
-    const { page, texts } = person;
-    await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
-    await link(page.locator('header nav'), texts.say('common:home')).click();
-    await expect(page).toHaveURL(isAt('/', language));
-    await enterFromHome(person);
-    await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
-    await link(page.locator('header'), texts.say('common:exitWizard')).click();
-    await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
-    await link(page.locator('header nav'), texts.say('common:home')).click();
-    await enterFromHome(person);
-    await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
-  });
-
-  test(`a new version interrupts the work, and gives it back, in ${language}`, async ({ enterAs }) => {
-    const person = await enterAs(await layNewcomer({ signed: both }), language, '/certificationWizard');
-    const { page, texts, faults } = person;
-    await link(page.locator('header'), texts.say('common:exitWizard')).click();
-    await expectLedTo(person, '/certification', texts.say('common:myCertifications'));
-    await withNewVersion('user', async () => {
-      faults.expectStatus(409);
-      await link(page.locator('aside, nav'), texts.say('common:myProducts')).click();
-      await expectAgreement(person, 'user');
-      const newVersion = texts.say('session:state.newVersion', { day: '2026-10-01' });
-      await expect(page.locator('main').getByText(newVersion)).toBeVisible();
-      await signAgreement(person, 'user');
-      await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
-    });
-  });
-
-  test(`an agreement that cannot be had says so, in ${language}`, async ({ enterAs }) => {
-    await withoutVersion('privacy', async () => {
-      const person = await enterAs(await layNewcomer(), language, '/myProduct');
-      const { page, texts } = person;
-      await expectLedTo(person, '/privacyAgreement', texts.say('session:title.privacy'));
-      await expect(page.locator('main').getByText(texts.say('session:agreementGetError'))).toBeVisible();
-      await confirmOf(person).click();
-      await expect(page.locator('footer').getByRole('alert')).toHaveText(
-        texts.say('session:agreementGetError'),
-      );
-      await expectAccessibleInTurn(person, 'no agreement');
-      await expect(page).toHaveURL(isAt('/privacyAgreement', language));
-    });
-  });
-
-  test(`what is signed shows when, in ${language}`, async ({ enterAs }) => {
-    const person = await enterAs(await layNewcomer({ signed: both }), language, '/UserAgreement');
-    const { page, texts } = person;
-    const signedOn = texts.say('session:signedOn', { day: '2026-10-01', version: 1 });
-    await expect(page.locator('footer').getByText(signedOn)).toBeVisible();
-    await expect(confirmOf(person)).toHaveCount(0);
-    await expectAccessibleInTurn(person, 'signed agreement');
-    await button(page.locator('footer'), texts.say('session:goOn')).click();
-    await expectLedTo(person, '/certificationWizard', texts.say('wizard:title'));
-  });
-
-  test(`anybody reads both agreements from the footer, in ${language}`, async ({ visit }) => {
-    const person = await visit(language, '/');
-    const { page, texts } = person;
-    for (const name of both) {
-      await page.goto(texts.path('/'));
-      await link(page.locator('footer'), texts.say(`common:${name}Agreement`)).click();
-      await expect(page).toHaveURL((url) => url.pathname === getAgreementDocument.path);
-      await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
-      await expect(
-        page.getByRole('heading', { level: 1, name: texts.say(`session:title.${name}`) }),
-      ).toBeVisible();
-      await expectAccessibleInTurn(person, `document ${name}`);
-    }
-  });
-
-  test(`nobody reads the agreement pages without signing in, in ${language}`, async ({ visit }) => {
-    const { page, texts } = await visit(language, '/userAgreement');
-    await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
-  });
-}
+test('nobody reads the agreement pages without signing in', async ({ visit }) => {
+  const { page, texts } = await visit('zh', '/userAgreement');
+  await expect(page.getByLabel(texts.accounts.password, { exact: true })).toBeVisible();
+});
 
 test('staff go their own way', async ({ enterSignedIn }) => {
   const { page } = await enterSignedIn('reviewer', 'zh', '/myProduct');

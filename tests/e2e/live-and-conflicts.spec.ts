@@ -1,6 +1,5 @@
 import { expect, type Route } from '@playwright/test';
 import { getApplication } from '#contract/applications.ts';
-import { listProducts } from '#contract/products.ts';
 import { listQueue } from '#contract/reviews.ts';
 import { demoAccounts } from '#infra/local/demo/accounts.ts';
 import {
@@ -20,10 +19,9 @@ import {
   progressOf,
 } from './support/applications/progress.ts';
 import { button, field, link } from './support/fields.ts';
-import { layApplication } from './support/ground.ts';
+import { layApplication } from './support/fixture.ts';
 import { callAs } from './support/over-http.ts';
-import { isAt, logins, type Person, type Role, test } from './support/people/people.ts';
-import { goBack } from './support/people/sessions.ts';
+import { logins, type Person, type Role, test } from './support/people/people.ts';
 import { together } from './support/people/together.ts';
 import { withoutEngine } from './support/processes.ts';
 
@@ -216,24 +214,4 @@ test('words typed before the queue has come stay when its first row opens', asyn
   await expect(page).toHaveURL(/\/ops\/reviews\//);
   await expect(queueRow({ page, ...reviewer }, device)).toBeVisible();
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('keyword') === device.name);
-});
-
-test('signing out ends the session, here and at the account service', async ({ enter }) => {
-  const { page, texts, faults } = await enter('partner', 'zh', '/myProduct');
-  const { say, accounts } = texts;
-  faults.expectStatus(401);
-  await expect(page.getByRole('heading', { level: 1, name: say('common:myProducts') })).toBeVisible();
-  await page
-    .locator('header')
-    .getByRole('button', { name: namesOf('partner').zh })
-    .click();
-  await page.getByRole('menuitem', { name: say('common:signOut'), exact: true }).click();
-  await expect(link(page.locator('header'), say('common:signIn'))).toBeVisible();
-  await expect(page).toHaveURL(isAt('/', 'zh'));
-  await goBack(page);
-  await expect(page.getByText(namesOf('partner').zh)).toHaveCount(0);
-  await page.goto(texts.path('/myProduct'));
-  await expect(page.getByLabel(accounts.password, { exact: true })).toBeVisible();
-  const answer = await page.request.get(listProducts.path);
-  expect(answer.status()).toBe(401);
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { Client, Connection } from '@temporalio/client';
 import { approve } from './support/applications/desk.ts';
 import { button } from './support/fields.ts';
-import { layApplication } from './support/ground.ts';
+import { layApplication } from './support/fixture.ts';
 import { type Person, test } from './support/people/people.ts';
 
 /** By then the portal has to have found a run that is gone; milliseconds. */

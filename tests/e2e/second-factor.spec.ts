@@ -6,7 +6,7 @@ import type { Role } from '#domain/accounts/permissions.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { totpCode } from '#tests/support/login/second-factor.ts';
 import { type Language, languages } from '#web/lib/language/language.ts';
-import { expectAccessibleInTurn } from './support/axe.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
 import { button } from './support/fields.ts';
 import { withDatabase } from './support/people/newcomers.ts';
 import { type Person, test } from './support/people/people.ts';
@@ -73,7 +73,7 @@ for (const language of languages) {
     const { page, faults } = person;
     await givePassword(person, language, login);
     await expect(page.getByRole('heading', { level: 1, name: text.enrolTitle })).toBeVisible();
-    await expectAccessibleInTurn(person, 'adding a factor');
+    await expectAccessibleInBoth(person, 'adding a factor');
     faults.expectStatus(400);
     await page.getByLabel(text.code, { exact: true }).fill('000000');
     await button(page.locator('main'), text.addApp).click();
@@ -82,7 +82,7 @@ for (const language of languages) {
     await page.getByLabel(text.code, { exact: true }).fill(totpCode(secret, new Date()));
     await button(page.locator('main'), text.addApp).click();
     await expect(page.getByRole('heading', { level: 1, name: text.codesTitle })).toBeVisible();
-    await expectAccessibleInTurn(person, 'recovery codes');
+    await expectAccessibleInBoth(person, 'recovery codes');
     const codes = await readCodes(page);
     expect(codes).toHaveLength(10);
     await button(page.locator('main'), text.codesSaved).click();
@@ -91,7 +91,7 @@ for (const language of languages) {
     await forgetSession(person);
     await givePassword(person, language, login);
     await expect(page.getByRole('heading', { level: 1, name: text.stepTitle })).toBeVisible();
-    await expectAccessibleInTurn(person, 'second step');
+    await expectAccessibleInBoth(person, 'second step');
     // The code of this half minute may be spent; the next one is good already.
     await page.getByLabel(text.code, { exact: true }).fill(totpCode(secret, new Date(), 1));
     await button(page.locator('main'), text.continue).click();
@@ -100,7 +100,7 @@ for (const language of languages) {
     await forgetSession(person);
     await givePassword(person, language, login);
     await page.getByRole('link', { name: text.useRecovery }).click();
-    await expectAccessibleInTurn(person, 'recovery code asked for');
+    await expectAccessibleInBoth(person, 'recovery code asked for');
     await page.getByLabel(text.recovery, { exact: true }).fill((codes[0] ?? '').toLowerCase());
     await button(page.locator('main'), text.continue).click();
     await page.waitForURL(isIn);
@@ -112,7 +112,7 @@ for (const language of languages) {
     await page.getByLabel(text.recovery, { exact: true }).fill(codes[0] ?? '');
     await button(page.locator('main'), text.continue).click();
     await expect(page.getByText(text.wrong.recovery)).toBeVisible();
-    await expectAccessibleInTurn(person, 'recovery code refused');
+    await expectAccessibleInBoth(person, 'recovery code refused');
   });
 
   test(`a passkey is added from the user's card, signs in, and is removed, in ${language}`, async ({
@@ -127,18 +127,18 @@ for (const language of languages) {
     await page.locator('button.who').click();
     await page.getByRole('menuitem', { name: texts.say('common:accountSecurity') }).click();
     await expect(page.getByRole('heading', { level: 1, name: text.securityTitle })).toBeVisible();
-    await expectAccessibleInTurn(person, 'security, nothing added');
+    await expectAccessibleInBoth(person, 'security, nothing added');
     await page.getByRole('link', { name: text.addPasskey }).click();
-    await expectAccessibleInTurn(person, 'confirming by password');
+    await expectAccessibleInBoth(person, 'confirming by password');
     await page.getByLabel(text.password, { exact: true }).fill(password);
     await button(page.locator('main'), text.continue).click();
-    await expectAccessibleInTurn(person, 'adding a passkey');
+    await expectAccessibleInBoth(person, 'adding a passkey');
     await page.getByLabel(text.factorName, { exact: true }).fill('MacBook');
     await button(page.locator('main'), text.addPasskey).click();
     await expect(page.getByRole('heading', { level: 1, name: text.codesTitle })).toBeVisible();
     await page.getByRole('link', { name: text.codesSaved }).click();
     await expect(page.locator('.factors')).toContainText('MacBook');
-    await expectAccessibleInTurn(person, 'security, one passkey');
+    await expectAccessibleInBoth(person, 'security, one passkey');
 
     await forgetSession(person);
     await givePassword(person, language, login);
@@ -150,7 +150,7 @@ for (const language of languages) {
     await page.getByRole('link', { name: text.removeNamed('MacBook') }).click();
     await button(page.locator('main'), text.usePasskey).click();
     await expect(page.getByRole('heading', { level: 1, name: text.removeTitle('MacBook') })).toBeVisible();
-    await expectAccessibleInTurn(person, 'removing');
+    await expectAccessibleInBoth(person, 'removing');
     await button(page.locator('main'), text.remove).click();
     await expect(page.getByText(text.none)).toBeVisible();
 
@@ -167,7 +167,7 @@ for (const language of languages) {
     await row.getByRole('button').last().click();
     await asker.page.getByRole('menuitem', { name: say('administration:reset.ask.password') }).click();
     const dialog = asker.page.getByRole('dialog');
-    await expectAccessibleInTurn(asker, 'asking for a reset');
+    await expectAccessibleInBoth(asker, 'asking for a reset');
     await dialog.getByLabel(say('administration:reset.reason')).fill('called the office');
     await button(dialog, say('administration:reset.askSubmit')).click();
     await expect(dialog).toBeHidden();
@@ -181,7 +181,7 @@ for (const language of languages) {
 
     const approver = await enterSignedIn('secondAdmin', language, '/ops/accounts');
     await expect(pendingOf(approver)).toContainText('called the office');
-    await expectAccessibleInTurn(approver, 'a reset that waits');
+    await expectAccessibleInBoth(approver, 'a reset that waits');
     await button(pendingOf(approver), say('administration:reset.approve')).click();
     const approval = approver.page.getByRole('dialog');
     await button(approval, say('administration:reset.approve')).click();

@@ -84,9 +84,25 @@ async function countDisagreeing({ db, client }: Subject): Promise<number> {
   return agree.filter((one) => !one).length;
 }
 
+/** Whatever is not at rest: the oldest twenty, for whoever has to find out why. */
+async function tellUndrained({ db }: Subject): Promise<void> {
+  const effects = await sql`select kind, key, attempts, faults, created_at, next_at, set_aside_at, last_error
+    from effect where done_at is null order by created_at limit 20`.execute(db);
+  const commands =
+    await sql`select c.id, c.type, c.created_at, a.number, a.status, a.version, a.needs_operator, now() told from command c
+    join application a on a.id = c.application_id where c.state = 'recorded' order by c.created_at limit 20`.execute(
+      db,
+    );
+  console.log(JSON.stringify({ effects: effects.rows, commands: commands.rows }, null, 1));
+}
+
 /** Waits until everything has come to rest, prints the figures, and expects none of them to be wrong. */
 export async function checkInvariants(name: string, subject: Subject): Promise<void> {
-  await eventually(async () => (await countUndrained(subject)) === 0, { withinMs: 60_000, everyMs: 200 });
+  const drained = async () => (await countUndrained(subject)) === 0;
+  await eventually(drained, { withinMs: 60_000, everyMs: 200 }).catch(async (error) => {
+    await tellUndrained(subject);
+    throw error;
+  });
   await eventually(async () => (await countLost(subject)) === 0, { withinMs: 30_000, everyMs: 200 }).catch(
     () => {},
   );

@@ -8,7 +8,7 @@ import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { type ApiClient, createApiClient } from '#tests/support/network/api-client.ts';
 import { createAccount, createEnterprise, createProduct } from '../support/factories.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#api/config.ts';
-
-const required = {
-  DATABASE_URL: 'postgres://somebody@127.0.0.1/x',
-  REDIS_URL: 'redis://127.0.0.1',
-  TEMPORAL_ADDRESS: '127.0.0.1:7233',
-  DATA_DIR: '/tmp',
-  OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
-  SESSION_SECRET: 'another-secret-for-tests',
-};
+import { required } from './required-environment.ts';
 
 it('is its own provider and gives nobody a role by claims where nothing is set', () => {
   const empty = { OIDC_ISSUER: '', OIDC_ROLE_MAP: '', OIDC_CLAIM_LOGIN: '', OIDC_SCOPE: '' };

@@ -9,7 +9,8 @@ import { openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { createTestDatabase, openGround, type TestDatabase } from './database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from './database.ts';
+import { createAccount, createEnterprise } from './factories.ts';
 import { type ApiClient, createApiClient } from './network/api-client.ts';
 import { noLimits } from './no-limits.ts';
 
@@ -18,12 +19,22 @@ export interface ApiPortal {
   /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
   deps: Deps;
   url: string;
+  /** Its database, for the role of the account service. */
+  accountsUrl: string;
   /** A caller with a session of this account; without one a visitor. */
   as(account?: { id: string }): Promise<ApiClient>;
+  /** A partner of a new enterprise, with a session. */
+  enterPartner(): Promise<EnteredPartner>;
   /** Sets the portal's clock; null lets it run again. */
   setClock(now: Date | null): void;
   close(): Promise<void>;
 }
+
+export type EnteredPartner = {
+  enterpriseId: string;
+  account: Awaited<ReturnType<typeof createAccount>>;
+  partner: ApiClient;
+};
 
 /** @param env added to, and winning over, the environment of a portal that knows no limits */
 export async function openApiPortal(env: Record<string, string> = {}): Promise<ApiPortal> {
@@ -32,24 +43,32 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
   const { deps: opened, close } = openDeps(testConfig(database, dataDir, env), 'portal');
   let clock: Date | null = null;
   const own = { ...opened, now: () => clock ?? new Date() };
-  const ground = openGround(database.adminUrl);
+  const fixtureDb = openFixtureDb(database.adminUrl);
   // What a test puts in the place of anything else, the portal uses.
   const deps = new Proxy<Deps>(own, {
-    get: (target, key) => (key === 'db' ? ground : Reflect.get(target, key)),
+    get: (target, key) => (key === 'db' ? fixtureDb : Reflect.get(target, key)),
   });
   const server = await listen(buildApp(own), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
+  const as = async (account?: { id: string }) =>
+    createApiClient(url, account && (await signIn(deps, account.id)));
   return {
     deps,
     url,
+    accountsUrl: database.accountsUrl,
     setClock: (now) => {
       clock = now;
     },
-    as: async (account) => createApiClient(url, account && (await signIn(deps, account.id))),
+    as,
+    enterPartner: async () => {
+      const { id: enterpriseId } = await createEnterprise(deps.db);
+      const account = await createAccount(deps.db, { enterpriseId });
+      return { enterpriseId, account, partner: await as(account) };
+    },
     async close() {
       await drain(server);
       await close();
-      await ground.destroy();
+      await fixtureDb.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

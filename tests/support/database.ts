@@ -16,7 +16,7 @@ export interface TestDatabase {
   url: string;
   /** For the role of the account service. */
   accountsUrl: string;
-  /** For the role of administration: tests lay their ground with it, and row security holds for it too. */
+  /** For the role of administration: tests prepare their fixtures with it, and row security holds for it too. */
   adminUrl: string;
   /** For the role that owns the tables. */
   ownerUrl: string;
@@ -72,8 +72,8 @@ function named(databaseUrl: string, database: string): string {
   return url.href;
 }
 
-/** A handle that sees every row and may do what an administrator may: for laying the ground and looking at it. */
-export function openGround(adminUrl: string, options: { max?: number } = {}): Db {
+/** A handle that sees every row and may do what an administrator may: for preparing fixtures and looking at them. */
+export function openFixtureDb(adminUrl: string, options: { max?: number } = {}): Db {
   return createDatabase(adminUrl, { sees: 'all', adminUrl, max: 10, applicationName: 'test', ...options });
 }
 

@@ -32,7 +32,7 @@ describe('StepScale', () => {
     const html = await render(<StepScale finished current={6} notes={[]} />, 'zh');
     expect(html).not.toContain('aria-current');
     expect(html.match(/已完成/g)).toHaveLength(6);
-    // Filled to its end, while the needle keeps off it to stay whole.
+    // Filled to its end, while the marker keeps off it to stay whole.
     expect(html).toContain('style="--at:98%;--fill:100%"');
   });
 });

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
 import { pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
-import { type EvidenceStand, openEvidenceStand } from '#tests/support/applications/evidence-stand.ts';
+import { type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import { startWorker, type WorkerHandle } from '#tests/support/processes/worker-process.ts';
 import { eventually } from '../support/eventually.ts';
 
-let stand: EvidenceStand;
+let rig: EvidenceRig;
 let sink: SmtpSink;
 let worker: WorkerHandle | undefined;
 beforeAll(async () => {
-  stand = await openEvidenceStand(inject('stack'));
+  rig = await openEvidenceRig(inject('stack'));
   sink = await startSmtpSink();
 });
 afterAll(async () => {
   await worker?.stop();
   await sink.close();
-  await stand.close();
+  await rig.close();
 });
 
 const link = 'https://accounts.assay.example/password/reset?token=a-secret-of-the-queue';
@@ -25,7 +25,7 @@ const link = 'https://accounts.assay.example/password/reset?token=a-secret-of-th
 async function ask(now = new Date()): Promise<string> {
   const address = `${randomUUID()}@mail.example`;
   const at = now.toISOString();
-  await stand.db.transaction().execute((trx) =>
+  await rig.db.transaction().execute((trx) =>
     requestMail(trx, {
       ...{ to: { address, locale: 'zh' }, kind: 'reset-by-administrator-approved', now },
       facts: { at, link, until: at },
@@ -34,15 +34,15 @@ async function ask(now = new Date()): Promise<string> {
   return address;
 }
 const rowOf = (address: string) =>
-  stand.db.selectFrom('mail').selectAll().where('address', '=', address).executeTakeFirstOrThrow();
+  rig.db.selectFrom('mail').selectAll().where('address', '=', address).executeTakeFirstOrThrow();
 
 test('a mail goes by the outbox and the queue to the server, and what it says is in neither, nor in the log', async () => {
   const address = await ask();
   const { id } = await rowOf(address);
-  const job = await eventually(() => stand.queues.mail.getJob(id));
+  const job = await eventually(() => rig.queues.mail.getJob(id));
   expect(job?.data).toEqual({ mailId: id });
   worker = await startWorker({
-    ...{ ...stand.workerEnv, WORKER_QUEUES: 'mail', SMTP_URL: `smtp://127.0.0.1:${sink.port}` },
+    ...{ ...rig.workerEnv, WORKER_QUEUES: 'mail', SMTP_URL: `smtp://127.0.0.1:${sink.port}` },
     MAIL_FROM: 'Assay <notice@assay.example>',
   });
   const mail = await eventually(async () => sink.list().find(({ to }) => to === address));
@@ -50,7 +50,7 @@ test('a mail goes by the outbox and the queue to the server, and what it says is
   await eventually(async () => (await rowOf(address)).state === 'sent');
   expect(JSON.stringify([await rowOf(address), worker.log()])).not.toContain('a-secret-of-the-queue');
   // A repeated job finds it done.
-  await stand.queues.mail.add('mail', { mailId: id }, { jobId: randomUUID() });
+  await rig.queues.mail.add('mail', { mailId: id }, { jobId: randomUUID() });
   await eventually(async () =>
     worker?.log().some(({ msg, result }) => msg === 'job done' && result === 'done'),
   );
@@ -62,14 +62,14 @@ test('a mail whose job the queue takes for finished is found and sent', async ()
   await eventually(async () => (await rowOf(address)).state === 'sent');
   const { id, kind, locale, createdAt, expiresAt } = await rowOf(address);
   const facts = JSON.stringify({ at: createdAt.toISOString(), link, until: expiresAt.toISOString() });
-  await stand.db.deleteFrom('mail').where('id', '=', id).execute();
+  await rig.db.deleteFrom('mail').where('id', '=', id).execute();
   const waiting = { id, kind, accountId: null, address, locale, facts, expiresAt };
-  await stand.db
+  await rig.db
     .insertInto('mail')
     .values({ ...waiting, createdAt: new Date() })
     .execute();
   const now = () => new Date(Date.now() + 60_000);
-  expect(await sweepMail({ db: stand.db, queues: stand.queues, now })).toEqual({ healed: 1, after: null });
+  expect(await sweepMail({ db: rig.db, queues: rig.queues, now })).toEqual({ healed: 1, after: null });
   await eventually(async () => (await rowOf(address)).state === 'sent');
   expect(sink.list().filter(({ to }) => to === address)).toHaveLength(2);
 });
@@ -77,8 +77,8 @@ test('a mail whose job the queue takes for finished is found and sent', async ()
 test('what is finished is removed after its time, and nothing else', async () => {
   const address = await ask();
   await eventually(async () => (await rowOf(address)).state === 'sent');
-  await pruneMailRows({ db: stand.db, now: () => new Date(Date.now() + 29 * 86_400_000) });
+  await pruneMailRows({ db: rig.db, now: () => new Date(Date.now() + 29 * 86_400_000) });
   await rowOf(address);
-  await pruneMailRows({ db: stand.db, now: () => new Date(Date.now() + 31 * 86_400_000) });
+  await pruneMailRows({ db: rig.db, now: () => new Date(Date.now() + 31 * 86_400_000) });
   await expect(rowOf(address)).rejects.toThrow();
 });

@@ -6,24 +6,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createFolderStorage } from '#infra/storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { addEffect } from '#services/outbox/add-effect.ts';
-import {
-  createMaker,
-  type EvidenceStand,
-  openEvidenceStand,
-} from '#tests/support/applications/evidence-stand.ts';
+import { createMaker, type EvidenceRig, openWorkingRig } from '#tests/support/applications/evidence-rig.ts';
 import { renderCertificate as render } from '#workers/certificates/render-certificate.ts';
 import { eventually } from '../support/eventually.ts';
 
-let stand: EvidenceStand;
-let stopWorkers: () => Promise<void>;
+let rig: EvidenceRig;
 beforeAll(async () => {
-  stand = await openEvidenceStand(inject('stack'));
-  stopWorkers = await stand.startWorkers();
+  rig = await openWorkingRig(inject('stack'));
 });
-afterAll(async () => {
-  await stopWorkers();
-  await stand.close();
-});
+afterAll(() => rig.close());
 
 let issued = 0;
 
@@ -33,7 +24,7 @@ const unswept = { createdAt: new Date(Date.now() + 3_600_000) };
 
 async function issue({ mode = 'standard', createdAt = new Date() }: Issue = {}) {
   issued += 1;
-  const { application, enterprise, product } = await createMaker(stand.db, 'certified', 5);
+  const { application, enterprise, product } = await createMaker(rig.db, 'certified', 5);
   const number = `A2026-${String(issued).padStart(6, '0')}`;
   const [issuedOn, validUntil] = ['2026-11-21', '2029-11-20'];
   const document = {
@@ -54,7 +45,7 @@ async function issue({ mode = 'standard', createdAt = new Date() }: Issue = {}) 
       },
     ],
   };
-  const { id } = await stand.db
+  const { id } = await rig.db
     .insertInto('certificate')
     .values({
       ...{ number, applicationId: application.id, enterpriseId: enterprise.id, issuedOn, validUntil },
@@ -67,7 +58,7 @@ async function issue({ mode = 'standard', createdAt = new Date() }: Issue = {}) 
 
 const rendered = (id: string) =>
   eventually(() =>
-    stand.db
+    rig.db
       .selectFrom('certificate as c')
       .innerJoin('file as f', 'f.id', 'c.fileId')
       .selectAll('f')
@@ -76,18 +67,18 @@ const rendered = (id: string) =>
   );
 
 function eventsOf(id: string) {
-  return stand.db.selectFrom('event').select(['room', 'change']).where('entityId', '=', id).execute();
+  return rig.db.selectFrom('event').select(['room', 'change']).where('entityId', '=', id).execute();
 }
 
 test.each(['standard', 'plus'] as const)('a certificate in %s mode gets its PDF', async (mode) => {
   const { id, number, enterprise } = await issue({ mode });
-  await addEffect(stand.db, { kind: 'render-certificate', key: id, payload: { certificateId: id } });
+  await addEffect(rig.db, { kind: 'render-certificate', key: id, payload: { certificateId: id } });
   const file = await rendered(id);
   expect(file).toMatchObject({
     ...{ kind: 'certificate', name: `${number}.pdf`, mime: 'application/pdf' },
     ...{ enterpriseId: enterprise.id, uploadedBy: null },
   });
-  const bytes = await buffer(await stand.deps.storage.open(file.sha256));
+  const bytes = await buffer(await rig.deps.storage.open(file.sha256));
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.length).toBe(file.size);
   const events = await eventsOf(id);
@@ -99,7 +90,7 @@ test('drawing it again, also at the same time, stores nothing twice', async () =
   const { id, enterprise } = await issue(unswept);
   const office = { nameZh: '办公室', nameEn: 'Office' };
   const settings = { portalUrl: 'https://assay.example', office };
-  const { db, storage } = stand.deps;
+  const { db, storage } = rig.deps;
   const draw = () => renderCertificate({ db, storage, settings, render }, id);
   const made = await Promise.all([draw(), draw(), draw()]);
   expect(made.filter(Boolean)).toHaveLength(1);
@@ -117,12 +108,12 @@ test('one that cannot be stored says so, and is drawn another time', async () =>
   // A file where the folder was: no more bytes can be staged.
   await rm(join(folder, 'staged'), { recursive: true });
   await writeFile(join(folder, 'staged'), '');
-  const { db } = stand.deps;
+  const { db } = rig.deps;
   await expect(renderCertificate({ db, storage, settings, render }, id)).rejects.toMatchObject({
     errorName: 'certificatePdfUploadFailed',
   });
   await rm(folder, { recursive: true });
-  expect(await renderCertificate({ db, storage: stand.deps.storage, settings, render }, id)).toBe(true);
+  expect(await renderCertificate({ db, storage: rig.deps.storage, settings, render }, id)).toBe(true);
 });
 
 test('the sweeper finds one whose job was lost', async () => {

@@ -1,23 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   createMaker,
-  type EvidenceStand,
-  openEvidenceStand,
-} from '#tests/support/applications/evidence-stand.ts';
+  type EvidenceRig,
+  openEvidenceRig,
+  timesMatched,
+} from '#tests/support/applications/evidence-rig.ts';
 import { isAlive, startWorker, type WorkerHandle } from '#tests/support/processes/worker-process.ts';
 import { SLOWDOWN_VARIABLE } from '#workers/parsers/parse-request.ts';
 import { buildTradefedOfSize, buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 
-let stand: EvidenceStand;
+let rig: EvidenceRig;
 const workers: WorkerHandle[] = [];
 beforeAll(async () => {
-  stand = await openEvidenceStand(inject('stack'));
+  rig = await openEvidenceRig(inject('stack'));
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
-afterAll(() => stand.close());
+afterAll(() => rig.close());
 
 const large = buildTradefedOfSize(900_000, { failures: [{ module: 0, test: 1 }] });
 
@@ -28,20 +29,20 @@ const large = buildTradefedOfSize(900_000, { failures: [{ module: 0, test: 1 }] 
 const slowdowns = { fast: '0', slow: '60', steady: '250', endless: '1000' };
 
 async function start(slowdown: keyof typeof slowdowns): Promise<WorkerHandle> {
-  const env = { ...stand.workerEnv, [SLOWDOWN_VARIABLE]: slowdowns[slowdown] };
+  const env = { ...rig.workerEnv, [SLOWDOWN_VARIABLE]: slowdowns[slowdown] };
   const worker = await startWorker(env);
   workers.push(worker);
   return worker;
 }
 
 async function upload(content = large) {
-  const maker = await createMaker(stand.db);
-  const partner = await stand.as(maker.account);
+  const maker = await createMaker(rig.db);
+  const partner = await rig.as(maker.account);
   return (await partner.uploadResult(maker.first, content)).id;
 }
 
 function read(id: string) {
-  return stand.db
+  return rig.db
     .selectFrom('upload')
     .select(['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt'])
     .where('id', '=', id)
@@ -58,15 +59,9 @@ const childOf = (worker: WorkerHandle, uploadId: string) =>
   worker.log().find((line) => line.msg === 'parsing' && line.uploadId === uploadId)?.pid as number;
 
 async function expectOnce(id: string): Promise<void> {
-  const failures = await stand.db.selectFrom('failure').select('key').where('uploadId', '=', id).execute();
+  const failures = await rig.db.selectFrom('failure').select('key').where('uploadId', '=', id).execute();
   expect(failures).toHaveLength(1);
-  const events = await stand.db
-    .selectFrom('event')
-    .select('change')
-    .where('entityId', '=', id)
-    .where('room', '=', 'programme')
-    .execute();
-  expect(events.filter((event) => event.change.state === 'matched')).toHaveLength(1);
+  expect(await timesMatched(rig, id)).toBe(1);
 }
 
 describe('kill -9 of a worker in the middle of a parse', () => {
@@ -111,7 +106,7 @@ test('a parse shows its progress, at most four times a second, and keeps its row
   await start('slow');
   const id = await upload();
   await eventually(async () => (await read(id)).state === 'matched');
-  const events = await stand.db
+  const events = await rig.db
     .selectFrom('event')
     .select(['change', 'createdAt', 'version'])
     .where('entityId', '=', id)
@@ -131,8 +126,8 @@ test('a parse shows its progress, at most four times a second, and keeps its row
 
 test('a parse stops when its upload is replaced', async () => {
   const worker = await start('endless');
-  const maker = await createMaker(stand.db);
-  const partner = await stand.as(maker.account);
+  const maker = await createMaker(rig.db);
+  const partner = await rig.as(maker.account);
   const older = await partner.uploadResult(maker.first, large);
   await midway(older.id);
   const child = childOf(worker, older.id);

@@ -9,9 +9,10 @@ import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
 import {
   createMaker,
-  type EvidenceStand,
-  openEvidenceStand,
-} from '#tests/support/applications/evidence-stand.ts';
+  type EvidenceRig,
+  openEvidenceRig,
+  timesMatched,
+} from '#tests/support/applications/evidence-rig.ts';
 import { allProcessors, startProcessors } from '#workers/processors/start-processors.ts';
 import { enqueueCertificate, enqueueParse } from '#workers/queues/enqueue-effects.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
@@ -21,16 +22,16 @@ import { eventually } from '../support/eventually.ts';
 
 let folder: string;
 let redis: EngineHandle;
-let stand: EvidenceStand;
+let rig: EvidenceRig;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-redis-'));
   const [port = 0] = await findFreePorts(1);
   const place = { dataDir: join(folder, 'data'), logFile: join(folder, 'redis.log'), port };
   redis = await createEngineHandle(() => startRedis(place));
-  stand = await openEvidenceStand({ ...inject('stack'), redisUrl: redis.url });
+  rig = await openEvidenceRig({ ...inject('stack'), redisUrl: redis.url });
 });
 afterAll(async () => {
-  await stand.close();
+  await rig.close();
   await redis.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -44,57 +45,47 @@ async function flush(): Promise<void> {
 /** Makes the rows look as if nobody had worked on them for a while. */
 async function age(): Promise<void> {
   const past = new Date(Date.now() - 60_000);
-  await stand.db.updateTable('upload').set({ heartbeatAt: past }).execute();
-  await stand.db.updateTable('certificate').set({ createdAt: past }).execute();
+  await rig.db.updateTable('upload').set({ heartbeatAt: past }).execute();
+  await rig.db.updateTable('certificate').set({ createdAt: past }).execute();
 }
 
 async function uploadSome(count: number) {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
-    const maker = await createMaker(stand.db);
-    const partner = await stand.as(maker.account);
+    const maker = await createMaker(rig.db);
+    const partner = await rig.as(maker.account);
     ids.push((await partner.uploadResult(maker.first, buildTradefedXml())).id);
   }
   await eventually(async () => {
-    const states = await Promise.all(ids.map((id) => stand.queues.testResults.getJobState(id)));
+    const states = await Promise.all(ids.map((id) => rig.queues.testResults.getJobState(id)));
     return states.every((state) => state === 'waiting');
   });
   return ids;
 }
 
 function stateOf(id: string) {
-  return stand.db
+  return rig.db
     .selectFrom('upload')
     .select(['state', 'attempt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
-async function timesMatched(id: string): Promise<number> {
-  const events = await stand.db
-    .selectFrom('event')
-    .select('change')
-    .where('entityId', '=', id)
-    .where('room', '=', 'programme')
-    .execute();
-  return events.filter(({ change }) => change.state === 'matched').length;
-}
-
 describe('a queue', () => {
   test('takes a job once for one id', async () => {
     const effect = { key: randomUUID() };
-    await Promise.all([1, 2, 3].map(() => enqueueCertificate(stand.queues, effect)));
-    const jobs = await stand.queues.certificates.getJobs();
+    await Promise.all([1, 2, 3].map(() => enqueueCertificate(rig.queues, effect)));
+    const jobs = await rig.queues.certificates.getJobs();
     expect(jobs.filter((job) => job.id === effect.key)).toHaveLength(1);
-    await stand.queues.certificates.remove(effect.key);
+    await rig.queues.certificates.remove(effect.key);
   });
 
   test('refuses a payload that is no id', async () => {
-    await expect(enqueueParse(stand.queues, { key: 'nonsense' })).rejects.toThrow();
+    await expect(enqueueParse(rig.queues, { key: 'nonsense' })).rejects.toThrow();
   });
 
   test('without a processor keeps the worker from starting', async () => {
-    const deps = { ...stand.deps, ...idle(), accountsDb: stand.db };
+    const deps = { ...rig.deps, ...idle(), accountsDb: rig.db };
     const { certificates: _none, ...rest } = allProcessors;
     const start = () =>
       startProcessors(deps, { redisUrl: redis.url, prefix: 'none' }, rest as typeof allProcessors);
@@ -102,7 +93,7 @@ describe('a queue', () => {
   });
 
   test('fails fast while Redis is away, and works again when it is back', async () => {
-    const queues = openQueues({ redisUrl: redis.url, prefix: stand.prefix });
+    const queues = openQueues({ redisUrl: redis.url, prefix: rig.prefix });
     await queues.testResults.waitUntilReady();
     await redis.kill9();
     const started = performance.now();
@@ -132,30 +123,30 @@ describe('the sweeper', () => {
   test('rebuilds a queue that lost everything, and each result is there once', async () => {
     const ids = await uploadSome(6);
     await flush();
-    for (const id of ids) expect(await stand.queues.testResults.getJobState(id)).toBe('unknown');
+    for (const id of ids) expect(await rig.queues.testResults.getJobState(id)).toBe('unknown');
     await age();
-    const stop = await stand.startWorkers();
+    const stop = await rig.startWorkers();
     const started = performance.now();
     for (const id of ids) await eventually(async () => (await stateOf(id)).state === 'matched');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`FLUSHALL: ${ids.length} uploads healed and matched in ${seconds} s`);
-    for (const id of ids) expect(await timesMatched(id)).toBe(1);
+    for (const id of ids) expect(await timesMatched(rig, id)).toBe(1);
     await stop();
   });
 
   test('survives a FLUSHALL in the middle of the work', async () => {
     const ids = await uploadSome(4);
-    const stop = await stand.startWorkers();
+    const stop = await rig.startWorkers();
     await flush();
     await age();
     for (const id of ids) await eventually(async () => (await stateOf(id)).state === 'matched');
     await stop();
-    for (const id of ids) expect(await timesMatched(id)).toBe(1);
+    for (const id of ids) expect(await timesMatched(rig, id)).toBe(1);
   });
 
   test('leaves waiting jobs alone, and lets dead ones live again', async () => {
     const [waiting = '', finished = '', stuck = ''] = await uploadSome(3);
-    const { testResults } = stand.queues;
+    const { testResults } = rig.queues;
     const client = new Redis(redis.url);
     // In none of the queue's lists, though its hash is there.
     await client.lrem(testResults.toKey('wait'), 0, stuck);
@@ -164,22 +155,22 @@ describe('the sweeper', () => {
     client.disconnect();
     expect(await testResults.getJobState(finished)).toBe('completed');
     await age();
-    expect(await sweepUploads({ db: stand.db, queues: stand.queues })).toEqual({
+    expect(await sweepUploads({ db: rig.db, queues: rig.queues })).toEqual({
       ...{ uploads: 2, certificates: 0, after: null },
     });
     for (const id of [waiting, finished, stuck]) expect(await testResults.getJobState(id)).toBe('waiting');
     // Looked after a moment ago: the next sweep has nothing to do.
-    expect(await sweepUploads({ db: stand.db, queues: stand.queues })).toMatchObject({ uploads: 0 });
+    expect(await sweepUploads({ db: rig.db, queues: rig.queues })).toMatchObject({ uploads: 0 });
     await testResults.drain();
-    await stand.db.deleteFrom('upload').execute();
+    await rig.db.deleteFrom('upload').execute();
   });
 
   test('ends what was withdrawn before it was read', async () => {
-    const maker = await createMaker(stand.db);
-    const partner = await stand.as(maker.account);
+    const maker = await createMaker(rig.db);
+    const partner = await rig.as(maker.account);
     const { id } = await partner.uploadResult(maker.first, buildTradefedXml());
-    await stand.db.updateTable('upload').set({ withdrawnAt: new Date() }).where('id', '=', id).execute();
-    await sweepUploads({ db: stand.db, queues: stand.queues });
+    await rig.db.updateTable('upload').set({ withdrawnAt: new Date() }).where('id', '=', id).execute();
+    await sweepUploads({ db: rig.db, queues: rig.queues });
     expect(await stateOf(id)).toMatchObject({ state: 'refused', attempt: 0 });
   });
 });

@@ -3,27 +3,22 @@ import { getReadiness, listUploads, putBypass, type UploadView } from '#contract
 import { readEvidence, readResults } from '#services/evidence/read-evidence.ts';
 import {
   createMaker,
-  type EvidenceStand,
+  type EvidenceRig,
   type Maker,
-  openEvidenceStand,
+  openWorkingRig,
   type Uploader,
   type UploadTarget,
-} from '#tests/support/applications/evidence-stand.ts';
+} from '#tests/support/applications/evidence-rig.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { buildSuiteZip } from '../fixtures/test-results/build-zip.ts';
 import { planModules } from '../fixtures/test-results/tradefed-run.ts';
 import { eventually } from '../support/eventually.ts';
 
-let stand: EvidenceStand;
-let stopWorkers: () => Promise<void>;
+let rig: EvidenceRig;
 beforeAll(async () => {
-  stand = await openEvidenceStand(inject('stack'));
-  stopWorkers = await stand.startWorkers();
+  rig = await openWorkingRig(inject('stack'));
 });
-afterAll(async () => {
-  await stopWorkers();
-  await stand.close();
-});
+afterAll(() => rig.close());
 
 async function settle(
   partner: Uploader,
@@ -39,7 +34,7 @@ async function settle(
 }
 
 async function stagesOf({ id }: Pick<UploadView, 'id'>) {
-  const events = await stand.db
+  const events = await rig.db
     .selectFrom('event')
     .select(['version', 'change'])
     .where('entityId', '=', id)
@@ -49,11 +44,11 @@ async function stagesOf({ id }: Pick<UploadView, 'id'>) {
   return events.map(({ version, change }) => ({ version, stage: change.stage, state: change.state }));
 }
 
-const open = async (maker: Maker) => ({ ...maker, partner: await stand.as(maker.account) });
+const open = async (maker: Maker) => ({ ...maker, partner: await rig.as(maker.account) });
 
 describe('a result of the device', () => {
   test('is matched, counted and shown with its failures', async () => {
-    const { partner, application, first } = await open(await createMaker(stand.db));
+    const { partner, application, first } = await open(await createMaker(rig.db));
     const failures = [
       { module: 0, test: 3 },
       { module: 1, test: 5, result: 'INCOMPLETE' },
@@ -66,7 +61,7 @@ describe('a result of the device', () => {
       casesSeen: 120,
       refusal: null,
     });
-    const { results, failures: listed } = await readResults(stand.db, application.id);
+    const { results, failures: listed } = await readResults(rig.db, application.id);
     expect(results.get(first.configurationId)).toMatchObject({
       ...{ uploadId: done.id, suite: 'CTS 15_r4', modules: 3, modulesNotExecuted: 0 },
       ...{ cases: 120, passed: 118, failed: 1, blocked: 1, bypassed: 0, runs: [2], newlyFailed: 0, fixed: 0 },
@@ -85,13 +80,13 @@ describe('a result of the device', () => {
   });
 
   test('comes in the archive of its suite, too', async () => {
-    const { partner, first } = await open(await createMaker(stand.db));
+    const { partner, first } = await open(await createMaker(rig.db));
     const zip = new Uint8Array(buildSuiteZip(buildTradefedXml()));
     expect(await settle(partner, first, zip, '2026.11.11_09.20_cts.zip')).toMatchObject({ state: 'matched' });
   });
 
   test('is compared with the run before', async () => {
-    const { partner, application, first } = await open(await createMaker(stand.db));
+    const { partner, application, first } = await open(await createMaker(rig.db));
     const runs = [
       [1, 2, 3],
       [3, 4],
@@ -100,12 +95,12 @@ describe('a result of the device', () => {
       const failures = run.map((one) => ({ module: 0, test: one }));
       await settle(partner, first, buildTradefedXml({ failures }));
     }
-    const { results } = await readResults(stand.db, application.id);
+    const { results } = await readResults(rig.db, application.id);
     expect(results.get(first.configurationId)).toMatchObject({ runs: [3, 2], newlyFailed: 1, fixed: 2 });
   });
 
   test('counts for its configuration, and readiness says what is missing', async () => {
-    const { partner, application, first, second } = await open(await createMaker(stand.db));
+    const { partner, application, first, second } = await open(await createMaker(rig.db));
     const params = { id: application.id };
     expect(await partner.call(getReadiness, { params })).toEqual({
       ready: false,
@@ -127,7 +122,7 @@ describe('a result of the device', () => {
     await settle(partner, first, buildTradefedXml());
     await settle(partner, second, buildTradefedXml());
     expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
-    expect(await readEvidence(stand.db, application.id)).toEqual(
+    expect(await readEvidence(rig.db, application.id)).toEqual(
       [first, second].map(({ configurationId }, index) => ({
         ...{ configurationId, ordinal: index + 1, upload: 'matched' },
         ...{ openFailures: 0, rejectedFailures: 0, omittedFailures: 0 },
@@ -136,11 +131,11 @@ describe('a result of the device', () => {
   });
 
   test('merges a failure of two configurations into one', async () => {
-    const { partner, application, first, second } = await open(await createMaker(stand.db));
+    const { partner, application, first, second } = await open(await createMaker(rig.db));
     const shared = { module: 0, test: 2 };
     await settle(partner, first, buildTradefedXml({ failures: [shared] }));
     await settle(partner, second, buildTradefedXml({ failures: [shared, { module: 0, test: 9 }] }));
-    const { failures } = await readResults(stand.db, application.id);
+    const { failures } = await readResults(rig.db, application.id);
     expect(failures.map((failure) => failure.configurations)).toEqual([[1, 2], [2]]);
   });
 });
@@ -161,12 +156,12 @@ function oddRun(): string {
 
 describe('an odd result', () => {
   test('shows what is incomplete or contradicts itself, and each of its failures can be explained', async () => {
-    const { partner, application, first, second } = await open(await createMaker(stand.db));
+    const { partner, application, first, second } = await open(await createMaker(rig.db));
     const params = { id: application.id };
     await settle(partner, second, buildTradefedXml());
     await settle(partner, first, oddRun());
     const read = async () => {
-      const { results, failures } = await readResults(stand.db, application.id);
+      const { results, failures } = await readResults(rig.db, application.id);
       return { failures, result: results.get(first.configurationId) };
     };
     const { failures, result } = await read();
@@ -192,7 +187,7 @@ describe('an odd result', () => {
 
 describe('a result is refused', () => {
   test('for another device, with the lines that say so', async () => {
-    const { partner, first, application } = await open(await createMaker(stand.db));
+    const { partner, first, application } = await open(await createMaker(rig.db));
     const xml = buildTradefedXml({ model: 'LY-P110W', osVersion: '14', product: 'p110w' });
     const lineOf = (text: string) => xml.split('\n').findIndex((line) => line.includes(text)) + 1;
     const { state, refusal } = await settle(partner, first, xml);
@@ -212,17 +207,17 @@ describe('a result is refused', () => {
     });
     const marked = refusal?.excerpt.filter((row) => row.marked).map((row) => row.line);
     expect(marked).toEqual([model, os]);
-    expect((await readResults(stand.db, application.id)).results.size).toBe(0);
+    expect((await readResults(rig.db, application.id)).results.size).toBe(0);
   });
 
   test('for another brand, naming both of the product', async () => {
-    const { partner, first } = await open(await createMaker(stand.db));
+    const { partner, first } = await open(await createMaker(rig.db));
     const { refusal } = await settle(partner, first, buildTradefedXml({ brand: 'Hebai' }));
     expect(refusal?.mismatches).toMatchObject([{ item: 'brand', expected: '岚岳 / Lanyue', found: 'Hebai' }]);
   });
 
   test('when the XML is broken, with the line and what stands there', async () => {
-    const { partner, first } = await open(await createMaker(stand.db));
+    const { partner, first } = await open(await createMaker(rig.db));
     const lines = buildTradefedXml().split('\n');
     lines[12] = '  <Module name="Broken" <>';
     const { refusal, state } = await settle(partner, first, lines.join('\n'));
@@ -233,7 +228,7 @@ describe('a result is refused', () => {
   });
 
   test('when the file ends midway', async () => {
-    const { partner, first } = await open(await createMaker(stand.db));
+    const { partner, first } = await open(await createMaker(rig.db));
     const xml = buildTradefedXml({ modules: 4 });
     const { refusal } = await settle(partner, first, xml.slice(0, xml.length / 2));
     expect(refusal?.message.en).toMatch(/ends midway/);
@@ -242,13 +237,13 @@ describe('a result is refused', () => {
 });
 
 test('an upload that was replaced before it was read is dropped quietly', async () => {
-  const { partner, application, first } = await open(await createMaker(stand.db));
+  const { partner, application, first } = await open(await createMaker(rig.db));
   const xml = buildTradefedXml();
   const uploads = [];
   for (let round = 0; round < 4; round += 1) uploads.push(await partner.uploadResult(first, xml));
   const last = uploads.at(-1);
   const ended = await eventually(async () => {
-    const rows = await stand.db
+    const rows = await rig.db
       .selectFrom('upload')
       .select(['id', 'state', 'withdrawnAt', 'finishedAt'])
       .where('applicationId', '=', application.id)
@@ -257,6 +252,6 @@ test('an upload that was replaced before it was read is dropped quietly', async 
     return rows.every((row) => row.finishedAt !== null || row.withdrawnAt !== null) && rows;
   });
   expect(ended.filter((row) => row.withdrawnAt === null)).toMatchObject([{ id: last?.id, state: 'matched' }]);
-  const { failed } = await stand.queues.testResults.getJobCounts('failed');
+  const { failed } = await rig.queues.testResults.getJobCounts('failed');
   expect(failed).toBe(0);
 });

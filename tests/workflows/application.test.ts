@@ -9,31 +9,30 @@ import {
   finding,
   insertMatchedUploads,
   recordCommand,
-  startCourse,
+  startScenario,
   walk,
-} from '#tests/support/applications/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+} from '#tests/support/applications/application-scenario.ts';
+import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 import { stateQuery } from '#workflows/application.ts';
 
-let stand: WorkflowStand;
+let rig: WorkflowRig;
 beforeAll(async () => {
-  stand = await startWorkflowStand(inject('stack'));
+  rig = await startWorkflowRig(inject('stack'));
 });
-afterAll(() => stand.close());
+afterAll(() => rig.close());
 
 const approveProduct = { type: 'approve-phase', phase: 'product', comment: '' } as const;
 
 const statusOf = async (id: string) =>
-  (await stand.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-    .status;
+  (await rig.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).status;
 
 describe('the application workflow', () => {
   it('leads from creation to a certificate, and row and workflow agree', async () => {
-    const course = await startCourse(stand);
-    await walk(stand, course);
-    const { id, number } = course.application;
-    expect(await stand.client.workflow.getHandle(number).result()).toBe('certified');
-    const detail = await readApplication(stand, course.partner, id);
+    const scenario = await startScenario(rig);
+    await walk(rig, scenario);
+    const { id, number } = scenario.application;
+    expect(await rig.client.workflow.getHandle(number).result()).toBe('certified');
+    const detail = await readApplication(rig, scenario.partner, id);
     expect(detail).toMatchObject({ status: 'certified', step: 6, version: 9, actions: [] });
     expect(detail.certificate?.number).toMatch(/^A\d{4}-\d{6}$/);
     expect(detail.history.map((line) => line.event)).toEqual([
@@ -55,7 +54,7 @@ describe('the application workflow', () => {
       'sample-test approved',
       'final approved',
     ]);
-    const state = await stand.client.workflow.getHandle(number).query(stateQuery);
+    const state = await rig.client.workflow.getHandle(number).query(stateQuery);
     expect(state).toMatchObject({ version: detail.version, status: detail.status });
   });
 
@@ -126,94 +125,94 @@ describe('the application workflow', () => {
   ];
 
   it.each(branches)('%s', async (_name, until, commands, status) => {
-    const course = await startCourse(stand);
-    if (until !== 'product') await walk(stand, course, until);
-    for (const [side, command] of commands(course.configurationIds)) {
-      const outcome = await course.act(side === 'p' ? course.partner : course.reviewer, command);
+    const scenario = await startScenario(rig);
+    if (until !== 'product') await walk(rig, scenario, until);
+    for (const [side, command] of commands(scenario.configurationIds)) {
+      const outcome = await scenario.act(side === 'p' ? scenario.partner : scenario.reviewer, command);
       expect(outcome.state).toBe('applied');
     }
-    expect(await statusOf(course.application.id)).toBe(status);
+    expect(await statusOf(scenario.application.id)).toBe(status);
   });
 
   it('goes from commercial review straight to final approval in plus mode', async () => {
-    const course = await startCourse(stand, 'plus');
-    await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
-    await course.act(course.reviewer, { type: 'approve-phase', phase: 'commercial', comment: '' });
-    await course.act(course.reviewer, {
+    const scenario = await startScenario(rig, 'plus');
+    await scenario.act(scenario.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+    await scenario.act(scenario.reviewer, { type: 'approve-phase', phase: 'commercial', comment: '' });
+    await scenario.act(scenario.reviewer, {
       type: 'approve-final',
-      passed: course.configurationIds,
+      passed: scenario.configurationIds,
       comment: '',
     });
-    expect(await statusOf(course.application.id)).toBe('certified');
+    expect(await statusOf(scenario.application.id)).toBe('certified');
   });
 
   it('refuses an application whose evidence is not complete, and takes it once it is', async () => {
-    const course = await startCourse(stand);
-    await walk(stand, course, 'apply');
-    await stand.db.deleteFrom('upload').where('applicationId', '=', course.application.id).execute();
-    await expect(course.act(course.partner, { type: 'apply' })).rejects.toMatchObject({
+    const scenario = await startScenario(rig);
+    await walk(rig, scenario, 'apply');
+    await rig.db.deleteFrom('upload').where('applicationId', '=', scenario.application.id).execute();
+    await expect(scenario.act(scenario.partner, { type: 'apply' })).rejects.toMatchObject({
       errorName: 'reviewDataIncomplete',
     });
-    expect(await statusOf(course.application.id)).toBe('certifying');
-    await insertMatchedUploads(stand.db, course.application.id);
-    expect(await course.act(course.partner, { type: 'apply' })).toMatchObject({ state: 'applied' });
+    expect(await statusOf(scenario.application.id)).toBe('certifying');
+    await insertMatchedUploads(rig.db, scenario.application.id);
+    expect(await scenario.act(scenario.partner, { type: 'apply' })).toMatchObject({ state: 'applied' });
   });
 
   it('applies a repeated command once and answers alike', async () => {
-    const course = await startCourse(stand);
+    const scenario = await startScenario(rig);
     const id = randomUUID();
     const approve: Command = { type: 'approve-phase', phase: 'product', comment: '' };
     // Spread over the time that one takes, so that some come before it is stored and some after it is applied.
     const repeats = Array.from({ length: 12 }, async (_, n) => {
       await pause(n * 4);
-      return course.act(course.reviewer, approve, id);
+      return scenario.act(scenario.reviewer, approve, id);
     });
     const answers = await Promise.all(repeats);
     expect(new Set(answers.map((answer) => answer.version))).toEqual(new Set([2]));
-    const detail = await readApplication(stand, course.reviewer, course.application.id);
+    const detail = await readApplication(rig, scenario.reviewer, scenario.application.id);
     expect(detail.reviews).toHaveLength(1);
   });
 
   it('lets one of two reviewers win and tells the other who decided', async () => {
-    const course = await startCourse(stand);
+    const scenario = await startScenario(rig);
     const outcomes = await Promise.allSettled([
-      course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' }),
-      course.act(course.second, { type: 'reject-phase', phase: 'product', finding }),
+      scenario.act(scenario.reviewer, { type: 'approve-phase', phase: 'product', comment: '' }),
+      scenario.act(scenario.second, { type: 'reject-phase', phase: 'product', finding }),
     ]);
     const lost = outcomes.find((outcome) => outcome.status === 'rejected');
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     expect(lost?.reason).toMatchObject({ errorName: 'reviewStatusChanged' });
     const winner = outcomes[0]?.status === 'fulfilled' ? '沈知微' : '周以宁';
     expect(lost?.reason.details.decidedBy).toBe(winner);
-    const detail = await readApplication(stand, course.reviewer, course.application.id);
+    const detail = await readApplication(rig, scenario.reviewer, scenario.application.id);
     expect(detail).toMatchObject({ version: 2 });
     expect(detail.reviews).toHaveLength(1);
   });
 
   it('refuses a decision about a version that the reviewer no longer sees', async () => {
-    const course = await startCourse(stand);
-    const id = await recordCommand(stand.db, course, course.reviewer, approveProduct, { seenVersion: 7 });
+    const scenario = await startScenario(rig);
+    const id = await recordCommand(rig.db, scenario, scenario.reviewer, approveProduct, { seenVersion: 7 });
     const command = { id, type: approveProduct.type };
-    await expect(stand.applications.send(course.application.number, command, 5_000)).rejects.toMatchObject({
+    await expect(rig.applications.send(scenario.application.number, command, 5_000)).rejects.toMatchObject({
       errorName: 'reviewStatusChanged',
     });
   });
 
   it('refuses a reviewer of the same enterprise', async () => {
-    const course = await startCourse(stand);
-    const own = { ...course.reviewer, enterpriseId: course.partner.enterpriseId };
+    const scenario = await startScenario(rig);
+    const own = { ...scenario.reviewer, enterpriseId: scenario.partner.enterpriseId };
     await expect(
-      course.act(own, { type: 'approve-phase', phase: 'product', comment: '' }),
+      scenario.act(own, { type: 'approve-phase', phase: 'product', comment: '' }),
     ).rejects.toMatchObject({ errorName: 'permissionDenied' });
   });
 
   it('makes each of its messages and events once', async () => {
-    const course = await startCourse(stand);
-    await walk(stand, course);
-    const messages = await stand.db
+    const scenario = await startScenario(rig);
+    await walk(rig, scenario);
+    const messages = await rig.db
       .selectFrom('message')
       .select('dedupeKey')
-      .where('applicationId', '=', course.application.id)
+      .where('applicationId', '=', scenario.application.id)
       .execute();
     expect(new Set(messages.map((message) => message.dedupeKey)).size).toBe(9);
     expect(messages).toHaveLength(9);

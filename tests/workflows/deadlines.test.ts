@@ -2,48 +2,52 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { noteDeadline } from '#services/applications/note-deadline.ts';
-import { startCourse } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+import { startScenario } from '#tests/support/applications/application-scenario.ts';
+import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 import { eventually } from '../support/eventually.ts';
 import { createEnterprise, createProduct } from '../support/factories.ts';
 
-let stand: WorkflowStand;
+let rig: WorkflowRig;
 beforeAll(async () => {
-  stand = await startWorkflowStand(inject('stack'));
+  rig = await startWorkflowRig(inject('stack'));
 });
-afterAll(() => stand.close());
+afterAll(() => rig.close());
 
 /** Of the applications that are created from now on. */
 async function setDeadline(seconds: number): Promise<void> {
   const value = JSON.stringify({ 'review-product': { seconds }, 'review-commercial': { seconds: 3600 } });
-  await stand.db
+  await rig.db
     .insertInto('config')
     .values({ key: 'deadlines', value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
 
-const eventsOf = async (id: string) => (await listHistory(stand.db, id)).map((line) => line.event);
+const eventsOf = async (id: string) => (await listHistory(rig.db, id)).map((line) => line.event);
 
 it('reminds before the deadline, escalates at it, each once, and still takes the decision', async () => {
   await setDeadline(2);
-  const course = await startCourse(stand);
-  const { id } = course.application;
+  const scenario = await startScenario(rig);
+  const { id } = scenario.application;
   const escalated = async () => (await eventsOf(id)).includes('escalated');
   await eventually(escalated);
   expect(await eventsOf(id)).toEqual(['escalated', 'reminded', 'created']);
-  const outcome = await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  const outcome = await scenario.act(scenario.reviewer, {
+    type: 'approve-phase',
+    phase: 'product',
+    comment: '',
+  });
   expect(outcome).toMatchObject({ state: 'applied', version: 2 });
 });
 
 it('keeps silent about a wait that ended in time', async () => {
   // The decision has to come before the reminder, on a slow machine as well.
   await setDeadline(10);
-  const course = await startCourse(stand);
-  const { id } = course.application;
-  await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
-  const other = await startCourse(stand);
+  const scenario = await startScenario(rig);
+  const { id } = scenario.application;
+  await scenario.act(scenario.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  const other = await startScenario(rig);
   // The other application's escalation proves that the first one's deadline has passed as well.
   await eventually(async () => (await eventsOf(other.application.id)).includes('escalated'));
   expect(await eventsOf(id)).toEqual(['approve-phase', 'created']);
@@ -54,46 +58,46 @@ it('counts no public holiday as a working day, from the creation on', async () =
   const day = (ahead: number) => officeDay(new Date(today + ahead * 86_400_000));
   const holidays = Array.from({ length: 10 }, (_, index) => day(index + 1));
   const value = JSON.stringify({ holidays, workdays: [] });
-  await stand.db.deleteFrom('config').where('key', '=', 'deadlines').execute();
-  await stand.db.insertInto('config').values({ key: 'holidays', value }).execute();
-  const course = await startCourse(stand);
+  await rig.db.deleteFrom('config').where('key', '=', 'deadlines').execute();
+  await rig.db.insertInto('config').values({ key: 'holidays', value }).execute();
+  const scenario = await startScenario(rig);
   const dueDay = async () => {
-    const { dueAt } = await stand.db
+    const { dueAt } = await rig.db
       .selectFrom('application')
       .select('dueAt')
-      .where('id', '=', course.application.id)
+      .where('id', '=', scenario.application.id)
       .executeTakeFirstOrThrow();
     return officeDay(dueAt ?? new Date(0));
   };
   expect((await dueDay()) > day(11)).toBe(true);
-  await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  await scenario.act(scenario.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
   expect((await dueDay()) > day(11)).toBe(true);
-  await stand.db.deleteFrom('config').where('key', '=', 'holidays').execute();
+  await rig.db.deleteFrom('config').where('key', '=', 'holidays').execute();
 });
 
 it('reminds of a wait once, also where a change has kept the wait', async () => {
-  const enterprise = await createEnterprise(stand.db);
-  const product = await createProduct(stand.db, { enterpriseId: enterprise.id });
+  const enterprise = await createEnterprise(rig.db);
+  const product = await createProduct(rig.db, { enterpriseId: enterprise.id });
   const past = new Date(Date.now() - 3_600_000);
   const wait = { waitingFor: 'partner', waitAction: 'upload-results', waitingSince: past } as const;
   const overrides = { ...wait, remindAt: past, dueAt: new Date(Date.now() + 3_600_000) };
-  const { id, number } = await insertApplicationRow(stand.db, { product, status: 'certifying', overrides });
+  const { id, number } = await insertApplicationRow(rig.db, { product, status: 'certifying', overrides });
   const remind = (version: number) =>
     noteDeadline(
-      { db: stand.db, now: () => new Date() },
+      { db: rig.db, now: () => new Date() },
       { applicationId: id, number, version, event: 'reminded' },
     );
   await remind(1);
   // As the first result does: the partner's turn and its clock go on.
-  await stand.db.updateTable('application').set({ version: 2, step: 4 }).where('id', '=', id).execute();
+  await rig.db.updateTable('application').set({ version: 2, step: 4 }).where('id', '=', id).execute();
   await remind(2);
   expect(await eventsOf(id)).toEqual(['reminded']);
   const since = new Date(Date.now() + 1000);
   const next = { version: 3, waitAction: 'replace-results', waitingSince: since } as const;
-  await stand.db.updateTable('application').set(next).where('id', '=', id).execute();
-  const later = { db: stand.db, now: () => new Date(Date.now() + 2000) };
+  await rig.db.updateTable('application').set(next).where('id', '=', id).execute();
+  const later = { db: rig.db, now: () => new Date(Date.now() + 2000) };
   await noteDeadline(later, { applicationId: id, number, version: 3, event: 'reminded' });
-  const lines = await listHistory(stand.db, id);
+  const lines = await listHistory(rig.db, id);
   expect(lines.map(({ event, sequence }) => [event, sequence])).toEqual([
     ['reminded', 2],
     ['reminded', 1],
@@ -102,8 +106,8 @@ it('reminds of a wait once, also where a change has kept the wait', async () => 
 
 it('reminds across a restart of the worker', async () => {
   await setDeadline(2);
-  const course = await startCourse(stand);
-  await stand.stopWorker();
-  await stand.startWorker();
-  await eventually(async () => (await eventsOf(course.application.id)).includes('reminded'));
+  const scenario = await startScenario(rig);
+  await rig.stopWorker();
+  await rig.startWorker();
+  await eventually(async () => (await eventsOf(scenario.application.id)).includes('reminded'));
 });

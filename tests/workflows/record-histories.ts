@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { listHistory } from '#db/queries/history.ts';
 import {
-  type Course,
   insertMatchedUploads,
-  startCourse,
-} from '#tests/support/applications/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+  type Scenario,
+  startScenario,
+} from '#tests/support/applications/application-scenario.ts';
+import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 import { prepareTemplate } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStack } from '../support/stack.ts';
@@ -19,40 +19,40 @@ import { bypassItemId, type ReplayCase, replayCases } from './replay-cases.ts';
 
 const folder = join(import.meta.dirname, 'histories');
 
-async function setDeadline(stand: WorkflowStand, seconds: number): Promise<void> {
+async function setDeadline(rig: WorkflowRig, seconds: number): Promise<void> {
   const value = JSON.stringify({ 'review-product': { seconds } });
-  await stand.db
+  await rig.db
     .insertInto('config')
     .values({ key: 'deadlines', value })
     .onConflict((c) => c.column('key').doUpdateSet({ value }))
     .execute();
 }
 
-async function insertBypassItem(stand: WorkflowStand, course: Course): Promise<void> {
-  const { id: applicationId } = course.application;
+async function insertBypassItem(rig: WorkflowRig, scenario: Scenario): Promise<void> {
+  const { id: applicationId } = scenario.application;
   const item = { id: bypassItemId, applicationId, failureKey: 'CtsNet#test', reason: '供应商已知问题' };
-  await stand.db
+  await rig.db
     .insertInto('bypassItem')
-    .values({ ...item, attachmentIds: [], comment: null, updatedBy: course.partner.accountId })
+    .values({ ...item, attachmentIds: [], comment: null, updatedBy: scenario.partner.accountId })
     .execute();
 }
 
-async function play(stand: WorkflowStand, course: Course, one: ReplayCase): Promise<void> {
-  for (const { by, command } of one.steps(course.configurationIds)) {
-    if (command.type === 'apply') await insertMatchedUploads(stand.db, course.application.id);
-    if (command.type === 'reject-bypass') await insertBypassItem(stand, course);
-    await course.act(by === 'partner' ? course.partner : course.reviewer, command);
+async function play(rig: WorkflowRig, scenario: Scenario, one: ReplayCase): Promise<void> {
+  for (const { by, command } of one.steps(scenario.configurationIds)) {
+    if (command.type === 'apply') await insertMatchedUploads(rig.db, scenario.application.id);
+    if (command.type === 'reject-bypass') await insertBypassItem(rig, scenario);
+    await scenario.act(by === 'partner' ? scenario.partner : scenario.reviewer, command);
   }
   if (one.ends !== 'escalated') return;
-  const events = () => listHistory(stand.db, course.application.id);
+  const events = () => listHistory(rig.db, scenario.application.id);
   await eventually(async () => (await events()).some((line) => line.event === 'escalated'));
 }
 
-async function record(stand: WorkflowStand, one: ReplayCase): Promise<void> {
-  await setDeadline(stand, one.ends === 'escalated' ? 1 : 86_400);
-  const course = await startCourse(stand, one.mode);
-  await play(stand, course, one);
-  const history = await stand.client.workflow.getHandle(course.application.number).fetchHistory();
+async function record(rig: WorkflowRig, one: ReplayCase): Promise<void> {
+  await setDeadline(rig, one.ends === 'escalated' ? 1 : 86_400);
+  const scenario = await startScenario(rig, one.mode);
+  await play(rig, scenario, one);
+  const history = await rig.client.workflow.getHandle(scenario.application.number).fetchHistory();
   await writeFile(
     join(folder, `${one.name}.json`),
     `${JSON.stringify(JSON.parse(historyToJSON(history)))}\n`,
@@ -63,10 +63,10 @@ async function record(stand: WorkflowStand, one: ReplayCase): Promise<void> {
 const stack = await startStack({ temporal: true });
 try {
   await prepareTemplate(stack.databaseUrl);
-  const stand = await startWorkflowStand(stack);
+  const rig = await startWorkflowRig(stack);
   await mkdir(folder, { recursive: true });
-  for (const one of replayCases) await record(stand, one);
-  await stand.close();
+  for (const one of replayCases) await record(rig, one);
+  await rig.close();
 } finally {
   await stack.stop();
 }

@@ -8,26 +8,26 @@ import { settleCommand } from '#services/commands/apply-command.ts';
 import { reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { resumeApplication } from '#services/operations/resume-application.ts';
 import {
-  type Course,
   finding,
   mainPath,
-  startCourse,
+  type Scenario,
+  startScenario,
   walk,
-} from '#tests/support/applications/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+} from '#tests/support/applications/application-scenario.ts';
+import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 import { createApplicationWorkflows, EngineAway } from '#workflows/client.ts';
 import { eventually } from '../support/eventually.ts';
 
-let stand: WorkflowStand;
+let rig: WorkflowRig;
 beforeAll(async () => {
-  stand = await startWorkflowStand(inject('stack'));
+  rig = await startWorkflowRig(inject('stack'));
 });
-afterAll(() => stand.close());
+afterAll(() => rig.close());
 
 const log = createLog('test', 'silent');
-const later = () => ({ ...stand, log, now: () => new Date(Date.now() + 60_000) });
+const later = () => ({ ...rig, log, now: () => new Date(Date.now() + 60_000) });
 const markOf = async (id: string) => {
-  const row = await stand.db
+  const row = await rig.db
     .selectFrom('application')
     .select('needsOperator')
     .where('id', '=', id)
@@ -36,131 +36,163 @@ const markOf = async (id: string) => {
 };
 
 it('finds a terminated run, shows it, and resumes it from the row', async () => {
-  const course = await startCourse(stand);
-  await walk(stand, course, 'deliver-samples');
-  const { id, number } = course.application;
-  await stand.client.workflow.getHandle(number).terminate('by hand');
+  const scenario = await startScenario(rig);
+  await walk(rig, scenario, 'deliver-samples');
+  const { id, number } = scenario.application;
+  await rig.client.workflow.getHandle(number).terminate('by hand');
   await eventually(async () => (await reconcileApplications(later())).marked > 0);
   expect(await markOf(id)).toBe('terminated');
-  expect(await resumeApplication(stand, '运维', id)).toBe(true);
+  expect(await resumeApplication(rig, '运维', id)).toBe(true);
   expect(await markOf(id)).toBeNull();
-  const before = await readApplication(stand, course.partner, id);
-  await walkRest(course);
-  const after = await readApplication(stand, course.partner, id);
+  const before = await readApplication(rig, scenario.partner, id);
+  await walkRest(scenario);
+  const after = await readApplication(rig, scenario.partner, id);
   expect(before.wait.action).toBe('deliver-samples');
   expect(after.status).toBe('certified');
   expect(after.history.filter((line) => line.event === 'approve-results')).toHaveLength(1);
 });
 
-async function walkRest(course: Course): Promise<void> {
-  const steps = mainPath(course);
+async function walkRest(scenario: Scenario): Promise<void> {
+  const steps = mainPath(scenario);
   const from = steps.findIndex((step) => step.command.type === 'deliver-samples');
-  for (const { actor, command } of steps.slice(from)) await course.act(actor, command);
+  for (const { actor, command } of steps.slice(from)) await scenario.act(actor, command);
 }
 
 it('marks a run that the engine never had, and starts it', async () => {
-  const course = await startCourse(stand);
-  const { id, number } = course.application;
+  const scenario = await startScenario(rig);
+  const { id, number } = scenario.application;
   const lost = `C2026-9${number.slice(-5)}9`;
-  await stand.db.updateTable('application').set({ number: lost }).where('id', '=', id).execute();
+  await rig.db.updateTable('application').set({ number: lost }).where('id', '=', id).execute();
   await eventually(async () => {
     await reconcileApplications(later());
     return (await markOf(id)) === 'lost';
   });
-  expect(await resumeApplication(stand, '运维', id)).toBe(true);
-  const outcome = await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  expect(await resumeApplication(rig, '运维', id)).toBe(true);
+  const outcome = await scenario.act(scenario.reviewer, {
+    type: 'approve-phase',
+    phase: 'product',
+    comment: '',
+  });
   expect(outcome.state).toBe('applied');
 });
 
 it('takes the mark away when the run is alive, and resumes nothing then', async () => {
-  const course = await startCourse(stand);
-  const { id } = course.application;
-  await stand.db
+  const scenario = await startScenario(rig);
+  const { id } = scenario.application;
+  await rig.db
     .updateTable('application')
     .set({ needsOperator: 'failed', needsOperatorSince: new Date() })
     .where('id', '=', id)
     .execute();
   await reconcileApplications(later());
   expect(await markOf(id)).toBeNull();
-  expect(await resumeApplication(stand, '运维', id)).toBe(false);
+  expect(await resumeApplication(rig, '运维', id)).toBe(false);
 });
 
 it('answers "recorded" while no worker is there, and applies the decision once when one comes', async () => {
-  const course = await startCourse(stand);
-  await stand.stopWorker();
+  const scenario = await startScenario(rig);
+  await rig.stopWorker();
   const id = randomUUID();
   const approve = { type: 'approve-phase', phase: 'product', comment: '' } as const;
-  const send = vi.spyOn(stand.applications, 'send');
-  const outcome = await course.act(course.reviewer, approve, id);
+  const send = vi.spyOn(rig.applications, 'send');
+  const outcome = await scenario.act(scenario.reviewer, approve, id);
   expect(outcome).toMatchObject({ id, state: 'recorded', version: null });
   expect(send.mock.calls.map(([, , timeoutMs]) => timeoutMs)).toEqual([1_500]);
   send.mockRestore();
-  const waiting = await readApplication(stand, course.second, course.application.id);
+  const waiting = await readApplication(rig, scenario.second, scenario.application.id);
   expect(waiting.pending).toMatchObject([{ id, type: 'approve-phase', actor: '沈知微' }]);
-  await expect(course.act(course.second, approve)).rejects.toMatchObject({
+  await expect(scenario.act(scenario.second, approve)).rejects.toMatchObject({
     errorName: 'reviewStatusChanged',
     details: { decidedBy: '沈知微' },
   });
-  await stand.startWorker();
+  await rig.startWorker();
   await eventually(async () => {
-    await settleCommand(stand, id, 5_000);
+    await settleCommand(rig, id, 5_000);
     return true;
   });
-  expect(await course.act(course.reviewer, approve, id)).toMatchObject({ state: 'applied', version: 2 });
-  const detail = await readApplication(stand, course.second, course.application.id);
+  expect(await scenario.act(scenario.reviewer, approve, id)).toMatchObject({ state: 'applied', version: 2 });
+  const detail = await readApplication(rig, scenario.second, scenario.application.id);
   expect(detail.reviews).toHaveLength(1);
 });
 
 it('tells an engine that is away from a fault of ours, and keeps the cause', async () => {
-  const course = await startCourse(stand);
-  const { number } = course.application;
+  const scenario = await startScenario(rig);
+  const { number } = scenario.application;
   const command = { id: randomUUID(), type: 'end' } as const;
   const unknown = { id: randomUUID(), type: 'never-written' as 'end' };
   const limit = 5_000;
-  const noRun = stand.applications.send('C2026-0000000', command, limit);
+  const noRun = rig.applications.send('C2026-0000000', command, limit);
   await expect(noRun).rejects.toMatchObject({ name: 'EngineAway', cause: { name: 'WorkflowNotFoundError' } });
   const connection = Connection.lazy({ address: '127.0.0.1:1', connectTimeout: 300 });
   const nowhere = createApplicationWorkflows(new Client({ connection }), 'nowhere');
   await expect(nowhere.send(number, command, 800)).rejects.toThrow(EngineAway);
   await connection.close();
-  const fault = await stand.applications.send(number, unknown, limit).catch((error: unknown) => error);
+  const fault = await rig.applications.send(number, unknown, limit).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(Error);
   expect(fault).not.toBeInstanceOf(EngineAway);
   expect(fault).not.toBeInstanceOf(CatalogueError);
 });
 
 it('refuses what waited until its application had ended, and leaves nothing pending', async () => {
-  const course = await startCourse(stand);
-  await course.act(course.reviewer, { type: 'reject-phase', phase: 'product', finding });
-  await stand.stopWorker();
+  const scenario = await startScenario(rig);
+  await scenario.act(scenario.reviewer, { type: 'reject-phase', phase: 'product', finding });
+  await rig.stopWorker();
   const ids = [randomUUID(), randomUUID(), randomUUID()];
-  for (const id of ids) await course.act(course.partner, { type: 'end' }, id);
-  await stand.startWorker();
+  for (const id of ids) await scenario.act(scenario.partner, { type: 'end' }, id);
+  await rig.startWorker();
   const settle = (id: string) =>
-    settleCommand(stand, id, 5_000).then(
+    settleCommand(rig, id, 5_000).then(
       () => true,
       () => false,
     );
   for (const id of ids) await eventually(() => settle(id));
-  const states = await stand.db.selectFrom('command').select('state').where('id', 'in', ids).execute();
+  const states = await rig.db.selectFrom('command').select('state').where('id', 'in', ids).execute();
   expect(states.map((row) => row.state).toSorted()).toEqual(['applied', 'refused', 'refused']);
 });
 
+it('brings the commands before one along, whatever turns of their own those wait for', async () => {
+  const scenario = await startScenario(rig);
+  await scenario.act(scenario.reviewer, { type: 'reject-phase', phase: 'product', finding });
+  await rig.stopWorker();
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  for (const id of ids) await scenario.act(scenario.partner, { type: 'end' }, id);
+  await rig.startWorker();
+  await rig.db
+    .updateTable('effect')
+    .set({ setAsideAt: new Date() })
+    .where('key', '=', ids[1] ?? '')
+    .execute();
+  const [held, last] = [ids[3] ?? '', ids[5] ?? ''];
+  await expect(settleCommand(rig, held, 10_000)).rejects.toThrow(`command ${held} waits for ${ids[1]}`);
+  const states = () =>
+    rig.db.selectFrom('command').select('state').where('id', 'in', ids).orderBy('createdAt').execute();
+  const [first, ...others] = await states();
+  expect(first).toEqual({ state: 'applied' });
+  expect(others).toEqual(others.map(() => ({ state: 'recorded' })));
+  await rig.db
+    .updateTable('effect')
+    .set({ setAsideAt: null })
+    .where('key', '=', ids[1] ?? '')
+    .execute();
+  await settleCommand(rig, last, 10_000);
+  expect((await states()).map(({ state }) => state)).toEqual(['applied', ...Array(5).fill('refused')]);
+});
+
 it('marks an application whose command nobody settles, though its run is there', async () => {
-  const course = await startCourse(stand);
-  await stand.stopWorker();
-  await course.act(course.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
-  const muchLater = { ...stand, log, now: () => new Date(Date.now() + 600_000) };
+  const scenario = await startScenario(rig);
+  await rig.stopWorker();
+  await scenario.act(scenario.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });
+  const muchLater = { ...rig, log, now: () => new Date(Date.now() + 600_000) };
   await eventually(async () => {
     await reconcileApplications(muchLater);
-    return (await markOf(course.application.id)) === 'stalled';
+    return (await markOf(scenario.application.id)) === 'stalled';
   });
-  await stand.startWorker();
+  await rig.startWorker();
 });
 
 it('never takes over a run that is another application of the same number', async () => {
-  const first = await startCourse(stand);
-  const other = await startCourse(stand);
+  const first = await startScenario(rig);
+  const other = await startScenario(rig);
   const start = { applicationId: other.application.id, number: first.application.number };
-  await expect(stand.applications.start({ ...start, summary: 'x', details: 'x' })).rejects.toThrow('another');
+  await expect(rig.applications.start({ ...start, summary: 'x', details: 'x' })).rejects.toThrow('another');
 });

@@ -1,10 +1,10 @@
 import type { Command } from '#domain/applications/commands.ts';
 import type { CertificationMode } from '#domain/applications/statuses.ts';
-import { delivery, finding } from '#tests/support/applications/application-course.ts';
+import { delivery, finding } from '#tests/support/applications/application-scenario.ts';
 
 export type ReplayStep = { by: 'partner' | 'reviewer'; command: Command };
 
-/** One recorded course: the steps to a state, and one event more, because a change often shows only there. */
+/** One recorded scenario: the steps to a state, and one event more, because a change often shows only there. */
 export type ReplayCase = {
   name: string;
   mode: CertificationMode;

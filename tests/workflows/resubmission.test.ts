@@ -4,40 +4,40 @@ import { amendMaterials } from '#services/applications/amend-materials.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
 import {
-  type Course,
   finding,
   materialsOf,
-  startCourse,
-} from '#tests/support/applications/application-course.ts';
-import { startWorkflowStand, type WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+  type Scenario,
+  startScenario,
+} from '#tests/support/applications/application-scenario.ts';
+import { startWorkflowRig, type WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 
-let stand: WorkflowStand;
-let course: Course;
+let rig: WorkflowRig;
+let scenario: Scenario;
 beforeAll(async () => {
-  stand = await startWorkflowStand(inject('stack'));
+  rig = await startWorkflowRig(inject('stack'));
 });
-afterAll(() => stand.close());
+afterAll(() => rig.close());
 beforeEach(async () => {
-  course = await startCourse(stand);
-  await course.act(course.reviewer, { type: 'reject-phase', phase: 'product', finding });
+  scenario = await startScenario(rig);
+  await scenario.act(scenario.reviewer, { type: 'reject-phase', phase: 'product', finding });
 });
 
 it('checks the product again, which may have been edited since', async () => {
   const product = { cpuArchitecture: null };
-  await stand.db.updateTable('product').set(product).where('id', '=', course.product.id).execute();
-  await expect(course.act(course.partner, { type: 'resubmit' })).rejects.toMatchObject({
+  await rig.db.updateTable('product').set(product).where('id', '=', scenario.product.id).execute();
+  await expect(scenario.act(scenario.partner, { type: 'resubmit' })).rejects.toMatchObject({
     errorName: 'cpuArchitectureMissing',
   });
   const complete = { cpuArchitecture: 'arm64-v8a' };
-  await stand.db.updateTable('product').set(complete).where('id', '=', course.product.id).execute();
-  expect(await course.act(course.partner, { type: 'resubmit' })).toMatchObject({ state: 'applied' });
+  await rig.db.updateTable('product').set(complete).where('id', '=', scenario.product.id).execute();
+  expect(await scenario.act(scenario.partner, { type: 'resubmit' })).toMatchObject({ state: 'applied' });
 });
 
 it('keeps the rejected materials in the history', async () => {
-  const image = course.input.materials.images['product-front'][0] ?? '';
+  const image = scenario.input.materials.images['product-front'][0] ?? '';
   const materials = { ...materialsOf(image), romVersion: '7.0.0.1' };
-  await amendMaterials(stand, course.partner, course.application.id, materials);
-  const detail = await readApplication(stand, course.partner, course.application.id);
+  await amendMaterials(rig, scenario.partner, scenario.application.id, materials);
+  const detail = await readApplication(rig, scenario.partner, scenario.application.id);
   expect(detail.materials.romVersion).toBe('7.0.0.1');
   expect(detail.history[0]).toMatchObject({
     event: 'amended',
@@ -46,14 +46,14 @@ it('keeps the rejected materials in the history', async () => {
 });
 
 it('is for the own enterprise only, whatever other roles the account has', async () => {
-  const stranger = await startCourse(stand);
+  const stranger = await startScenario(rig);
   const both = { ...stranger.partner, roles: ['partner', 'reviewer'] as const };
-  const submission = { applicationId: course.application.id, id: randomUUID(), seenVersion: null };
-  await expect(submitCommand(stand, both, { ...submission, command: { type: 'end' } })).rejects.toMatchObject(
-    { errorName: 'applicationMissing' },
-  );
-  const image = course.input.materials.images['product-front'][0] ?? '';
-  await expect(amendMaterials(stand, both, course.application.id, materialsOf(image))).rejects.toMatchObject({
+  const submission = { applicationId: scenario.application.id, id: randomUUID(), seenVersion: null };
+  await expect(submitCommand(rig, both, { ...submission, command: { type: 'end' } })).rejects.toMatchObject({
+    errorName: 'applicationMissing',
+  });
+  const image = scenario.input.materials.images['product-front'][0] ?? '';
+  await expect(amendMaterials(rig, both, scenario.application.id, materialsOf(image))).rejects.toMatchObject({
     errorName: 'applicationMissing',
   });
 });

@@ -40,7 +40,8 @@ export function openQueues({ redisUrl, prefix = defaultPrefix, onError }: QueueO
   const queues = { testResults: open('testResults'), certificates: open('certificates'), mail: open('mail') };
   const all = Object.values(queues);
   return {
-    ...{ ...queues, all },
+    ...queues,
+    all,
     close: async () => {
       connection.disconnect();
       await Promise.allSettled(all.map((queue) => queue.close()));

@@ -1,7 +1,7 @@
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommitRequest, CommitResult } from '../messages.ts';
 
-/** What the workflow may ask of the world; every one may run twice and has its effect once. */
+/** What the workflow may ask for; each activity may run twice and changes things once. */
 export type ApplicationActivities = {
   /** The application as the database has it. */
   loadApplication(input: { applicationId: string }): Promise<ApplicationSnapshot>;

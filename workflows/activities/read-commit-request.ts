@@ -16,7 +16,9 @@ const former = z
     from: z.object({ version }),
   })
   .transform(({ applicationId, message, from }) => ({
-    ...{ applicationId, commandId: message.id, type: message.command.type },
+    applicationId,
+    commandId: message.id,
+    type: message.command.type,
     version: from.version,
   }));
 

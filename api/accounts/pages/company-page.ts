@@ -57,8 +57,12 @@ function renderForm({ locale, serial, standing, entered, problems }: CompanyView
   const first = firstProblem(companyFields, problems);
   const field = (name: CompanyField, autocomplete = 'off') =>
     ({
-      ...{ name, label: text[name], autocomplete, value: entered[name] },
-      ...{ problem: problems[name], focus: name === first },
+      name,
+      label: text[name],
+      autocomplete,
+      value: entered[name],
+      problem: problems[name],
+      focus: name === first,
     }) as const;
   const label =
     standing === 'person' ? text.registerCompany : standing === 'review' ? text.update : text.submit;

@@ -32,7 +32,10 @@ export function renderConfirmPage({ locale, portalUrl, token, login, registratio
 </form>`;
   const other = new URLSearchParams({ token, lang: locale === 'zh' ? 'en' : 'cn' });
   return renderPage({
-    ...{ locale, title: text.confirmTitle, portalUrl, main },
+    locale,
+    title: text.confirmTitle,
+    portalUrl,
+    main,
     otherLanguage: `/register/confirm?${other}`,
   });
 }

@@ -81,7 +81,11 @@ async function add(deps: CoreDeps, adding: Adding, kind: FactorKind): Promise<st
   const factor =
     kind === 'totp' ? await readApp(deps, step, code, now) : await readPasskey(deps, step, credential);
   return addSecondFactor(deps.db, {
-    ...{ accountId: step.accountId, stepId: step.id, sessionId, now, onlyFirst },
+    accountId: step.accountId,
+    stepId: step.id,
+    sessionId,
+    now,
+    onlyFirst,
     factor: { ...factor, name: named },
   });
 }

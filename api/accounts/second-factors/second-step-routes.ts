@@ -96,10 +96,7 @@ async function showStep(deps: CoreDeps, page: Half, wrong?: 'code' | 'passkey' |
   if (step.standing.factors === 0) return response.redirect(303, addressOf(uid, 'enrol', locale));
   const onRecovery = request.query.with === 'recovery' || wrong === 'recovery';
   const address = addressOf(uid, 'second-step', locale);
-  const ask = await askFactors(deps, step, {
-    ...{ locale, onRecovery, wrong, hidden: hiddenOf(locale) },
-    address,
-  });
+  const ask = await askFactors(deps, step, { locale, onRecovery, wrong, hidden: hiddenOf(locale), address });
   const body = renderStepPage(frameOf(deps, page, 'second-step'), ask);
   response
     .status(wrong ? 401 : 200)
@@ -125,8 +122,13 @@ async function showOffer(deps: CoreDeps, page: Half, problem?: OfferProblem): Pr
   const { wrong } = factorTexts[locale];
   const [alert, wrongCode] = [problem && alertOf(problem, locale), problem === 'wrong-code'];
   const body = renderOfferPage(frameOf(deps, page, 'enrol'), {
-    ...{ locale, ...offer, onWayIn: true, hidden: hiddenOf(locale), action: `/interaction/${uid}/enrol` },
-    ...{ alert, problem: wrongCode ? wrong.code : undefined },
+    locale,
+    ...offer,
+    onWayIn: true,
+    hidden: hiddenOf(locale),
+    action: `/interaction/${uid}/enrol`,
+    alert,
+    problem: wrongCode ? wrong.code : undefined,
   });
   response
     .status(problem ? 400 : 200)

@@ -112,15 +112,13 @@ async function showOffer(
   const alert = problem && alertOf(problem, locale);
   const wrongCode = problem === 'wrong-code' ? text.wrong.code : undefined;
   const body = renderOfferPage(frameOf(deps, page), {
-    ...{
-      locale,
-      ...offer,
-      onWayIn: false,
-      hidden: hiddenOf(page),
-      action: address,
-      alert,
-      problem: wrongCode,
-    },
+    locale,
+    ...offer,
+    onWayIn: false,
+    hidden: hiddenOf(page),
+    action: address,
+    alert,
+    problem: wrongCode,
   });
   response
     .status(problem ? 400 : 200)

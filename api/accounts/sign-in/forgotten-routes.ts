@@ -50,8 +50,11 @@ async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
   }
   await limitMail(rates, request, address.data);
   await askForReset(deps, {
-    ...{ address: address.data, locale, page: mailPages(config, locale).reset },
-    ...{ requestId: scopeOf(response).requestId, from: request.ip ?? '' },
+    address: address.data,
+    locale,
+    page: mailPages(config, locale).reset,
+    requestId: scopeOf(response).requestId,
+    from: request.ip ?? '',
   });
   const { askedTitle: title, askedLead } = mailPageTexts[locale];
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead: askedLead(address.data) }));

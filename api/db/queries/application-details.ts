@@ -1,7 +1,32 @@
+import { readTogether } from '../read-together.ts';
 import type { Db } from '../schema.ts';
+import type { Tenant } from '../tenant.ts';
+import { summaryOf } from './application-lists.ts';
+import { pendingOf } from './commands.ts';
+import { historyOf, reviewsOf } from './history.ts';
+import { certificateOf } from './issued-certificates.ts';
+import { resultsOf } from './test-results.ts';
+
+/** All that an application's page shows, as it is at one moment; no summary where it is not the tenant's. */
+export async function readDetails(db: Db, id: string, tenant: Tenant) {
+  const { summary, detail, certificate, ...lists } = await readTogether(db, {
+    summary: summaryOf(db, id, tenant),
+    detail: detailOf(db, id),
+    images: imagesOf(db, id),
+    configurations: configurationsOf(db, id),
+    ...resultsOf(db, id),
+    history: historyOf(db, id),
+    reviews: reviewsOf(db, id),
+    pending: pendingOf(db, id),
+    deliveries: deliveriesOf(db, id),
+    certificate: certificateOf(db, id),
+  });
+  return { summary: summary[0], detail: detail[0], certificate: certificate[0], ...lists };
+}
+export type Details = Awaited<ReturnType<typeof readDetails>>;
 
 /** Columns of the application itself that only its own page shows. */
-export function findDetailRow(db: Db, id: string) {
+function detailOf(db: Db, id: string) {
   return db
     .selectFrom('application as a')
     .leftJoin('application as s', 's.id', 'a.sourceApplicationId')
@@ -9,11 +34,10 @@ export function findDetailRow(db: Db, id: string) {
     .select(['a.materials', 'a.round', 'a.finding', 'a.needsOperator', 'a.needsOperatorSince'])
     .select(['s.number as sourceNumber', 'f.id as formId', 'f.name as formName', 'f.size as formSize'])
     .select('f.mime as formMime')
-    .where('a.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('a.id', '=', id);
 }
 
-export function listImages(db: Db, applicationId: string) {
+function imagesOf(db: Db, applicationId: string) {
   return db
     .selectFrom('applicationImage as i')
     .innerJoin('file as f', 'f.id', 'i.fileId')
@@ -21,11 +45,10 @@ export function listImages(db: Db, applicationId: string) {
     .where('i.applicationId', '=', applicationId)
     .orderBy('i.kind')
     .orderBy('i.ordinal')
-    .limit(20)
-    .execute();
+    .limit(20);
 }
 
-export function listConfigurations(db: Db, applicationId: string) {
+function configurationsOf(db: Db, applicationId: string) {
   return db
     .selectFrom('applicationConfiguration as a')
     .innerJoin('configuration as c', 'c.id', 'a.configurationId')
@@ -38,20 +61,18 @@ export function listConfigurations(db: Db, applicationId: string) {
       'c.romUnit',
       'c.label',
       'c.labelEn',
-      'a.verdict',
     ])
+    .select('a.verdict')
     .where('a.applicationId', '=', applicationId)
     .orderBy('c.ordinal')
-    .limit(10)
-    .execute();
+    .limit(10);
 }
 
-export function listDeliveries(db: Db, applicationId: string) {
+function deliveriesOf(db: Db, applicationId: string) {
   return db
     .selectFrom('delivery')
-    .selectAll()
+    .select(['quantity', 'nonDisclosureMonths', 'trackingNumber', 'address', 'recipient', 'deliveredAt'])
     .where('applicationId', '=', applicationId)
     .orderBy('version')
-    .limit(50)
-    .execute();
+    .limit(50);
 }

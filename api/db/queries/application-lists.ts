@@ -36,53 +36,65 @@ function matches(tenant: Tenant, { status }: ListFilter): RawBuilder<boolean> {
 
 const narrowOf = ({ status }: ListFilter) => (status === undefined ? [] : [status]);
 
-/** One application's summary, of the tenant only. */
-export function findSummary(db: Db, id: string, tenant: Tenant) {
-  return summaries(db).where('a.id', '=', id).where(belongsTo('a.enterpriseId', tenant)).executeTakeFirst();
+/** Query for one application's summary, of the tenant only. */
+export function summaryOf(db: Db, id: string, tenant: Tenant) {
+  return summaries(db).where('a.id', '=', id).where(belongsTo('a.enterpriseId', tenant));
 }
 
-type PageFilter = ListFilter & {
-  after: TimeCursor | null;
-  limit: number;
-  /** How many {@link countSummaries} has counted. */
-  total: number;
-};
+/** One application's summary, of the tenant only. */
+export function findSummary(db: Db, id: string, tenant: Tenant) {
+  return summaryOf(db, id, tenant).executeTakeFirst();
+}
 
-/** A page of a tenant's applications, newest change first. */
-export function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
-  const { after, limit, total } = filter;
+type PageFilter = ListFilter & { after: TimeCursor | null; limit: number };
+type Page = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number };
+
+/**
+ * A page of a tenant's applications, newest change first, and how many match: counted up to 1001, those of a keyword
+ * up to 101. Without a keyword it is one statement.
+ */
+export async function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
+  const { after, limit } = filter;
   const rest = after === null ? sql`` : sql` and ${isAfterCursor('a.updatedAt', 'a.id', after)}`;
-  const list = {
+  const page = {
     where: sql`${matches(tenant, filter)}${rest}`,
     order: sql`a.updated_at desc, a.id desc`,
     limit,
   };
   const word = wordIn(filter);
-  // The page first, then what is shown of it: joined to their names, rows are guessed to be far fewer than they are.
-  const page =
-    word === null
-      ? sql<string>`select a.id from application a where ${list.where} order by ${list.order} limit ${limit}`
-      : searchApplications({ tenant, narrow: narrowOf(filter), word }, { ...list, by: 'updatedAt', total });
-  return summaries(db)
-    .select(timeKey('a.updatedAt').as('key'))
-    .where(isOneOf(sql.ref('a.id'), page))
-    .orderBy('a.updatedAt', 'desc')
-    .orderBy('a.id', 'desc')
-    .execute();
+  if (word === null) return listPlain(db, tenant, filter, page);
+  const search = { tenant, narrow: narrowOf(filter), word };
+  const total = await countApplications(db, search);
+  const found = searchApplications(search, { ...page, by: 'updatedAt', total });
+  return { total, rows: await showPage(db, found).execute() };
 }
 
-/** Applications that match, counted up to 1001, those of a keyword up to 101. */
-export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<number> {
-  const word = wordIn(filter);
-  if (word !== null) return countApplications(db, { tenant, narrow: narrowOf(filter), word });
+/** What is shown of a page whose ids are a query: joined to their names, rows are guessed to be far fewer than they are. */
+function showPage(db: Db, ids: RawBuilder<string>) {
+  return summaries(db)
+    .select(timeKey('a.updatedAt').as('key'))
+    .where(isOneOf(sql.ref('a.id'), ids))
+    .orderBy('a.updatedAt', 'desc')
+    .orderBy('a.id', 'desc');
+}
+
+async function listPlain(db: Db, tenant: Tenant, filter: PageFilter, { where, order, limit }: Page) {
+  const ids = sql<string>`select a.id from application a where ${where} order by ${order} limit ${limit}`;
+  const counted = countPlain(db, tenant, filter);
+  const rows = await showPage(db, ids)
+    .select(() => counted.as('total'))
+    .execute();
+  const [first] = rows;
+  if (first || filter.after === null) return { rows, total: first?.total ?? 0 };
+  // After the last one there is no row that could tell.
+  return { rows, total: (await counted.executeTakeFirst())?.total ?? 0 };
+}
+
+function countPlain(db: Db, tenant: Tenant, filter: ListFilter) {
   const found = db
     .selectFrom('application as a')
     .select('a.id')
     .where(matches(tenant, filter))
     .limit(limits.counted + 1);
-  const row = await db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirst();
-  return row?.total ?? 0;
+  return db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('total'));
 }

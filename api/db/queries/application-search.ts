@@ -31,7 +31,8 @@ export function countOf(search: ApplicationSearch): RawBuilder<number> {
   return countFound({
     look: sql`select line from application_search`,
     contains: containsWord(sql`looked.line`, word),
-    ...{ found: indexed, indexed: isIndexed(word) },
+    found: indexed,
+    indexed: isIndexed(word),
   });
 }
 
@@ -57,7 +58,12 @@ export function searchApplications(search: ApplicationSearch, list: List): RawBu
   const { tenant, narrow, word } = search;
   const contains = containsWord(sql`s.line`, word);
   return searchedPage({
-    ...{ where, order, limit, table: sql`application a`, alias: 'a', columns: ['id', by] },
+    where,
+    order,
+    limit,
+    table: sql`application a`,
+    alias: 'a',
+    columns: ['id', by],
     contains: sql<boolean>`(select ${contains} from application_search s where s.application_id = a.id)`,
     found: found(search, null),
     // Tags are indexed whatever the word is.

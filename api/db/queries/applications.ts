@@ -155,7 +155,13 @@ export async function writeState(
     )
     .updateTable('application')
     .set({
-      ...{ version, status, step, phase, sample, round, finding },
+      version,
+      status,
+      step,
+      phase,
+      sample,
+      round,
+      finding,
       waitingFor: wait.waitingFor,
       waitAction: wait.action,
       waitingSince: new Date(wait.since),

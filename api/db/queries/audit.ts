@@ -115,10 +115,16 @@ export function listAuditLines(
   const list = db.selectFrom('auditLine').selectAll().orderBy('id', 'desc').limit(limit);
   if (word === null) return list.where(where).execute();
   const page = searchedPage({
-    ...{ table: sql`audit_line`, alias: 'audit_line', columns: ['id', ...personColumns] },
-    ...{ where, order: sql`id desc`, limit },
+    table: sql`audit_line`,
+    alias: 'audit_line',
+    columns: ['id', ...personColumns],
+    where,
+    order: sql`id desc`,
+    limit,
     contains: containsWord(person, word),
-    ...{ found: linesOf(word, where, limit), indexed: true, total },
+    found: linesOf(word, where, limit),
+    indexed: true,
+    total,
   });
   return list.where(isOneOf(sql`id`, page)).execute();
 }

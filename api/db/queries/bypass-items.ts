@@ -13,22 +13,6 @@ export function findBypassItem(trx: Db, applicationId: string, failureKey: strin
     .executeTakeFirst();
 }
 
-/** The bypass items of these failed cases. */
-export function listBypassItems(
-  db: Db,
-  applicationId: string,
-  failureKeys: readonly string[],
-): Promise<BypassItem[]> {
-  if (failureKeys.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('bypassItem')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('failureKey', 'in', failureKeys)
-    .limit(failureKeys.length)
-    .execute();
-}
-
 export async function isBypassItem(db: Db, applicationId: string, id: string): Promise<boolean> {
   const item = await db
     .selectFrom('bypassItem')

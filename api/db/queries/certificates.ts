@@ -43,11 +43,16 @@ export function searchCertificates(db: Db, { keyword, after, limit, total }: Sea
     .limit(limit);
   if (word === null) return list.where(where).execute();
   const page = searchedPage({
-    ...{ table: sql`certificate c`, alias: 'c', columns: ['id', 'issuedOn', 'number', 'searchText'] },
-    ...{ where, order: sql`c.issued_on desc, c.number desc`, limit },
+    table: sql`certificate c`,
+    alias: 'c',
+    columns: ['id', 'issuedOn', 'number', 'searchText'],
+    where,
+    order: sql`c.issued_on desc, c.number desc`,
+    limit,
     contains: containsWord(line('c'), word),
     found: sql`select id from certificate where ${findsWord(sql`search_text`, word)}`,
-    ...{ indexed: isIndexed(word), total },
+    indexed: isIndexed(word),
+    total,
   });
   return list.where(isOneOf(sql`c.id`, page)).execute();
 }

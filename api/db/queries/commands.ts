@@ -123,7 +123,7 @@ const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdA
  * An application of one enterprise, or of any for staff (`'all'`), with what a new command of it is judged by before it
  * is stored; `isStored` where one of this id is there.
  */
-export async function findGround(db: Db, id: string, tenant: string | 'all', commandId: string) {
+export async function findCommandFacts(db: Db, id: string, tenant: string | 'all', commandId: string) {
   const found = await db
     .selectFrom('application')
     .select(applicationColumns)
@@ -141,12 +141,17 @@ export async function findGround(db: Db, id: string, tenant: string | 'all', com
   return { application, configurations, pending: waiting, isStored };
 }
 
-export type CommandGround = NonNullable<Awaited<ReturnType<typeof findGround>>>;
+export type CommandFacts = NonNullable<Awaited<ReturnType<typeof findCommandFacts>>>;
 
 export type GivenCommand = NonNullable<Awaited<ReturnType<typeof findGivenCommand>>>;
 
 /** Commands of an application that no workflow has settled, oldest first. */
 export function listPending(db: Db, applicationId: string, side?: CommandRow['side']) {
+  return pendingOf(db, applicationId, side).execute();
+}
+
+/** Query for the same. */
+export function pendingOf(db: Db, applicationId: string, side?: CommandRow['side']) {
   return db
     .selectFrom('command')
     .select(['id', 'type', 'side', 'actorName', 'actorNameEn', 'createdAt'])
@@ -155,8 +160,7 @@ export function listPending(db: Db, applicationId: string, side?: CommandRow['si
     .$if(side !== undefined, (q) => q.where('side', '=', side as CommandRow['side']))
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(20)
-    .execute();
+    .limit(20);
 }
 
 /** A refusal never overrides an applied command. */

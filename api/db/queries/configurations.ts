@@ -43,8 +43,13 @@ export async function listConfigurations(db: Db, productId: string): Promise<Con
 }
 
 const columnsOf = ({ ordinal, ram, rom, label, labelEn }: PlacedConfiguration) => ({
-  ...{ ordinal, label, labelEn },
-  ...{ ramValue: ram.value, ramUnit: ram.unit, romValue: rom.value, romUnit: rom.unit },
+  ordinal,
+  label,
+  labelEn,
+  ramValue: ram.value,
+  ramUnit: ram.unit,
+  romValue: rom.value,
+  romUnit: rom.unit,
 });
 
 /** Makes a product's configurations exactly these; rows whose id is not among them are deleted. */

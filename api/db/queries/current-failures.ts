@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Db } from '../schema.ts';
+import type { Database } from '../schema.ts';
 
 /** Failures of an application that its page shows; the count beside them is whole. */
 export const shownFailures = 300;
@@ -12,7 +12,27 @@ export type CurrentFailure = Pick<
 > & {
   /** Ordinals of the configurations that it failed on, ascending. */
   configurations: number[];
+  /** What is said about it. */
+  bypass: ShownBypass | null;
 };
+type ShownBypass = Pick<Database['bypassItem'], 'reason' | 'comment'> & {
+  id: string;
+  state: 'open' | 'rejected' | 'accepted';
+  version: number;
+  /** In the order in which they were given. */
+  attachments: { id: string; name: string; size: number; mime: string }[];
+  /** As JSON has it. */
+  updatedAt: string;
+};
+
+/** The bypass item `b` of a failed case. */
+const shownBypass = sql`case when b.id is null then null else json_build_object(
+  'id', b.id, 'reason', b.reason, 'state', b.state, 'version', b.version, 'comment', b.comment, 'updatedAt', b.updated_at,
+  'attachments', (
+    select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime)
+      order by array_position(b.attachment_ids, f.id)), '[]')
+    from file f where f.id = any (b.attachment_ids)
+  )) end`;
 
 /**
  * Every failure of the runs that stand, and below them the bypass items: grouped by key they meet in one pass, whereas
@@ -29,14 +49,12 @@ const failuresAndItems = (applicationId: string): RawBuilder<unknown> => sql`
   select failure_key, null, null, null, null, null, state from bypass_item where application_id = ${applicationId}`;
 
 /**
- * Failed cases of the runs that stand, in the order of configurations and of the file, and how many there are. Of more
- * than `shownFailures` those stay that nothing is said about or whose bypass item was refused, then those to be judged.
+ * Query for the failed cases of the runs that stand, in the order of configurations and of the file, each with how many
+ * there are. Of more than `shownFailures` those stay that nothing is said about or whose bypass item was refused, then
+ * those to be judged.
  */
-export async function listCurrentFailures(
-  db: Db,
-  applicationId: string,
-): Promise<{ failures: CurrentFailure[]; total: number }> {
-  const { rows } = await sql<CurrentFailure & { total: number }>`
+export function currentFailuresOf(applicationId: string): RawBuilder<CurrentFailure & { total: number }> {
+  return sql`
     with merged as (
       select key, max(state) as state,
         array_agg(distinct configuration) filter (where upload_id is not null) as configurations,
@@ -46,25 +64,26 @@ export async function listCurrentFailures(
       group by key having count(upload_id) > 0
     ),
     chosen as (
-      select *, (count(*) over ())::int as total
+      select key, configurations, first, upload_id, (count(*) over ())::int as total
       from merged
       order by case state when 'accepted' then 2 when 'open' then 1 else 0 end, first
       limit ${shownFailures}
     )
     select chosen.total, chosen.configurations, f.key, f.module, f.abi, f.test_case, f.test, f.kind, f.message,
-      f.possible_cause, f.failed_method
+      f.possible_cause, f.failed_method, ${shownBypass} as bypass
     from chosen join failure f on f.upload_id = chosen.upload_id and f.ordinal = chosen.first[2]
-    order by chosen.first`.execute(db);
-  const failures = rows.map(({ total: _total, ...failure }) => failure);
-  return { failures, total: rows[0]?.total ?? 0 };
+    left join bypass_item b on b.application_id = ${applicationId} and b.failure_key = chosen.key
+    order by chosen.first`;
 }
 
 /** Of a configuration: cases with an open or accepted bypass item, and entries that still want one. */
 export type BypassCounts = { bypassed: number; wanting: number };
 
-/** What is said about the failures of each configuration, by its id; none means that it has no failure. */
-export async function countBypasses(db: Db, applicationId: string): Promise<Map<string, BypassCounts>> {
-  const { rows } = await sql<BypassCounts & { configurationId: string }>`
+/** Query for what is said about the failures of each configuration; none means that it has no failure. */
+export function bypassCountsOf(
+  applicationId: string,
+): RawBuilder<BypassCounts & { configurationId: string }> {
+  return sql`
     select configuration_id,
       coalesce(sum(cases) filter (where covered), 0)::int as bypassed,
       (count(*) filter (where not covered))::int as wanting
@@ -75,6 +94,5 @@ export async function countBypasses(db: Db, applicationId: string): Promise<Map<
       from (${failuresAndItems(applicationId)}) one
       group by key
     ) keyed, unnest(configuration_ids, counts) as entry(configuration_id, cases)
-    group by configuration_id limit 10`.execute(db);
-  return new Map(rows.map(({ configurationId, ...counts }) => [configurationId, counts]));
+    group by configuration_id limit 10`;
 }

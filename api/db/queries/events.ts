@@ -71,7 +71,8 @@ export async function readEvents(
   const inRoom: RawBuilder<unknown> = room === null ? sql`` : sql`and room = ${room}`;
   const { rows } = await sql<EventRow>`
     with bound as materialized (${bound(after, room)})
-    select bound.low::text as low, bound.held, bound.lost, page.*
+    select bound.low::text as low, bound.held, bound.lost,
+      page.id, page.xid, page.room, page.entity, page.entity_id, page.version, page.change
     from bound left join lateral (
       select id::text as id, xid::text as xid, room, entity, entity_id, version, change
       from event

@@ -29,21 +29,16 @@ export function findFile(db: Db, tenant: string, id: string): Promise<StoredFile
     .executeTakeFirst();
 }
 
-/** Several files of the tenant at once, in no order. */
-export async function findFiles(db: Db, tenant: string, ids: readonly string[]): Promise<StoredFile[]> {
-  return ids.length === 0 ? [] : ownFiles(db, tenant, ids).execute();
-}
-
-/** The same for those that are to be attached: none is removed before the transaction ends. */
+/** Several files of the tenant at once, to be attached: none is removed before the transaction ends. */
 export async function holdFiles(trx: Db, tenant: string, ids: readonly string[]): Promise<StoredFile[]> {
-  return ids.length === 0 ? [] : ownFiles(trx, tenant, ids).orderBy('id').forKeyShare().execute();
-}
-
-function ownFiles(db: Db, tenant: string, ids: readonly string[]) {
-  return db
+  if (ids.length === 0) return [];
+  return trx
     .selectFrom('file')
     .selectAll()
     .where('id', 'in', ids)
     .$if(tenant !== 'all', (query) => query.where('enterpriseId', '=', tenant))
-    .limit(ids.length);
+    .limit(ids.length)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
 }

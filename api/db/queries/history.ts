@@ -16,31 +16,42 @@ export type HistoryLine = {
   detail: Record<string, unknown>;
 };
 
+export type ReviewEntry = Insertable<Database['review']>;
+
 /**
- * Appends one line and stores the event that tells of it, in one round trip; the application's row lock keeps the
- * sequence without gaps.
+ * Appends one line and stores the event that tells of it, and the reviewer's record where it is a review, in one round
+ * trip; the application's row lock keeps the sequence without gaps.
  */
-export async function appendHistory(trx: Db, line: HistoryLine, event: EventInput): Promise<void> {
+export async function appendHistory(
+  trx: Db,
+  line: HistoryLine,
+  event: EventInput,
+  review: ReviewEntry | null = null,
+): Promise<void> {
   const { applicationId, detail } = line;
   const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from history where application_id = ${applicationId})`;
-  await trx
+  const told = trx
     .with('line', (cte) =>
       cte.insertInto('history').values({ ...line, sequence: next, detail: JSON.stringify(detail) }),
     )
-    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)))
-    .selectNoFrom(wakeListeners)
-    .execute();
+    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)));
+  const all = review ? told.with('reviewed', (cte) => cte.insertInto('review').values(review)) : told;
+  await all.selectNoFrom(wakeListeners).execute();
 }
 
 /** Newest lines first, at most 200. */
 export function listHistory(db: Db, applicationId: string) {
+  return historyOf(db, applicationId).execute();
+}
+
+/** Query for the same. */
+export function historyOf(db: Db, applicationId: string) {
   return db
     .selectFrom('history')
-    .selectAll()
+    .select(['sequence', 'version', 'at', 'event', 'side', 'actor', 'actorEn', 'status', 'step', 'detail'])
     .where('applicationId', '=', applicationId)
     .orderBy('sequence', 'desc')
-    .limit(200)
-    .execute();
+    .limit(200);
 }
 
 /** The last decision of a reviewer: who, what, when. */
@@ -68,16 +79,12 @@ export async function isNoted(db: Db, applicationId: string, event: string, sinc
   return line !== undefined;
 }
 
-export async function insertReview(trx: Db, review: Insertable<Database['review']>): Promise<void> {
-  await trx.insertInto('review').values(review).execute();
-}
-
-export function listReviews(db: Db, applicationId: string) {
+/** Query for the reviews of an application, oldest first. */
+export function reviewsOf(db: Db, applicationId: string) {
   return db
     .selectFrom('review')
     .select(['phase', 'handler', 'handlerEn', 'at', 'result', 'comment', 'round'])
     .where('applicationId', '=', applicationId)
     .orderBy('at')
-    .limit(200)
-    .execute();
+    .limit(200);
 }

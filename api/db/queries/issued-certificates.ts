@@ -51,7 +51,9 @@ export function insertCertificate(trx: Db, row: ApplicationRow, document: Certif
   return trx
     .insertInto('certificate')
     .values({
-      ...{ number, issuedOn, validUntil },
+      number,
+      issuedOn,
+      validUntil,
       applicationId: row.id,
       enterpriseId: row.enterpriseId,
       document: JSON.stringify(document),
@@ -64,10 +66,10 @@ export function insertCertificate(trx: Db, row: ApplicationRow, document: Certif
     .executeTakeFirst();
 }
 
-export function findByApplication(db: Db, applicationId: string) {
+/** Query for the certificate of an application. */
+export function certificateOf(db: Db, applicationId: string) {
   return db
     .selectFrom('certificate')
     .select(['number', 'issuedOn', 'validUntil', 'revokedAt', 'fileId'])
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirst();
+    .where('applicationId', '=', applicationId);
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AuditPendingTable } from '#db/schema/audit.ts';
 import type { Db } from '#db/schema.ts';
 
@@ -67,4 +67,26 @@ export function findKeptAudited(
     .where('accountId', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst();
+}
+
+/** The same of a call that failed; where nothing is kept it adds the audit log's entry of the failure. */
+export async function findKeptOrTell(
+  db: Db,
+  { accountId, key }: KeyedCall,
+  failed: Entry,
+): Promise<KeptAnswer | undefined> {
+  const { actorId, actorLogin, actorName, actorNameEn, actorRoles, targetKind, targetId } = failed;
+  const { rows } = await sql<KeptAnswer>`
+    with kept as materialized (
+      select call, input_hash, answer from kept_answer where account_id = ${accountId} and key = ${key}
+    ), failed as (
+      insert into audit_pending (request_id, actor_id, actor_login, actor_name, actor_name_en, actor_roles,
+        address, operation, target_kind, target_id, phase, error_code, detail)
+      select ${failed.requestId}::uuid, ${actorId}::uuid, ${actorLogin}::text, ${actorName}::text, ${actorNameEn}::text,
+        ${actorRoles}::text[], ${failed.address}::text, ${failed.operation}::text, ${targetKind}::text, ${targetId}::text,
+        ${failed.phase}::text, ${failed.errorCode}::text, ${failed.detail}::jsonb
+      where not exists (select from kept)
+    )
+    select call, input_hash, answer from kept`.execute(db);
+  return rows[0];
 }

@@ -63,8 +63,11 @@ export async function finishMail(
   await db
     .updateTable('mail')
     .set({
-      ...{ state: end.state, facts: '{}', heldUntil: null },
-      ...{ finishedAt: end.now, lastError: end.error ?? null },
+      state: end.state,
+      facts: '{}',
+      heldUntil: null,
+      finishedAt: end.now,
+      lastError: end.error ?? null,
     })
     .where('id', '=', id)
     .where('finishedAt', 'is', null)

@@ -48,10 +48,16 @@ export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promis
   const word = wordOf(filter.keyword);
   if (word === null) return selectProducts(db, where, limit);
   const page = searchedPage({
-    ...{ table: sql`product`, alias: 'product', columns: ['id', 'updatedAt', 'name', 'model'] },
-    ...{ where, order: sql`product.updated_at desc, product.id desc`, limit },
+    table: sql`product`,
+    alias: 'product',
+    columns: ['id', 'updatedAt', 'name', 'model'],
+    where,
+    order: sql`product.updated_at desc, product.id desc`,
+    limit,
     contains: containsWord(line, word),
-    ...{ found: found(tenant, word, null), indexed: true, total },
+    found: found(tenant, word, null),
+    indexed: true,
+    total,
   });
   return selectProducts(db, isOneOf(sql`product.id`, page), limit);
 }

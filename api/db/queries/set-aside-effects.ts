@@ -81,3 +81,15 @@ export async function findSubjects(
     where subject.id = any (${ids}::uuid[])`.execute(db);
   return rows;
 }
+
+export async function isSetAside(db: Db, kind: EffectKind, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('effect')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('setAsideAt', 'is not', null)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -22,14 +22,8 @@ export async function findSimilarEnterprises(
   ids: string[],
 ): Promise<Map<string, SimilarEnterprise[]>> {
   const { rows } = await sql<NamePair>`
-    select own.id, own.name_zh, own.name_en,
-      other.id as other_id, other.name_zh as other_zh, other.name_en as other_en
-    from enterprise own cross join lateral (
-      select o.id, o.name_zh, o.name_en from enterprise o
-      where o.name_near && own.name_near and o.id <> own.id
-      order by o.created_at, o.id limit ${candidates}
-    ) other
-    where own.id = any (${ids}::uuid[])`.execute(db);
+    select id, name_zh, name_en, other_id, other_name_zh as other_zh, other_name_en as other_en
+    from near_enterprises(${ids}::uuid[], ${candidates}::int)`.execute(db);
   const near = rows.filter((row) => areNamesNear(row, { nameZh: row.otherZh, nameEn: row.otherEn }));
   return gather(near, (row) => ({ id: row.otherId, nameZh: row.otherZh, nameEn: row.otherEn }));
 }
@@ -40,13 +34,9 @@ export type SimilarAccount = { id: string; login: string };
 /** Accounts whose logins may be taken for those of these, by the latter's ids; at most three each. */
 export async function findSimilarAccounts(db: Db, ids: string[]): Promise<Map<string, SimilarAccount[]>> {
   const { rows } = await sql<LoginPair>`
-    select own.id, own.login, other.id as other_id, other.login as other_login
-    from account own cross join lateral (
-      select o.id, o.login from account o
-      where o.login_near && own.login_near and o.id <> own.id
-      order by o.created_at, o.id limit ${candidates}
-    ) other
-    where own.id = any (${ids}::uuid[])`.execute(db);
+    select id, login, other_id, other_login from near_accounts(${ids}::uuid[], ${candidates}::int)`.execute(
+    db,
+  );
   const near = rows.filter((row) => areLoginsNear(row.login, row.otherLogin));
   return gather(near, (row) => ({ id: row.otherId, login: row.otherLogin }));
 }

@@ -4,13 +4,17 @@ import type { UploadRow } from './uploads.ts';
 
 /** What a result of this application must say of the device. */
 export function findDeclared(db: Db, applicationId: string) {
+  return declaredOf(db, applicationId).executeTakeFirstOrThrow();
+}
+
+/** Query for the same. */
+export function declaredOf(db: Db, applicationId: string) {
   return db
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
     .select(['p.brand', 'p.brandAlias', 'p.model'])
     .select(sql<string>`a.materials->>'osVersion'`.as('osVersion'))
-    .where('a.id', '=', applicationId)
-    .executeTakeFirstOrThrow();
+    .where('a.id', '=', applicationId);
 }
 
 type Target = Pick<UploadRow, 'id' | 'applicationId' | 'configurationId' | 'receivedAt'>;
@@ -50,8 +54,8 @@ export type AcceptedRun = {
   report: unknown;
 };
 
-/** Accepted runs of an application, newest first, at most 500. */
-export function listAcceptedRuns(db: Db, applicationId: string): Promise<AcceptedRun[]> {
+/** Query for the accepted runs of an application, newest first, at most 500. */
+export function acceptedRunsOf(db: Db, applicationId: string) {
   return db
     .selectFrom('upload')
     .select(['id', 'configurationId', 'receivedAt'])
@@ -66,8 +70,7 @@ export function listAcceptedRuns(db: Db, applicationId: string): Promise<Accepte
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'matched')
     .orderBy('receivedAt', 'desc')
-    .limit(500)
-    .execute();
+    .limit(500);
 }
 
 /** True when a run that stands has this failure. */

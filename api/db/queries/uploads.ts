@@ -83,7 +83,11 @@ export function claimUpload(trx: Db, id: string): Promise<UploadRow | undefined>
   return trx
     .updateTable('upload')
     .set({
-      ...{ state: 'parsing', stage: 'received', progress: 0, casesSeen: 0, heartbeatAt: sql<Date>`now()` },
+      state: 'parsing',
+      stage: 'received',
+      progress: 0,
+      casesSeen: 0,
+      heartbeatAt: sql<Date>`now()`,
       attempt: sql<number>`attempt + 1`,
     })
     .where('id', '=', id)
@@ -158,7 +162,16 @@ export async function insertFailures(
 ): Promise<void> {
   const rows = failures.map(
     ({ key, module, abi, testCase, test, kind, count, message, ...rest }, ordinal) => ({
-      ...{ uploadId, ordinal, key, module, abi, testCase, test, kind, count, message },
+      uploadId,
+      ordinal,
+      key,
+      module,
+      abi,
+      testCase,
+      test,
+      kind,
+      count,
+      message,
       possibleCause: rest.possibleCause ?? null,
       failedMethod: rest.failedMethod ?? null,
     }),

@@ -25,6 +25,8 @@ export type ApplicationTables = {
   contact: {
     id: Generated<string>;
     enterpriseId: string;
+    /** Its place among those of its enterprise; null where it was added before there were places. */
+    ordinal: Generated<number | null>;
     nickname: string;
     email: string;
     phone: string;

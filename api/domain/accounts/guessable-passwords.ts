@@ -60,7 +60,16 @@ const ways = wordsOf(`
 `).flatMap((way) => [way, [...way].reverse().join('')]);
 
 const likeLetters: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 };
 /** A password of fewer guesses than this is refused. */
 const fewest = 5;

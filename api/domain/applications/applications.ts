@@ -70,6 +70,10 @@ export const findingSchema = z.strictObject({
   mend: textSchema(1000),
 });
 
+/** A finding as the comment of its review. */
+export const findingSentence = ({ requirement, seen, mend }: z.output<typeof findingSchema>) =>
+  `${requirement}: ${seen} → ${mend}`;
+
 /** Sample delivery: 1 to 100 devices, tracking number, months of non-disclosure, both confirmations. */
 export const deliverySchema = z.strictObject({
   quantity: z.number().int().min(1).max(limits.sampleDevices),

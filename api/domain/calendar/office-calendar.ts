@@ -11,8 +11,9 @@ const span = (month: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${month}-${String(from + index).padStart(2, '0')}`);
 
 /**
- * Defaults of the config key `holidays`: mainland China. 2026 is as the State Council has announced it. Of 2027, which
- * is announced late in 2026, only the statutory days and those that stand in for one on a weekend.
+ * Defaults of the config key `holidays`: mainland China. 2026 as the State Council has announced it
+ * (https://www.gov.cn/zhengce/zhengceku/202511/content_7047091.htm). Of 2027, which is announced late in 2026, only the
+ * statutory days and those that stand in for one on a weekend.
  */
 export const defaultOfficeDays: OfficeDays = {
   holidays: [
@@ -31,7 +32,7 @@ export const defaultOfficeDays: OfficeDays = {
     '2027-09-15',
     ...span('2027-10', 1, 5),
   ],
-  workdays: [...['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10']],
+  workdays: ['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10'],
 };
 
 const DAY = 86_400_000;

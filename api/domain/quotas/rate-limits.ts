@@ -7,7 +7,7 @@ export type RateLimit = {
   /** Where guessing is to be stopped: how long each refusal lasts, in seconds; the last one repeats. */
   blocks?: readonly number[];
   /** So many are counted at once and ahead, for what every call meets; some of another process may stay unused. */
-  lot?: number;
+  bucket?: number;
 };
 
 const minute = 60;
@@ -20,9 +20,9 @@ const growing = [1, 5, 15, 30].map((minutes) => minutes * minute);
  */
 export const rateLimits = {
   /** Any call, by signed-in account. */
-  account: { calls: 1_200, seconds: minute, lot: 10 },
+  account: { calls: 1_200, seconds: minute, bucket: 10 },
   /** Any call without a session, by address. */
-  visitor: { calls: 1_200, seconds: minute, lot: 10 },
+  visitor: { calls: 1_200, seconds: minute, bucket: 10 },
   /** Files sent, by account. */
   upload: { calls: 300, seconds: 10 * minute },
   /** Tables taken out as files, by account. */
@@ -71,8 +71,8 @@ export function scaledCalls({ calls }: RateLimit, scale: number): number {
 }
 
 /** How many calls are counted at once where a limit allows so many: one, unless that is a tenth of them or less. */
-export function lotSize({ lot = 1 }: RateLimit, calls: number): number {
-  return calls >= lot * 10 ? lot : 1;
+export function bucketSize({ bucket = 1 }: RateLimit, calls: number): number {
+  return calls >= bucket * 10 ? bucket : 1;
 }
 
 /** Seconds of the refusal that follows `before` earlier ones. */

@@ -66,6 +66,9 @@ export function isHiddenIssue(issue: { code?: string | undefined; params?: unkno
   const rule = typeof params === 'object' && params !== null && 'rule' in params ? params.rule : undefined;
   return issue.code === 'custom' && rule === hiddenRule;
 }
+/** What is left of a text, which some characters make longer: their one form is of several. */
+const stored = (max: number) => z.string().min(1).max(max);
+
 /** A name or another line: sanitised, refused with characters that nobody sees. Length in characters. */
 export const lineSchema = (max: number) =>
   z
@@ -73,10 +76,10 @@ export const lineSchema = (max: number) =>
     .max(max, stopping)
     .refine(...seenOnly)
     .transform(sanitiseText)
-    .pipe(z.string().min(1));
+    .pipe(stored(max));
 /** Free text of several lines, well-formed, without what nobody sees, so that pasted text is taken. Length in characters. */
 export const textSchema = (max: number) =>
-  z.string().max(max, stopping).transform(writtenText).pipe(z.string().min(1));
+  z.string().max(max, stopping).transform(writtenText).pipe(stored(max));
 /** Brand, model, ROM name and alike: one line without hidden characters and those that the specification refuses. */
 export const deviceParameterSchema = (max = 64) =>
   z
@@ -90,7 +93,7 @@ export const deviceParameterSchema = (max = 64) =>
     })
     .meta({ pattern: deviceParameterPattern })
     .transform(writtenLine)
-    .pipe(z.string().min(1));
+    .pipe(stored(max));
 /** Phone: digits with optional country code, spaces and dashes, 5 to 20 digits. */
 export const phoneSchema = z
   .string()

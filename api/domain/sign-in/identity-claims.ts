@@ -74,18 +74,20 @@ function valueAt(claims: Claims, name: string): unknown {
   return value;
 }
 
-const longest = 128;
+/** Most characters of what a provider's claims say. */
+export const identityTextLength = 128;
 
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return null;
   const text = value.trim();
-  return text === '' || text.length > longest ? null : text;
+  return text === '' || text.length > identityTextLength ? null : text;
 }
 
 /** Nobody can be asked to mend a provider's name, so what nobody sees is left out of it. */
 function shownName(value: unknown): string | null {
   const text = textOf(value);
-  return text === null ? null : writtenLine(text) || null;
+  // Written in one form, a text may be longer.
+  return text === null ? null : textOf(writtenLine(text));
 }
 
 function listOf(value: unknown): string[] {

@@ -85,7 +85,11 @@ export function describeApi(services: readonly [DescribedService, ...DescribedSe
     paths: Object.assign({}, ...paths),
     components,
     'x-error-catalogue': Object.entries(errorCatalogue).map(([name, { code, status, zh, en }]) => ({
-      ...{ name, code, status, zh, en },
+      name,
+      code,
+      status,
+      zh,
+      en,
     })),
   });
   return shareRefusals(document);

@@ -15,7 +15,7 @@ import { rememberReads, staffReadOf } from './staff-reads.ts';
 type Facts = Pick<AuditNote, 'actor' | 'target'> & {
   detail: Record<string, unknown>;
   asked: boolean;
-  /** Its outcome stands in the log already, by the transaction that did it. */
+  /** Its outcome stands in the log already, by the transaction that did it or the statement that looked why it failed. */
   told: boolean;
   /** Writes that it was asked for, where only the answer shows whether it leaves a trace. */
   held?: () => Promise<void>;
@@ -77,7 +77,8 @@ export async function auditRequest<T>(
   try {
     const result = await run((input, tell) => ask(call, facts, input, tell));
     await facts.held?.();
-    if (facts.asked && !facts.told) await writeOutcome(call, withTarget(call, facts, result), 'done', null);
+    if (facts.asked && !facts.told)
+      await writeOutcome(call, noteOf(call, withTarget(call, facts, result), 'done', null));
     return result;
   } catch (error) {
     await recordRefusal(call, facts, error);
@@ -107,12 +108,13 @@ async function writeAsked(call: Call, facts: Facts, tell?: Tell): Promise<void> 
   facts.asked = true;
 }
 
-/** What the log is told of a call that is done, where the transaction that does it tells so. */
+/** What the log is told of a call under a key, beside its work or the look for a former answer. */
 export function outcomeOf(call: Call): Outcome {
   const facts = known.get(call.response);
   if (!facts) throw new Error('The request is not audited: auditRequest() must run it');
   return {
     noteOf: (answer) => noteOf(call, withTarget(call, facts, answer), 'done', null),
+    failureOf: (error) => (error instanceof BusyError ? null : failureOf(call, facts, error)),
     told: () => {
       facts.told = true;
     },
@@ -137,21 +139,27 @@ function withTarget({ endpoint }: Call, facts: Facts, result: unknown): Facts {
   return facts.target ? facts : { ...facts, target: targetOf(endpoint, result) };
 }
 
+function failureOf(call: Call, facts: Facts, error: unknown): AuditNote {
+  const { status, code } = toCatalogueError(error);
+  return noteOf(call, facts, status >= 500 ? 'failed' : 'refused', code);
+}
+
 async function recordRefusal(call: Call, facts: Facts, error: unknown): Promise<void> {
+  if (facts.told) return;
   const read = staffReadOf(call.endpoint, facts.actor);
   if (read && facts.actor) reads.forget(facts.actor, facts.target ?? null, read);
   if (error instanceof BusyError) {
     if (!leavesTrace(call, facts) || !isFirstOfMinute(call.deps, call.endpoint.operation, call.request))
       return;
     const detail = { ...facts.detail, status: error.status };
-    return writeOutcome(call, { ...facts, detail }, 'refused', null);
+    return writeOutcome(call, noteOf(call, { ...facts, detail }, 'refused', null));
   }
-  const { errorName, status, code } = toCatalogueError(error);
+  const { errorName } = toCatalogueError(error);
   const isSuspicious = suspicious.has(errorName);
   if (!facts.asked && !isSuspicious && !leavesTrace(call, facts)) return;
   const byVisitor = !facts.asked && facts.actor === null;
   if (isSuspicious && byVisitor && !isFirstOfMinute(call.deps, call.endpoint.operation, call.request)) return;
-  await writeOutcome(call, facts, status >= 500 ? 'failed' : 'refused', code);
+  await writeOutcome(call, failureOf(call, facts, error));
 }
 
 /**
@@ -174,11 +182,11 @@ export function isFirstOfMinute(
 }
 
 /** What was done is done: when its outcome cannot be written, the log goes on saying that it was asked for. */
-async function writeOutcome(call: Call, facts: Facts, phase: AuditPhase, code: string | null) {
+async function writeOutcome(call: Call, note: AuditNote) {
   try {
-    await recordAudit(call.deps, noteOf(call, facts, phase, code));
+    await recordAudit(call.deps, note);
   } catch (err) {
-    scopeOf(call.response).log.error({ err, phase }, 'audit outcome not written');
+    scopeOf(call.response).log.error({ err, phase: note.phase }, 'audit outcome not written');
   }
 }
 
@@ -194,6 +202,9 @@ function noteOf(
     address: request.ip ?? '',
     operation: staffReadOf(endpoint, actor) ?? endpoint.operation,
     detail: { call: `${endpoint.method} ${endpoint.path}`, ...detail },
-    ...{ actor, target, phase, errorCode: code },
+    actor,
+    target,
+    phase,
+    errorCode: code,
   };
 }

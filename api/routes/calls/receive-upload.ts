@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import busboy from 'busboy';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import type { FileView } from '#contract/files.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -46,7 +46,7 @@ async function receiveFile(request: Request, storage: Storage, rule: SizeRule): 
   const parser = openParser(request, rule.maxBytes);
   const cut = new AbortController();
   let staging: Promise<StagedUpload> | undefined;
-  parser.on('file', (field, stream, { filename = '' }) => {
+  parser.on('file', (field, stream, filename = '') => {
     // A parser that is destroyed destroys its file stream, whether or not anybody has begun to read it.
     stream.on('error', () => {});
     if (field !== 'file') return void parser.destroy(formError('file'));
@@ -70,15 +70,13 @@ function formError(field: string, cause?: unknown): CatalogueError {
   return new CatalogueError('parameterInvalid', { issues: [{ in: 'body', path: field }] }, { cause });
 }
 
-function openParser(request: Request, maxBytes: number): busboy.Busboy {
+function openParser(request: Request, maxBytes: number): BusboyInstance {
   try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
       // A path in a name is refused like any other special character, rather than silently cut off.
       preservePath: true,
-      // One byte more tells a file at the limit from one over it.
-      limits: { files: 1, fields: 0, fileSize: maxBytes + 1, headerPairs: 20 },
+      limits: { files: 1, fields: 0, fileSize: maxBytes, headerPairs: 20 },
     });
   } catch (error) {
     throw formError('file', error);
@@ -91,7 +89,7 @@ function decodeQuotes(name: string): string {
 }
 
 /** Feeds the request to the parser by hand: a pipeline would destroy the connection that the refusal needs. */
-async function readForm(request: Request, parser: busboy.Busboy, rule: SizeRule): Promise<void> {
+async function readForm(request: Request, parser: BusboyInstance, rule: SizeRule): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let seen = 0;
   const count = (chunk: Buffer) => {
@@ -108,7 +106,7 @@ async function readForm(request: Request, parser: busboy.Busboy, rule: SizeRule)
   parser.once('fieldsLimit', () => reject(formError('file')));
   // More than once where several part headers are malformed.
   parser.on('error', (error) => reject(error instanceof CatalogueError ? error : formError('file', error)));
-  parser.once('close', resolve);
+  parser.once('finish', resolve);
   request.on('data', count).pipe(parser);
   try {
     await promise;

@@ -25,7 +25,9 @@ export function pageRoutes(router: Router, folder: string, accountsUrl: string):
   router.use(
     refuseUnreadable,
     expressStaticGzip(folder, {
-      ...{ index: false, enableBrotli: true, orderPreference: ['br', 'gzip'] },
+      index: false,
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
       serveStatic: { redirect: false, setHeaders },
     }),
   );

@@ -64,8 +64,12 @@ export async function mailConfirmation(
 ): Promise<void> {
   const { nameZh: name, nameEn, company } = registration;
   const facts = {
-    ...{ page, registrationId: id, name, nameEn },
-    ...{ company: company?.nameZh ?? null, companyEn: company?.nameEn ?? null },
+    page,
+    registrationId: id,
+    name,
+    nameEn,
+    company: company?.nameZh ?? null,
+    companyEn: company?.nameEn ?? null,
   };
   await requestMail(trx, { to: { address: login, locale }, kind: 'confirm-address', facts, now });
 }

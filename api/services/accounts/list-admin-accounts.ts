@@ -37,7 +37,13 @@ function presentAccount(row: AccountRow, similar: AdminAccount['similar']): Admi
   const { id, login, nameZh, nameEn, roles, liveSessions, secondFactors } = row;
   const { enterpriseId, enterpriseZh, enterpriseEn } = row;
   return {
-    ...{ id, login, nameZh, nameEn, roles, liveSessions, secondFactors },
+    id,
+    login,
+    nameZh,
+    nameEn,
+    roles,
+    liveSessions,
+    secondFactors,
     enterprise:
       enterpriseId === null
         ? null

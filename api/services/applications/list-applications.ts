@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { countSummaries, listSummaries } from '#db/queries/application-lists.ts';
+import { listSummaries } from '#db/queries/application-lists.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
@@ -17,8 +17,12 @@ export async function listApplications(
 ): Promise<Page<ApplicationSummary>> {
   const tenant = tenantOf(actor);
   const after = decodeCursor(timeCursorSchema, input.after);
-  const total = await countSummaries(deps.db, tenant, input);
-  const read = (most: number) => listSummaries(deps.db, tenant, { ...input, after, limit: most, total });
+  let total = 0;
+  const read = async (most: number) => {
+    const page = await listSummaries(deps.db, tenant, { ...input, after, limit: most });
+    total = page.total;
+    return page.rows;
+  };
   const { rows, next } = await readPage(input.limit, read, ({ key: at, id }) => ({ at, id }));
   return { rows: rows.map(presentSummary), next, total };
 }

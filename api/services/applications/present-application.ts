@@ -5,7 +5,15 @@ import type { SummaryRow } from '#db/queries/application-lists.ts';
 export function presentSummary(row: SummaryRow): ApplicationSummary {
   const { id, number, version, status, step, phase, sample, mode, type } = row;
   return {
-    ...{ id, number, version, status, step, phase, sample, mode, type },
+    id,
+    number,
+    version,
+    status,
+    step,
+    phase,
+    sample,
+    mode,
+    type,
     wait: {
       waitingFor: row.waitingFor,
       action: row.waitAction,
@@ -14,8 +22,10 @@ export function presentSummary(row: SummaryRow): ApplicationSummary {
     },
     product: {
       id: row.productId,
-      ...{ name: row.name, nameEn: row.productEn },
-      ...{ brand: row.brand, brandAlias: row.brandAlias },
+      name: row.name,
+      nameEn: row.productEn,
+      brand: row.brand,
+      brandAlias: row.brandAlias,
       model: row.model,
       category: row.category,
     },

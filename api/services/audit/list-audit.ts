@@ -14,7 +14,10 @@ const cursorSchema = z.strictObject({ id: z.number().int().min(1).max(Number.MAX
 export function auditFilterOf(query: Omit<Query, 'after' | 'limit'>): AuditFilter {
   const { person, operation, target, outcome, from, until } = query;
   return {
-    ...{ person, operation, target, outcome },
+    person,
+    operation,
+    target,
+    outcome,
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
   };
@@ -35,7 +38,14 @@ export async function listAudit(db: Db, query: Query): Promise<EndpointResponse<
 export function presentAuditLine(row: AuditLineRow): AuditLine {
   const { id, sequence, requestId, address, operation, errorCode, detail, hash } = row;
   return {
-    ...{ id, sequence, requestId, address, operation, errorCode, detail, hash },
+    id,
+    sequence,
+    requestId,
+    address,
+    operation,
+    errorCode,
+    detail,
+    hash,
     at: row.at.toISOString(),
     actor: actorOf(row),
     target:

@@ -5,6 +5,7 @@ import { inOneTransaction } from '#db/joined-work.ts';
 import {
   findKept,
   findKeptAudited,
+  findKeptOrTell,
   type KeptAnswer,
   type KeyedCall,
   keepAnswer,
@@ -27,9 +28,11 @@ export type Repeatable = {
   onRepeat: () => void;
 };
 
-/** What the audit log tells of a call that is done. */
+/** What the audit log tells of a call that is done, or has failed. */
 export type Outcome = {
   noteOf: (answer: unknown) => AuditNote;
+  /** Null where the log is told of that in another way. */
+  failureOf: (error: unknown) => AuditNote | null;
   /** Called once that stands in the log. */
   told: () => void;
 };
@@ -50,11 +53,6 @@ function keyedCall({ endpoint, accountId, key, input }: Repeatable): KeyedCall {
   return { accountId, key, call: `${endpoint.method} ${endpoint.path}`, inputHash };
 }
 
-/** The lock of a key, which its calls take in turns. */
-function lockOf({ accountId, key }: KeyedCall): bigint {
-  return createHash('sha256').update(`key ${accountId} ${key}`).digest().readBigInt64BE();
-}
-
 function keyInUse(): CatalogueError {
   return new CatalogueError('parameterInvalid', {
     field: 'Idempotency-Key',
@@ -69,9 +67,9 @@ function keptPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
 
 /**
  * Runs a changing call once a key. Its work, its answer under the key and the log's entry of it are one transaction: a
- * repeat, also one in flight beside it, is given the same answer, and after a refusal or a crash it is run as if it
- * were the first. Work that lies partly outside of the database (`repeats: 'kept-after'`) is run first, and its answer
- * kept after it.
+ * repeat is given the same answer, also one in flight beside it: the key's row lets one of them through, and takes back
+ * what the other did. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
+ * database (`repeats: 'kept-after'`) is run first, and its answer kept after it.
  */
 export function answerOnce(db: Db, call: Repeatable): OneCall {
   const keyed = keyedCall(call);
@@ -83,7 +81,7 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     return (kept.answer ?? undefined) as T;
   };
   const inOne = <T>({ noteOf, told }: Outcome, run: () => Promise<T>): Promise<T> =>
-    inOneTransaction(db, lockOf(keyed), async (trx) => {
+    inOneTransaction(db, async (trx) => {
       const answer = await run();
       const done = auditEntryOf(noteOf(answer));
       await keepAnswerAudited(trx, keyed, keptPart(endpoint, answer as Answer), done);
@@ -92,13 +90,16 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
       told();
       return answer;
     });
-  /** A call beside this one may have come first, while this one waited for the key's lock: what failed failed over that. */
-  const answered = async <T>(error: unknown): Promise<T> => {
+  /** A call beside this one may have come first: what failed failed over that, at the latest over the key's row. */
+  const answered = async <T>(error: unknown, { failureOf, told }: Outcome): Promise<T> => {
     if (isDatabaseAway(error)) throw error;
-    const kept = await findKept(db, keyed);
-    if (kept) return repeat(kept);
     // Taken by the same account under other rights, as before it belonged to its enterprise.
-    throw violatedUnique(error) === 'kept_answer_pkey' ? keyInUse() : error;
+    const failure = violatedUnique(error) === 'kept_answer_pkey' ? keyInUse() : error;
+    const note = failureOf(failure);
+    const kept = await (note ? findKeptOrTell(db, keyed, auditEntryOf(note)) : findKept(db, keyed));
+    if (kept) return repeat(kept);
+    if (note) told();
+    throw failure;
   };
   const keptAfter = async <T>(run: () => Promise<T>): Promise<T> => {
     const answer = await run();
@@ -112,7 +113,7 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     answer: async <T>(outcome: Outcome, run: () => Promise<T>) => {
       if (former) return repeat<T>(former);
       if (endpoint.repeats === 'kept-after') return keptAfter(run);
-      return inOne(outcome, run).catch((error: unknown) => answered<T>(error));
+      return inOne(outcome, run).catch((error: unknown) => answered<T>(error, outcome));
     },
   };
 }

@@ -28,7 +28,9 @@ const version = (text: string) => clip(text, versionChars);
 
 function printConfigurations({ mode, configurations }: StoredCertificate) {
   return configurations.map(({ label, labelEn, cases, passRate, ...rest }) => ({
-    ...{ ...rest, labelZh: label, labelEn: labelEn || label },
+    ...rest,
+    labelZh: label,
+    labelEn: labelEn || label,
     // Plus mode has no tests of its own.
     ...(mode === 'plus' ? { cases: null, passRate: null } : { cases, passRate }),
   }));
@@ -40,7 +42,12 @@ export function printOf(document: unknown, brandAlias: string, { portalUrl, offi
   const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
   const category = categoryNames[certificate.category];
   return {
-    ...{ number, applicationNumber, issuedOn, validUntil, mode, office },
+    number,
+    applicationNumber,
+    issuedOn,
+    validUntil,
+    mode,
+    office,
     verifyUrl: `${portalUrl}/c/${number}`,
     enterprise: {
       nameZh: name(enterprise.zh),
@@ -48,12 +55,11 @@ export function printOf(document: unknown, brandAlias: string, { portalUrl, offi
       partnerCode: certificate.partnerCode,
     },
     device: {
-      ...{
-        nameZh: name(certificate.product),
-        nameEn: name(certificate.productEn || `${brandAlias} ${model}`),
-        model: name(model),
-      },
-      ...{ categoryZh: category.zh, categoryEn: category.en },
+      nameZh: name(certificate.product),
+      nameEn: name(certificate.productEn || `${brandAlias} ${model}`),
+      model: name(model),
+      categoryZh: category.zh,
+      categoryEn: category.en,
     },
     os: version(certificate.os),
     romName: version(certificate.rom),

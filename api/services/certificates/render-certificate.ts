@@ -31,8 +31,14 @@ async function attach(trx: Db, id: string, blob: StoredBlob): Promise<boolean> {
   if (!certificate) return false;
   const { number, applicationId, enterpriseId } = certificate;
   const file = await insertFile(trx, {
-    ...{ ...blob, enterpriseId, kind: 'certificate', name: `${number}.pdf`, mime: 'application/pdf' },
-    ...{ width: null, height: null, uploadedBy: null },
+    ...blob,
+    enterpriseId,
+    kind: 'certificate',
+    name: `${number}.pdf`,
+    mime: 'application/pdf',
+    width: null,
+    height: null,
+    uploadedBy: null,
   });
   await setCertificateFile(trx, id, file.id);
   await emitEvent(trx, {

@@ -1,5 +1,6 @@
 import { type ApplicationRow, findApplication, stateOfRow } from '#db/queries/applications.ts';
 import { type CommandRow, findCommand, listPending, settleRefused } from '#db/queries/commands.ts';
+import { isSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { transition } from '#domain/applications/transitions.ts';
@@ -53,19 +54,6 @@ async function send(
   }
 }
 
-/**
- * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless.
- * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes first
- */
-export async function settleCommand(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
-  const found = await findUnsettled(deps, commandId);
-  if (!found) return;
-  const [first] = await listPending(deps.db, found.row.applicationId);
-  if (first && first.id !== commandId) throw new EngineAway(`command ${commandId} waits for ${first.id}`);
-  await send(deps, found.row, found.application, timeoutMs);
-  if (!(await isSettled(deps, commandId))) throw new EngineAway(`command ${commandId} was not settled`);
-}
-
 /** A command that is to be sent, with its application; null for one that is settled, or is by now. */
 async function findUnsettled(deps: ApplyDeps, commandId: string) {
   const row = await findCommand(deps.db, commandId);
@@ -73,6 +61,42 @@ async function findUnsettled(deps: ApplyDeps, commandId: string) {
   const application = await findApplication(deps.db, row.applicationId, 'all');
   if (!application || (await refuseLate(deps, row, application))) return null;
   return { row, application };
+}
+
+/** Older commands of an application that one attempt brings along at most. */
+const BROUGHT_ALONG = 100;
+
+/** Sends a command that is next in its turn. @throws EngineAway while it is not settled */
+async function settleNext(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
+  const found = await findUnsettled(deps, commandId);
+  if (!found) return;
+  await send(deps, found.row, found.application, timeoutMs);
+  if (!(await isSettled(deps, commandId))) throw new EngineAway(`command ${commandId} was not settled`);
+}
+
+/** Settles a command that another waits for, unless an operator has it in hand. */
+async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number): Promise<void> {
+  if (await isSetAside(deps.db, 'apply-command', earlier)) throw new EngineAway(`${earlier} was set aside`);
+  await settleNext(deps, earlier, timeoutMs);
+}
+
+/**
+ * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless. Older ones of its
+ * application are sent before it: each waits for an attempt of its own, and one after the other they would wait for
+ * minutes.
+ * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes first
+ */
+export async function settleCommand(deps: ApplyDeps, commandId: string, timeoutMs: number): Promise<void> {
+  const row = await findCommand(deps.db, commandId);
+  if (row?.state !== 'recorded') return;
+  for (let brought = 0; brought < BROUGHT_ALONG; brought += 1) {
+    const [first] = await listPending(deps.db, row.applicationId);
+    if (!first || first.id === commandId) return settleNext(deps, commandId, timeoutMs);
+    await settleEarlier(deps, first.id, timeoutMs).catch((cause: unknown) => {
+      throw new EngineAway(`command ${commandId} waits for ${first.id}`, { cause });
+    });
+  }
+  throw new EngineAway(`command ${commandId} waits for many`);
 }
 
 /**

@@ -14,8 +14,8 @@ import type { CommitResult } from '#workflows/messages.ts';
 import { announceCommand } from './announce-command.ts';
 import { type Decision, judgeCommand } from './judge-command.ts';
 import { recordChange } from './record-change.ts';
-import { type Refusal, refuseEffect } from './refuse-effect.ts';
-import { writeEffect } from './write-effect.ts';
+import { type Refusal, refuseOutcome } from './refuse-outcome.ts';
+import { reviewEntryOf, writeOutcome } from './write-outcome.ts';
 
 /** What a run says of a command: enough to find its row, and nothing that is believed beside it. */
 export type CommitInput = {
@@ -41,7 +41,10 @@ function findingOf({ command, actor }: Decision, before: ApplicationRow): string
 }
 
 const factsOf = ({ configurations, product, productEn, owner: enterprise }: GivenCommand) => ({
-  ...{ configurations, product, productEn, enterprise },
+  configurations,
+  product,
+  productEn,
+  enterprise,
 });
 
 async function write(
@@ -62,11 +65,12 @@ async function write(
     findingOf(decision, before),
   );
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
-  await writeEffect(trx, row, decision, at);
+  await writeOutcome(trx, row, decision, at);
   const snapshot = snapshotWith(row, factsOf(given));
   const { type: event, ...detail } = command;
   const { side, name, nameEn: actorEn } = actor;
-  await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail });
+  const review = reviewEntryOf(row, decision, at);
+  await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail, review });
   return snapshot;
 }
 
@@ -89,7 +93,7 @@ async function refuse(
 async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
   const decision = judgeCommand(command, row, command.configurations);
   if ('error' in decision) return refuse(trx, row, command, decision, at);
-  const refusal = await refuseEffect(trx, row, decision.command);
+  const refusal = await refuseOutcome(trx, row, decision.command);
   if (refusal) return refuse(trx, row, command, refusal, at);
   return { kind: 'committed', snapshot: await write(trx, row, command, decision, at) };
 }

@@ -4,7 +4,7 @@ import type { GivenCommand } from '#db/queries/commands.ts';
 import { authorityRefusal, type Giver } from '#domain/applications/command-authority.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { type ApplicationState, transition } from '#domain/applications/transitions.ts';
-import type { Refusal } from './refuse-effect.ts';
+import type { Refusal } from './refuse-outcome.ts';
 
 /** A recorded command that may be written, in the name of who gave it. */
 export type Decision = {

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import { appendHistory } from '#db/queries/history.ts';
+import type { EventInput } from '#db/queries/events.ts';
+import { appendHistory, type ReviewEntry } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
@@ -15,6 +16,8 @@ export type Change = {
   actorEn?: string | null;
   at: Date;
   detail: Record<string, unknown>;
+  /** What the reviewer has said by it, if it is a review. */
+  review?: ReviewEntry | null;
 };
 
 /** What a push carries of an application: enough to redraw its rail and lists, nothing that is secret. */
@@ -31,23 +34,26 @@ function titleFor({ row, snapshot, event }: Change): Bilingual | null {
   if (event === 'resumed' || event === 'amended') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
   return messageTitle(event, row.status, {
-    ...{ product: snapshot.product, productEn: snapshot.productEn, number: row.number },
+    product: snapshot.product,
+    productEn: snapshot.productEn,
+    number: row.number,
   });
 }
 
-/** History, push and message of one change, in the transaction that makes it. */
+/** History, review, push and message of one change, in the transaction that makes it. */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
-  const { row, event, side, actor, actorEn, at, detail } = change;
+  const { row, event, side, actor, actorEn, at, detail, review = null } = change;
   const { id: applicationId, enterpriseId, version, status, step } = row;
   const line = { applicationId, version, at, event, side, actor, actorEn, status, step, detail };
   // Before the message: pages show what changed first, then the bell.
-  await appendHistory(trx, line, {
+  const told: EventInput = {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'application',
     entityId: applicationId,
     version,
     change: pushOf(change),
-  });
+  };
+  await appendHistory(trx, line, told, review);
   const title = titleFor(change);
   if (title) {
     const dedupeKey = `${applicationId}:${version}:${event}`;

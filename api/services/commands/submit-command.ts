@@ -3,10 +3,10 @@ import type { CommandOutcome } from '#contract/command.ts';
 import { againIfLost } from '#db/database-away.ts';
 import { stateOfRow } from '#db/queries/applications.ts';
 import {
-  type CommandGround,
+  type CommandFacts,
   type CommandRow,
   findCommand,
-  findGround,
+  findCommandFacts,
   listPending,
   recordCommand,
 } from '#db/queries/commands.ts';
@@ -40,8 +40,10 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
   const [pending] = await listPending(db, applicationId, 'reviewer');
   if (pending)
     return {
-      ...{ decidedBy: pending.actorName, decidedByEn: pending.actorNameEn },
-      ...{ decision: pending.type, at: pending.createdAt.toISOString() },
+      decidedBy: pending.actorName,
+      decidedByEn: pending.actorNameEn,
+      decision: pending.type,
+      at: pending.createdAt.toISOString(),
     };
   const last = await findLastDecision(db, applicationId);
   if (!last) return {};
@@ -51,7 +53,7 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
 
 async function refuseEarly(
   db: Db,
-  { application: row, configurations, pending }: CommandGround,
+  { application: row, configurations, pending }: CommandFacts,
   { command, seenVersion }: Submission,
 ): Promise<void> {
   const side = sideOf(command.type);
@@ -74,8 +76,14 @@ function outcomeOf(row: CommandRow): CommandOutcome {
 function record(db: Db, actor: Actor, submission: Submission): Promise<CommandRow | undefined> {
   const { applicationId, id, command, seenVersion } = submission;
   const row = {
-    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion },
-    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+    id,
+    applicationId,
+    type: command.type,
+    side: sideOf(command.type),
+    seenVersion,
+    actorId: actor.accountId,
+    actorName: actor.name,
+    actorNameEn: actor.nameEn ?? null,
     payload: JSON.stringify(command),
   };
   return recordCommand(db, row, RELAY_AFTER);
@@ -100,21 +108,16 @@ async function findOwn(db: Db, actor: Actor, { id, applicationId }: Submission):
 }
 
 /** An older command still waits for the engine: the relay brings both in their order. */
-function isQueued({ now }: ApplyDeps, [oldest]: CommandGround['pending']): boolean {
+function isQueued({ now }: ApplyDeps, [oldest]: CommandFacts['pending']): boolean {
   return oldest !== undefined && now().getTime() - oldest.createdAt.getTime() > RELAY_AFTER;
 }
 
 /** Stores a command unless it is there. A repeat in flight joins it: the workflow knows the id and answers both alike. */
-async function admit(
-  db: Db,
-  actor: Actor,
-  ground: CommandGround,
-  submission: Submission,
-): Promise<CommandRow> {
-  const before = ground.isStored ? await findOwn(db, actor, submission) : null;
+async function admit(db: Db, actor: Actor, facts: CommandFacts, submission: Submission): Promise<CommandRow> {
+  const before = facts.isStored ? await findOwn(db, actor, submission) : null;
   if (before) return before;
   try {
-    await refuseEarly(db, ground, submission);
+    await refuseEarly(db, facts, submission);
   } catch (error) {
     // The double of this very command may have come in between, and be what the refusal is about.
     const double = await findOwn(db, actor, submission);
@@ -132,7 +135,7 @@ async function admit(
 async function follow(
   deps: ApplyDeps,
   actor: Actor,
-  { application, pending }: CommandGround,
+  { application, pending }: CommandFacts,
   submission: Submission,
   stored: CommandRow,
 ): Promise<CommandOutcome> {
@@ -162,16 +165,16 @@ export async function submitCommand(
 ): Promise<CommandOutcome & { number: string }> {
   const { type } = submission.command;
   const tenant = sideOf(type) === 'reviewer' ? 'all' : actor.enterpriseId;
-  const ground = tenant && (await findGround(deps.db, submission.applicationId, tenant, submission.id));
-  if (!ground) throw new CatalogueError('applicationMissing');
-  const { application: row } = ground;
+  const facts = tenant && (await findCommandFacts(deps.db, submission.applicationId, tenant, submission.id));
+  if (!facts) throw new CatalogueError('applicationMissing');
+  const { application: row } = facts;
   const refusal = ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
   if (refusal) throw new CatalogueError(refusal.error, refusal.details);
-  const stored = await admit(deps.db, actor, ground, submission);
+  const stored = await admit(deps.db, actor, facts, submission);
   const { id } = submission;
   const { number } = row;
   try {
-    return { ...(await follow(deps, actor, ground, submission, stored)), number };
+    return { ...(await follow(deps, actor, facts, submission, stored)), number };
   } catch (error) {
     if (error instanceof CatalogueError && error.status < 500) throw error;
     const about = { commandId: id, applicationId: row.id, application: number, command: type };

@@ -30,7 +30,9 @@ export async function askForReset(
   await recordAudit({ db }, { ...note, address: from, phase: 'done' });
   await db.transaction().execute((trx) =>
     requestMail(trx, {
-      ...{ to: { address, locale }, kind: 'reset-password', now: at },
+      to: { address, locale },
+      kind: 'reset-password',
+      now: at,
       facts: { page, at: at.toISOString() },
     }),
   );

@@ -21,7 +21,9 @@ export async function listResets(
 function present(row: OpenResetRow): OpenReset {
   const { id, kind, reason, accountId, login, nameZh, nameEn, askedBy, askerZh, askerEn } = row;
   return {
-    ...{ id, kind, reason },
+    id,
+    kind,
+    reason,
     account: { id: accountId, login, nameZh, nameEn },
     askedBy: { id: askedBy, nameZh: askerZh, nameEn: askerEn },
     askedAt: row.askedAt.toISOString(),

@@ -35,7 +35,11 @@ function numberOf(text: string | undefined): number | undefined {
 function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['similar']): AdminEnterprise {
   const { id, nameZh, nameEn, partnerCode, accounts, contactEmail: email, contactPhone: phone } = row;
   return {
-    ...{ id, nameZh, nameEn, partnerCode, accounts },
+    id,
+    nameZh,
+    nameEn,
+    partnerCode,
+    accounts,
     createdAt: row.createdAt.toISOString(),
     state: row.state === 1 ? 1 : 0,
     verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,

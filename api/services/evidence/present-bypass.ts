@@ -9,5 +9,5 @@ export function presentBypass(item: BypassItem, files: readonly StoredFile[]): B
     const file = files.find((one) => one.id === attachmentId);
     return file ? [{ id: file.id, name: file.name, size: file.size, mime: file.mime }] : [];
   });
-  return { ...{ id, reason, attachments, state, version, comment }, updatedAt: item.updatedAt.toISOString() };
+  return { id, reason, attachments, state, version, comment, updatedAt: item.updatedAt.toISOString() };
 }

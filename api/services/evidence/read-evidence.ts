@@ -1,12 +1,14 @@
 import type { FailureView } from '#contract/evidence.ts';
-import { listBypassItems } from '#db/queries/bypass-items.ts';
-import { countBypasses, listCurrentFailures } from '#db/queries/current-failures.ts';
-import { findFiles } from '#db/queries/files.ts';
-import { findDeclared, listAcceptedRuns, listEvidence } from '#db/queries/test-runs.ts';
+import {
+  type FigureRows,
+  type ResultRows,
+  readFigureRows,
+  readResultRows,
+} from '#db/queries/test-results.ts';
+import { listEvidence } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { ConfigurationEvidence } from '#domain/evidence/evidence.ts';
 import type { ConfigurationResultView } from './evidence-views.ts';
-import { presentBypass } from './present-bypass.ts';
 import { presentResult } from './present-result.ts';
 
 const uploadStates = {
@@ -25,20 +27,24 @@ export async function readEvidence(trx: Db, applicationId: string): Promise<Conf
   }));
 }
 
-/** Accepted results by configuration id. The number of queries does not depend on what there is. */
+/** Accepted results by configuration id, in one statement. */
 export async function readFigures(
   db: Db,
   applicationId: string,
 ): Promise<Map<string, ConfigurationResultView>> {
-  const declared = await findDeclared(db, applicationId);
-  const runs = (await listAcceptedRuns(db, applicationId)).reverse();
-  const bypasses = await countBypasses(db, applicationId);
+  return presentFigures(await readFigureRows(db, applicationId));
+}
+
+function presentFigures({ declared: [declared], runs, bypasses }: FigureRows) {
   const results = new Map<string, ConfigurationResultView>();
-  for (const run of runs.filter(({ withdrawn }) => !withdrawn)) {
+  if (!declared) return results;
+  const inOrder = runs.toReversed();
+  for (const run of inOrder.filter(({ withdrawn }) => !withdrawn)) {
     const { configurationId } = run;
-    const before = runs.filter((one) => one.configurationId === configurationId && one.withdrawn);
-    const counts = bypasses.get(configurationId) ?? { bypassed: 0, wanting: 0 };
-    results.set(configurationId, presentResult(declared, [...before, run], counts));
+    const before = inOrder.filter((one) => one.configurationId === configurationId && one.withdrawn);
+    const counts = bypasses.find((one) => one.configurationId === configurationId);
+    const { bypassed = 0, wanting = 0 } = counts ?? {};
+    results.set(configurationId, presentResult(declared, [...before, run], { bypassed, wanting }));
   }
   return results;
 }
@@ -50,14 +56,16 @@ export type Results = {
   failureCount: number;
 };
 
-/** The results that stand. As above, the number of queries is fixed, and so is the longest list. */
+/** The results that stand, in one statement; the longest list is bounded. */
 export async function readResults(db: Db, applicationId: string): Promise<Results> {
-  const results = await readFigures(db, applicationId);
-  const { failures, total } = await listCurrentFailures(db, applicationId);
-  const keys = failures.map((failure) => failure.key);
-  const items = await listBypassItems(db, applicationId, keys);
-  const files = await findFiles(db, 'all', [...new Set(items.flatMap((item) => item.attachmentIds))]);
-  const bypasses = new Map(items.map((item) => [item.failureKey, presentBypass(item, files)]));
-  const views = failures.map((failure) => ({ ...failure, bypass: bypasses.get(failure.key) ?? null }));
-  return { results, failures: views, failureCount: total };
+  return presentResults(await readResultRows(db, applicationId));
+}
+
+/** The same as it was read. */
+export function presentResults(rows: ResultRows): Results {
+  const failures = rows.failures.map(({ total: _total, bypass, ...failure }) => ({
+    ...failure,
+    bypass: bypass && { ...bypass, updatedAt: new Date(bypass.updatedAt).toISOString() },
+  }));
+  return { results: presentFigures(rows), failures, failureCount: rows.failures[0]?.total ?? 0 };
 }

@@ -63,8 +63,14 @@ async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, u
   if (pending.some((command) => command.type === 'receive-result')) return;
   const id = randomUUID();
   await insertCommand(trx, {
-    ...{ id, applicationId: application.id, type: 'receive-result', side: 'partner', seenVersion: null },
-    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
+    id,
+    applicationId: application.id,
+    type: 'receive-result',
+    side: 'partner',
+    seenVersion: null,
+    actorId: actor.accountId,
+    actorName: actor.name,
+    actorNameEn: actor.nameEn ?? null,
     payload: JSON.stringify({ type: 'receive-result', uploadId }),
   });
   await addEffect(trx, { kind: 'apply-command', key: id, payload: { commandId: id } });
@@ -86,8 +92,14 @@ export async function receiveResult(
     await refuseConfiguration(trx, target);
     const { id: _id, enterpriseId } = application;
     const row = await insertUpload(trx, {
-      ...{ id: target.key ?? randomUUID(), applicationId, configurationId, enterpriseId, ...received },
-      ...{ receivedBy: actor.accountId, receivedAt: now(), parserVersion: null },
+      id: target.key ?? randomUUID(),
+      applicationId,
+      configurationId,
+      enterpriseId,
+      ...received,
+      receivedBy: actor.accountId,
+      receivedAt: now(),
+      parserVersion: null,
     });
     if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
     await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id } });

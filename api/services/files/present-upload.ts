@@ -5,7 +5,15 @@ import type { UploadWithFile } from '#db/queries/uploads.ts';
 export function presentUpload(row: UploadWithFile): UploadView {
   const { id, applicationId, configurationId, fileName, size, state, stage, progress, casesSeen } = row;
   return {
-    ...{ id, applicationId, configurationId, fileName, size, state, stage, progress, casesSeen },
+    id,
+    applicationId,
+    configurationId,
+    fileName,
+    size,
+    state,
+    stage,
+    progress,
+    casesSeen,
     receivedAt: row.receivedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     requestId: row.requestId,

@@ -17,10 +17,7 @@ export type ReceivedImage = { path: string; enterpriseId: string; limits: Pictur
 const mostEncodedBytes = 64 * 1_048_576;
 
 // Each takes a process with some hundred megabytes and one core while it is decoded.
-const inTurn = takeTurns({
-  ...{ atOnce: 2, waitingOfKey: 10, waiting: 100, waitMs: 30_000 },
-  reason: 'pictures',
-});
+const inTurn = takeTurns({ atOnce: 2, waitingOfKey: 10, waiting: 100, waitMs: 30_000, reason: 'pictures' });
 
 /**
  * Judges a picture by its header, decodes it in a process of its own and stores it encoded anew, so that nothing but the

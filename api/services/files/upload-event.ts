@@ -22,7 +22,12 @@ export async function emitUpload(trx: Db, row: UploadRow): Promise<void> {
     entityId: row.id,
     version: uploadVersion(row),
     change: {
-      ...{ applicationId, configurationId, state, stage, progress, casesSeen },
+      applicationId,
+      configurationId,
+      state,
+      stage,
+      progress,
+      casesSeen,
       withdrawn: row.withdrawnAt !== null,
     },
   });

@@ -27,8 +27,12 @@ export async function requestMail<K extends MailKind>(trx: Db, request: MailRequ
   if (!recipient) return;
   const id = randomUUID();
   await insertMail(trx, {
-    ...{ id, kind, ...recipient, facts: JSON.stringify(facts) },
-    ...{ createdAt: now, expiresAt: mailExpiry(kind, now) },
+    id,
+    kind,
+    ...recipient,
+    facts: JSON.stringify(facts),
+    createdAt: now,
+    expiresAt: mailExpiry(kind, now),
   });
   await addEffect(trx, { kind: 'send-mail', key: id, payload: {} });
 }

@@ -23,7 +23,9 @@ const unread: RefusalView = {
     zh: '文件已收到，但未能读取；需重新上传',
     en: 'The file was received and could not be read; upload it again',
   },
-  ...{ line: null, mismatches: [], excerpt: [] },
+  line: null,
+  mismatches: [],
+  excerpt: [],
 };
 
 /** Under the application's lock, as commits are: what is refused here no run can apply any more. */

@@ -40,10 +40,16 @@ export async function listSetAside(db: Db): Promise<SetAside[]> {
   return rows.map((row) => {
     const subject = subjects.get(`${row.kind} ${subjectOf(row)}`);
     return {
-      ...{ id: row.id, kind: row.kind, attempts: row.attempts, faults: row.faults },
-      ...{ applicationId: subject?.applicationId ?? null, number: subject?.number ?? null },
-      ...{ command: subject?.commandType ?? null, cause: row.lastError ?? '' },
-      ...{ asked: row.createdAt.toISOString(), since: row.setAsideAt.toISOString() },
+      id: row.id,
+      kind: row.kind,
+      attempts: row.attempts,
+      faults: row.faults,
+      applicationId: subject?.applicationId ?? null,
+      number: subject?.number ?? null,
+      command: subject?.commandType ?? null,
+      cause: row.lastError ?? '',
+      asked: row.createdAt.toISOString(),
+      since: row.setAsideAt.toISOString(),
     };
   });
 }

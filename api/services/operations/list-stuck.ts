@@ -23,6 +23,7 @@ export async function listStuck(deps: { db: Db; now: () => Date }, links: Operat
     setAside: await listSetAside(deps.db),
     waitingCommands: waiting.commands,
     waitingJobs: waiting.jobs,
-    ...{ temporalUi, queueBoard },
+    temporalUi,
+    queueBoard,
   };
 }

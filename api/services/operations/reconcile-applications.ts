@@ -106,7 +106,8 @@ export async function reconcileApplications(deps: ReconcileDeps): Promise<Reconc
   tell(deps, state, count, lost);
   const marked = lost ? 0 : await markAll(deps, judged);
   await saveReconciler(deps.db, {
-    ...{ lookedAt, ...count },
+    lookedAt,
+    ...count,
     engineLostSince: lost ? (state.engineLostSince ?? lookedAt) : null,
     // The same are asked for again until the engine knows them, so that the one thing wrong is noticed when it ends.
     ...(lost ? {} : { sweptTo }),

@@ -18,7 +18,10 @@ export function measureBacklog(db: Db, { registry }: Pick<Metrics, 'registry'>):
   };
   const gauge = (name: string, help: string, read: (backlog: EffectBacklog | undefined) => number) =>
     new Gauge({
-      ...{ name, help, labelNames: ['kind'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
       async collect() {
         const backlogs = await ask();
         for (const kind of effectKinds) this.set({ kind }, read(backlogs.find((one) => one.kind === kind)));

@@ -8,8 +8,8 @@ import { countSetAside } from '#db/queries/set-aside-effects.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { type EffectKind, effectKinds } from '#domain/outbox/effects.ts';
-import { createLane, type EffectHandler, type Lane } from './lane.ts';
 import { measureBacklog } from './measure-backlog.ts';
+import { createWorkerLoop, type EffectHandler, type WorkerLoop } from './worker-loop.ts';
 
 export type EffectHandlers = Record<EffectKind, EffectHandler>;
 
@@ -51,19 +51,19 @@ export function startEffectRelay(
 ): EffectRelay {
   const settings = { ...defaults, ...options };
   const failures = deps.metrics && countFailures(deps.metrics);
-  const lanes = new Map<string, Lane>();
+  const loops = new Map<string, WorkerLoop>();
   for (const kind of effectKinds) {
     const handler: EffectHandler | undefined = handlers[kind];
     if (typeof handler !== 'function') throw new Error(`The effect '${kind}' has no handler`);
-    lanes.set(kind, createLane({ ...deps, failures, kind, handler, ...settings }));
+    loops.set(kind, createWorkerLoop({ ...deps, failures, kind, handler, ...settings }));
   }
   const wakeAll = () => {
-    for (const lane of lanes.values()) lane.wake();
+    for (const loop of loops.values()) loop.wake();
   };
   const listener = startListening({
     url: deps.config.databaseUrl,
     applicationName: 'assay-effects-listen',
-    channels: { assay_effect: (kind) => lanes.get(kind)?.wake() },
+    channels: { assay_effect: (kind) => loops.get(kind)?.wake() },
     onReady: wakeAll,
     onError: (err) => deps.log.warn({ err }, 'not listening for effects, looking from time to time'),
   });
@@ -79,7 +79,7 @@ export function startEffectRelay(
     stop: async () => {
       clearInterval(poll);
       clearInterval(prune);
-      await Promise.all([listener.stop(), ...Array.from(lanes.values(), (lane) => lane.stop())]);
+      await Promise.all([listener.stop(), ...Array.from(loops.values(), (loop) => loop.stop())]);
     },
   };
 }

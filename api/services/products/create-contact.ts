@@ -14,16 +14,27 @@ type ContactInput = EndpointInput<typeof createEndpoint>['body'];
  * Adds a contact to the enterprise.
  * @throws CatalogueError contactDuplicate when one has the same address, contactsTooMany at 100
  */
-export function createContact(db: Db, actor: Actor, contact: ContactInput) {
-  const enterpriseId = requireEnterprise(actor);
+export async function createContact(db: Db, actor: Actor, contact: ContactInput) {
+  const row = { enterpriseId: requireEnterprise(actor), ...contact };
+  return (await add(db, row)) ?? (await addInTurn(db, row));
+}
+
+/** Undefined where another was added at the same moment. */
+async function add(db: Db, row: Parameters<typeof addContact>[1]) {
+  const { contact, known, full } = await addContact(db, row, limits.contactsPerEnterprise);
+  if (contact) return contact;
+  if (known) throw new CatalogueError('contactDuplicate');
+  if (full) throw new CatalogueError('contactsTooMany');
+  return undefined;
+}
+
+/** Where many come at once they wait for each other; each that still comes first is one more, and the enterprise is full at last. */
+function addInTurn(db: Db, row: Parameters<typeof addContact>[1]) {
   return db.transaction().execute(async (trx) => {
-    await lockEnterprise(trx, enterpriseId);
-    const { contact: added, known } = await addContact(
-      trx,
-      { enterpriseId, ...contact },
-      limits.contactsPerEnterprise,
-    );
-    if (!added) throw new CatalogueError(known ? 'contactDuplicate' : 'contactsTooMany');
-    return added;
+    await lockEnterprise(trx, row.enterpriseId);
+    for (;;) {
+      const added = await add(trx, row);
+      if (added) return added;
+    }
   });
 }

@@ -29,7 +29,10 @@ export async function askPasskey(db: Db, site: Site, step: Step, factors: readon
   if (allowCredentials.length === 0) return null;
   const rpID = hostOf(site);
   const options = await generateAuthenticationOptions({
-    ...{ rpID, allowCredentials, userVerification: 'preferred', timeout: factorLimits.stepMs },
+    rpID,
+    allowCredentials,
+    userVerification: 'preferred',
+    timeout: factorLimits.stepMs,
   });
   await updateFactorStep(db, step, { challenge: options.challenge });
   return options;
@@ -39,8 +42,13 @@ export async function askPasskey(db: Db, site: Site, step: Step, factors: readon
 export async function offerPasskey(db: Db, site: Site, step: Step, login: string) {
   const excludeCredentials = passkeysOf(await listFactors(db, step.accountId));
   const options = await generateRegistrationOptions({
-    ...{ rpName: 'Assay', rpID: hostOf(site), userName: login, userDisplayName: login },
-    ...{ userID: Buffer.from(step.accountId), excludeCredentials, timeout: factorLimits.stepMs },
+    rpName: 'Assay',
+    rpID: hostOf(site),
+    userName: login,
+    userDisplayName: login,
+    userID: Buffer.from(step.accountId),
+    excludeCredentials,
+    timeout: factorLimits.stepMs,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
@@ -57,7 +65,10 @@ export async function checkPasskey(db: Db, { step, credential, now, ...site }: U
   const factor = factors.find(({ credentialId }) => credentialId === response.id);
   if (!factor?.credentialId || !factor.publicKey) return false;
   const verification = await verifyAuthenticationResponse({
-    ...{ response, expectedChallenge: challenge, expectedOrigin: site.origin, expectedRPID: hostOf(site) },
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: hostOf(site),
     requireUserVerification: false,
     credential: {
       id: factor.credentialId,
@@ -80,7 +91,10 @@ export async function readNewPasskey(
   const challenge = await takeOwnChallenge(db, step);
   if (!response || challenge === null) return null;
   const verification = await verifyRegistrationResponse({
-    ...{ response, expectedChallenge: challenge, expectedOrigin: site.origin, expectedRPID: hostOf(site) },
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: hostOf(site),
     requireUserVerification: false,
   }).catch(() => null);
   if (!verification?.verified) return null;

@@ -68,7 +68,8 @@ export async function addSecondFactor(db: Db, addition: FactorAddition): Promise
     const { kind, name } = factor;
     const at = now.toISOString();
     await requestMail(trx, {
-      ...{ to: { accountId }, now },
+      to: { accountId },
+      now,
       kind: 'second-factor-added',
       facts: { at, factor: kind, name },
     });

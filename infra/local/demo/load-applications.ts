@@ -1,44 +1,46 @@
 import { findCommand } from '#db/queries/commands.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { demoAccounts } from './accounts.ts';
-import { certifiedCourses } from './courses/certified.ts';
-import type { Course, Side, Step } from './courses/course.ts';
-import { lanyueCourses } from './courses/lanyue.ts';
-import { queueCourses } from './courses/queue.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { inParallel } from './in-parallel.ts';
 import { actorOf } from './load-accounts.ts';
 import { prepareMaterials } from './materials.ts';
 import { minutesAfter, placeMoment } from './moments.ts';
-import { type OpenCourse, openCourse } from './open-course.ts';
+import { type OpenScenario, openScenario } from './open-scenario.ts';
 import { sampleRoom } from './people.ts';
 import { giveCommand } from './play-commands.ts';
 import { bringBypass, bringResult } from './play-evidence.ts';
+import { certifiedScenarios } from './scenarios/certified.ts';
+import { lanyueScenarios } from './scenarios/lanyue.ts';
+import { queueScenarios } from './scenarios/queue.ts';
+import type { Scenario, Side, Step } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
 
 const reviewerNames = { shen: '沈知微', zhou: '周以宁' } as const;
 
-function actorFor({ deps, maker }: OpenCourse, side: Side): Promise<Actor> | Actor {
+function actorFor({ deps, maker }: OpenScenario, side: Side): Promise<Actor> | Actor {
   if (side === 'maker') return maker;
   const account = demoAccounts.find(({ name }) => name === reviewerNames[side]);
   return actorOf(deps.db, account?.login ?? '');
 }
 
-function deliveryOf({ course, product, configurationIds }: OpenCourse) {
+function deliveryOf({ scenario, product, configurationIds }: OpenScenario) {
   const tracking = Number.parseInt(stableId('tracking', product.model).slice(0, 8), 16);
   return {
-    ...{ quantity: configurationIds.length, nonDisclosureMonths: 6, ...sampleRoom[course.tongue ?? 'zh'] },
+    quantity: configurationIds.length,
+    nonDisclosureMonths: 6,
+    ...sampleRoom[scenario.tongue ?? 'zh'],
     trackingNumber: `SF${String(tracking).padStart(10, '0')}`,
     ...({ factoryReset: true, exportCompliance: true } as const),
   };
 }
 
-/** Takes one step unless it was taken; `index` is its place in the course. */
-async function takeStep(open: OpenCourse, step: Step, index: number): Promise<void> {
-  const { deps, course, applicationId, configurationIds } = open;
+/** Takes one step unless it was taken; `index` is its place in the scenario. */
+async function takeStep(open: OpenScenario, step: Step, index: number): Promise<void> {
+  const { deps, scenario, applicationId, configurationIds } = open;
   const at = placeMoment(deps.anchor, step.at);
   if ('command' in step) {
-    const id = stableId('command', course.product, index);
+    const id = stableId('command', scenario.product, index);
     const command = step.command({ configurationIds, delivery: deliveryOf(open) });
     await giveCommand(deps, { id, applicationId, command, at, actor: await actorFor(open, step.by) });
   } else if ('runs' in step) {
@@ -50,47 +52,47 @@ async function takeStep(open: OpenCourse, step: Step, index: number): Promise<vo
   }
 }
 
-/** Where a course goes on: after the last command that is applied. What lies before it must not be touched again. */
-async function findNextStep({ deps, course }: OpenCourse): Promise<number> {
-  for (let index = course.steps.length; index >= 0; index -= 1) {
-    const command = await findCommand(deps.db, stableId('command', course.product, index));
+/** Where a scenario goes on: after the last command that is applied. What lies before it must not be touched again. */
+async function findNextStep({ deps, scenario }: OpenScenario): Promise<number> {
+  for (let index = scenario.steps.length; index >= 0; index -= 1) {
+    const command = await findCommand(deps.db, stableId('command', scenario.product, index));
     if (command?.state === 'applied') return index + 1;
   }
   return 0;
 }
 
-async function play(open: OpenCourse): Promise<void> {
+async function play(open: OpenScenario): Promise<void> {
   const next = await findNextStep(open);
-  for (const [index, step] of open.course.steps.entries()) {
+  for (const [index, step] of open.scenario.steps.entries()) {
     if (index >= next) await takeStep(open, step, index);
   }
 }
 
-async function finish(open: OpenCourse): Promise<void> {
-  const { final, steps } = open.course;
+async function finish(open: OpenScenario): Promise<void> {
+  const { final, steps } = open.scenario;
   if (final) await takeStep(open, final, steps.length);
 }
 
-async function playAll(deps: DemoDeps, courses: Course[]): Promise<void> {
-  const opened: OpenCourse[] = [];
-  for (const course of courses) opened.push(await openCourse(deps, course));
+async function playAll(deps: DemoDeps, scenarios: Scenario[]): Promise<void> {
+  const opened: OpenScenario[] = [];
+  for (const scenario of scenarios) opened.push(await openScenario(deps, scenario));
   await inParallel(opened, play);
-  const endOf = ({ course }: OpenCourse) =>
-    course.final ? placeMoment(deps.anchor, course.final.at).getTime() : 0;
+  const endOf = ({ scenario }: OpenScenario) =>
+    scenario.final ? placeMoment(deps.anchor, scenario.final.at).getTime() : 0;
   for (const open of opened.toSorted((a, b) => endOf(a) - endOf(b))) await finish(open);
 }
 
 /** All applications, the oldest first, so that their numbers and those of the certificates rise with time. */
 export async function loadApplications(deps: DemoDeps): Promise<void> {
-  const timeOf = ({ created }: Course) => placeMoment(deps.anchor, created).getTime();
-  const all = [...lanyueCourses, ...queueCourses, ...certifiedCourses];
-  const courses = all.toSorted((a, b) => timeOf(a) - timeOf(b));
-  await inParallel(courses, (course) => prepareMaterials(deps, course));
-  const shared = new Set(courses.map(({ sharedWith }) => sharedWith));
-  const isShared = ({ product }: Course) => shared.has(product);
-  await playAll(deps, courses.filter(isShared));
+  const timeOf = ({ created }: Scenario) => placeMoment(deps.anchor, created).getTime();
+  const all = [...lanyueScenarios, ...queueScenarios, ...certifiedScenarios];
+  const scenarios = all.toSorted((a, b) => timeOf(a) - timeOf(b));
+  await inParallel(scenarios, (scenario) => prepareMaterials(deps, scenario));
+  const shared = new Set(scenarios.map(({ sharedWith }) => sharedWith));
+  const isShared = ({ product }: Scenario) => shared.has(product);
+  await playAll(deps, scenarios.filter(isShared));
   await playAll(
     deps,
-    courses.filter((course) => !isShared(course)),
+    scenarios.filter((scenario) => !isShared(scenario)),
   );
 }

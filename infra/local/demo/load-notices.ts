@@ -13,8 +13,13 @@ const officeMinutes = officeOffset / 60_000;
 
 async function loadBulletins(db: Db, anchor: Date, createdBy: string): Promise<void> {
   const bulletins = demoBulletins.map(({ key, kind, ageDays, title, content }) => ({
-    ...{ id: stableId('bulletin', key), kind, createdBy },
-    ...{ titleZh: title.zh, titleEn: title.en, contentZh: content.zh, contentEn: content.en },
+    id: stableId('bulletin', key),
+    kind,
+    createdBy,
+    titleZh: title.zh,
+    titleEn: title.en,
+    contentZh: content.zh,
+    contentEn: content.en,
     startsAt: daysBefore(anchor, ageDays),
     expiresAt: daysBefore(anchor, ageDays - bulletinDays),
   }));
@@ -55,9 +60,13 @@ async function loadMaintenance(db: Db, anchor: Date, createdBy: string): Promise
   await db
     .insertInto('maintenanceNotice')
     .values({
-      ...{ id: stableId('maintenance', 'first'), contentZh: content.zh, contentEn: content.en, createdBy },
+      id: stableId('maintenance', 'first'),
+      contentZh: content.zh,
+      contentEn: content.en,
+      createdBy,
       // Told from now on, until it is over.
-      ...{ startsAt: daysBefore(anchor, 1), endsAt: minutesAfter(startsAt, 120) },
+      startsAt: daysBefore(anchor, 1),
+      endsAt: minutesAfter(startsAt, 120),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,17 +1,17 @@
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type ImageKind, imageKinds, type Materials } from '#domain/applications/applications.ts';
-import type { Course } from './courses/course.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { keepFile } from './keep-file.ts';
 import { partnerOf } from './load-accounts.ts';
 import { drawPicture } from './pictures/draw-pictures.ts';
 import { demoProducts } from './products.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
 
 /** The system that every device of the demo declares. */
 export const osVersion = '15';
 
-async function keepPictures(deps: DemoDeps, maker: Actor, { product, rom }: Course) {
+async function keepPictures(deps: DemoDeps, maker: Actor, { product, rom }: Scenario) {
   const { category, name, brandAlias, model, configurations } = demoProducts[product];
   const [{ ram, rom: storage }] = configurations as [(typeof configurations)[number]];
   const memory = `${ram.value} ${ram.unit} + ${storage.value} ${storage.unit}`;
@@ -34,11 +34,11 @@ async function keepPictures(deps: DemoDeps, maker: Actor, { product, rom }: Cour
   return Object.fromEntries(await Promise.all(kept)) as Materials['images'];
 }
 
-/** The materials of a course's application, its pictures stored. */
-export async function prepareMaterials(deps: DemoDeps, course: Course): Promise<Materials> {
-  const maker = await partnerOf(deps.db, demoProducts[course.product].enterprise);
-  const { rom, salesRegions, salesVolume, preloadedApps } = course;
-  const images = await keepPictures(deps, maker, course);
+/** The materials of a scenario's application, its pictures stored. */
+export async function prepareMaterials(deps: DemoDeps, scenario: Scenario): Promise<Materials> {
+  const maker = await partnerOf(deps.db, demoProducts[scenario.product].enterprise);
+  const { rom, salesRegions, salesVolume, preloadedApps } = scenario;
+  const images = await keepPictures(deps, maker, scenario);
   const system = { os: rom.name, osVersion, romName: rom.name, romVersion: rom.version };
   return { ...system, salesRegions, salesVolume, preloadedApps, images };
 }

@@ -30,9 +30,16 @@ export async function giveCommand(
 ): Promise<void> {
   const { id, applicationId, actor, command, at } = given;
   await insertCommand(deps.db, {
-    ...{ id, applicationId, type: command.type, side: sideOf(command.type), seenVersion: null },
-    ...{ actorId: actor.accountId, actorName: actor.name, actorNameEn: actor.nameEn ?? null },
-    ...{ payload: JSON.stringify(command), createdAt: at },
+    id,
+    applicationId,
+    type: command.type,
+    side: sideOf(command.type),
+    seenVersion: null,
+    actorId: actor.accountId,
+    actorName: actor.name,
+    actorNameEn: actor.nameEn ?? null,
+    payload: JSON.stringify(command),
+    createdAt: at,
   });
   await commitRecorded(deps, applicationId, at);
 }

@@ -6,42 +6,46 @@ import { finishParsing } from '#services/evidence/finish-parsing.ts';
 import { putBypass } from '#services/evidence/put-bypass.ts';
 import { receiveResult } from '#services/evidence/receive-result.ts';
 import { PARSER_VERSION, parseTestResult } from '#workers/parsers/parse-test-result.ts';
-import type { ConfigurationRun } from './courses/course.ts';
 import { keepFile } from './keep-file.ts';
 import { daysBefore, minutesAfter } from './moments.ts';
-import type { OpenCourse } from './open-course.ts';
+import type { OpenScenario } from './open-scenario.ts';
 import { commitRecorded } from './play-commands.ts';
 import { type FailureName, failureOf } from './results/more-failures.ts';
 import { suiteAbis } from './results/suite-modules.ts';
 import { writeResult } from './results/write-result.ts';
+import type { ConfigurationRun } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
 
 const RUN_MINUTES = 8 * 60;
 
-function writeRun({ deps, course, product }: OpenCourse, run: ConfigurationRun, at: Date): Buffer {
+function writeRun({ deps, scenario, product }: OpenScenario, run: ConfigurationRun, at: Date): Buffer {
   const patch = daysBefore(deps.anchor, run.patchAge ?? 38)
     .toISOString()
     .slice(0, 8);
   const endedAt = minutesAfter(at, -47 - run.ordinal);
   const xml = writeResult({
     device: { brand: product.brandAlias, model: product.model, osVersion: '15' },
-    ...{ host: `lab-0${run.ordinal + 3}`, endedAt, startedAt: minutesAfter(endedAt, -RUN_MINUTES) },
+    host: `lab-0${run.ordinal + 3}`,
+    endedAt,
+    startedAt: minutesAfter(endedAt, -RUN_MINUTES),
     securityPatch: `${patch}05`,
-    ...{ cases: course.cases, failures: run.failures, teething: run.teething ?? 0 },
+    cases: scenario.cases,
+    failures: run.failures,
+    teething: run.teething ?? 0,
   });
   return Buffer.from(xml);
 }
 
 /** Takes one result as the portal and its worker would: stored, received, read, judged. */
-export async function bringResult(open: OpenCourse, step: number, run: ConfigurationRun, at: Date) {
-  const { deps, course, maker, applicationId, configurationIds } = open;
+export async function bringResult(open: OpenScenario, step: number, run: ConfigurationRun, at: Date) {
+  const { deps, scenario, maker, applicationId, configurationIds } = open;
   const configurationId = configurationIds[run.ordinal - 1];
-  if (!configurationId) throw new Error(`${course.product} has no configuration ${run.ordinal}`);
-  const key = stableId('upload', course.product, step, run.ordinal);
+  if (!configurationId) throw new Error(`${scenario.product} has no configuration ${run.ordinal}`);
+  const key = stableId('upload', scenario.product, step, run.ordinal);
   const known = await findUpload(deps.db, key);
   if (!known) {
     const make = async () => ({ bytes: writeRun(open, run, at) });
-    const id = stableId('result', course.product, step, run.ordinal);
+    const id = stableId('result', scenario.product, step, run.ordinal);
     const name = `test_result_${run.ordinal}.xml`;
     const fileId = await keepFile(deps, maker, {
       id,
@@ -57,7 +61,7 @@ export async function bringResult(open: OpenCourse, step: number, run: Configura
   await readResult(open, key, minutesAfter(at, 1));
 }
 
-async function readResult({ deps }: OpenCourse, uploadId: string, at: Date): Promise<void> {
+async function readResult({ deps }: OpenScenario, uploadId: string, at: Date): Promise<void> {
   const task = await beginParsing(deps.db, uploadId);
   if (!task) return;
   const outcome = await parseTestResult(deps.storage.path(task.file.sha256));
@@ -67,17 +71,17 @@ async function readResult({ deps }: OpenCourse, uploadId: string, at: Date): Pro
 }
 
 /** Gives the reason for a failed case, in its first or second version, with what proves it. */
-export async function bringBypass(open: OpenCourse, name: FailureName, version: 1 | 2, at: Date) {
-  const { deps, course, maker, applicationId } = open;
+export async function bringBypass(open: OpenScenario, name: FailureName, version: 1 | 2, at: Date) {
+  const { deps, scenario, maker, applicationId } = open;
   const { area, testCase, test, ...first } = failureOf(name);
   const module = `Cts${area}TestCases`;
   const key = failureKey({ module, abi: suiteAbis[0], testCase, test });
   const known = await findBypassItem(deps.db, applicationId, key);
   if (known && known.version >= version) return;
-  const begun = course.tongue === 'en' ? (first.english ?? first) : first;
+  const begun = scenario.tongue === 'en' ? (first.english ?? first) : first;
   const { reason, attachment } = version === 2 ? (first.revised ?? begun) : begun;
   const bytes = Buffer.from(attachment.text);
-  const id = stableId('attachment', course.product, name, version);
+  const id = stableId('attachment', scenario.product, name, version);
   const make = async () => ({ bytes });
   const file = { id, kind: 'attachment' as const, name: attachment.name, mime: 'text/plain', make };
   const attachmentIds = [await keepFile(deps, maker, file)];

@@ -8,11 +8,19 @@ type Short = [name: string, model: string, category: ProductCategory, series: st
 
 /** What stands in names and labels, for English pages. */
 const english: Readonly<Record<string, string>> = {
-  ...{ 'Note 墨水屏': 'Note E-ink', 'R1 阅读器': 'R1 Reader', 'T2 学习平板': 'T2 Study Tablet' },
-  ...{ '门厅屏 8': 'Hall Display 8', 'QY-20 手写本': 'QY-20 Notepad' },
-  ...{ '影屏 43': 'Screen 43', '影屏 55': 'Screen 55' },
-  ...{ 标准版: 'Standard', 典藏版: 'Collector', 全网通: 'All networks', 蜂窝版: 'Cellular' },
-  ...{ 护眼版: 'Eye care', 剧院版: 'Theatre' },
+  'Note 墨水屏': 'Note E-ink',
+  'R1 阅读器': 'R1 Reader',
+  'T2 学习平板': 'T2 Study Tablet',
+  '门厅屏 8': 'Hall Display 8',
+  'QY-20 手写本': 'QY-20 Notepad',
+  '影屏 43': 'Screen 43',
+  '影屏 55': 'Screen 55',
+  标准版: 'Standard',
+  典藏版: 'Collector',
+  全网通: 'All networks',
+  蜂窝版: 'Cellular',
+  护眼版: 'Eye care',
+  剧院版: 'Theatre',
 };
 
 const gb = (value: number) => ({ value, unit: 'GB' }) as const;
@@ -27,9 +35,17 @@ const configurations = (...texts: string[]) =>
 const maker =
   (enterprise: EnterpriseKey, brand: string, brandAlias: string) =>
   ([name, model, category, series, customCode]: Short, ...memories: string[]): DemoProduct => ({
-    ...{ enterprise, name: `${brand} ${name}`, nameEn: `${brandAlias} ${english[name] ?? name}` },
-    ...{ brand, brandAlias, category, series, model },
-    ...{ cpuArchitecture: 'arm64-v8a', screenDensity: '320', customCode },
+    enterprise,
+    name: `${brand} ${name}`,
+    nameEn: `${brandAlias} ${english[name] ?? name}`,
+    brand,
+    brandAlias,
+    category,
+    series,
+    model,
+    cpuArchitecture: 'arm64-v8a',
+    screenDensity: '320',
+    customCode,
     configurations: configurations(...memories),
   });
 

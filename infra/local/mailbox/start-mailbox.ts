@@ -48,8 +48,10 @@ function buildPages(sink: SmtpSink): Express {
     // A page of elsewhere whose name was pointed here reads nobody's links.
     if (!ownHosts.test(request.headers.host ?? '')) return void response.status(403).end();
     response.set({
-      ...{ 'Content-Security-Policy': pagePolicy, 'Cache-Control': 'no-store' },
-      ...{ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' },
+      'Content-Security-Policy': pagePolicy,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
     });
     next();
   });

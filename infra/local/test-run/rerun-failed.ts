@@ -41,7 +41,10 @@ export async function rerunFailed(
 function tooMany(unstable: readonly Unstable[]): Counts {
   const why = `${unstable.length} files passed only alone; ${unstableAtMost} at most may`;
   return {
-    ...{ part: 'stability', passed: 0, failed: 1, skipped: 0 },
+    part: 'stability',
+    passed: 0,
+    failed: 1,
+    skipped: 0,
     failures: [{ test: 'too many unstable files', why }],
   };
 }

@@ -23,7 +23,9 @@ const covered = ['api', 'workflows', 'workers'].map((room) => `--coverage.includ
 export async function runVitest(projects: string[], options: RunOptions): Promise<Counts[]> {
   const { stop, env = {}, only, coverage } = options;
   const file = reportFile(`vitest-${only ? 'again' : projects.length === 1 ? projects[0] : 'rooms'}.json`);
-  const args = ['run', ...(only ? [only] : []), ...projects.flatMap((name) => ['--project', name])];
+  // The fault tests are two projects.
+  const names = projects.map((name) => (name === 'faults' ? 'faults*' : name));
+  const args = ['run', ...(only ? [only] : []), ...names.flatMap((name) => ['--project', name])];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`);
   if (coverage) {
     args.push('--coverage.enabled', '--coverage.reporter=json-summary', ...covered);

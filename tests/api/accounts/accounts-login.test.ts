@@ -2,26 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { localeOfLoginState } from '#domain/sign-in/login-state.ts';
-import { registerAccount } from '#services/accounts/register-account.ts';
 import { finishSignIn, openBrowser, postCallback, postForm, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPartner } from '#tests/support/login/registered.ts';
 
-const password = 'correct horse battery';
 const login = 'Lin.Ke@lanyue.example';
 let portal: LoginPortal;
-let callback: string;
 
 beforeAll(async () => {
   portal = await startLoginPortal();
-  callback = `${portal.url}/handleLogin`;
-  await registerAccount(portal.deps.db, {
-    login,
-    password,
-    nameZh: '林可',
-    nameEn: 'Lin Ke',
-    roles: ['partner'],
-    enterprise: { nameZh: '岚岳科技', nameEn: 'Lanyue Technology', state: 1, verifyRealState: 2 },
-  });
+  await registerPartner(portal.deps.db, login);
 });
 afterAll(() => portal.close());
 
@@ -33,7 +23,7 @@ async function reachForm(query = 'lang=en', browser = openBrowser()) {
 
 async function reachCallback(browser = openBrowser(), query = '') {
   const { page } = await reachForm(query, browser);
-  return (await postForm(browser, page, '/sign-in', { login, password }, callback)).url;
+  return (await postForm(browser, page, '/sign-in', { login, password }, portal.callback)).url;
 }
 
 async function codeOf(response: Response) {
@@ -65,7 +55,7 @@ describe('signing in', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
-      redirect_uri: callback,
+      redirect_uri: portal.callback,
       ui_locales: 'zh-CN',
       state: expect.stringMatching(/^[\w-]{43}\.zh$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
@@ -83,13 +73,19 @@ describe('signing in', () => {
   ])('says in the page’s language that a password is wrong (%s)', async (query, tag, sentence) => {
     const { browser, page, html } = await reachForm(query);
     expect(html).toContain(tag);
-    const wrong = await postForm(browser, page, '/sign-in', { login, password: 'not it at all' }, callback);
+    const wrong = await postForm(
+      browser,
+      page,
+      '/sign-in',
+      { login, password: 'not it at all' },
+      portal.callback,
+    );
     expect(wrong.response.status).toBe(401);
     const text = await wrong.response.text();
     expect(text).toContain(sentence);
     expect(text).toContain(`value="${login}"`);
     expect(text).not.toContain('not it at all');
-    const right = await postForm(browser, page, '/sign-in', { login, password }, callback);
+    const right = await postForm(browser, page, '/sign-in', { login, password }, portal.callback);
     await finishSignIn(portal, browser, right.url);
   });
 
@@ -100,7 +96,7 @@ describe('signing in', () => {
   ])('says at the field that %s is missing', async (_what, name, secret, sentences) => {
     const { browser, page } = await reachForm();
     const fields = { login: name, password: secret };
-    const { response } = await postForm(browser, page, '/sign-in', fields, callback);
+    const { response } = await postForm(browser, page, '/sign-in', fields, portal.callback);
     expect(response.status).toBe(400);
     const html = await response.text();
     const shown = [...html.matchAll(/<p class="problem" id="(\w+)-problem">([^<]+)/g)].map(
@@ -118,7 +114,7 @@ describe('signing in', () => {
       page,
       '/sign-in',
       { login: 'nobody@x.example', password },
-      callback,
+      portal.callback,
     );
     expect(answer.response.status).toBe(401);
     expect(await answer.response.text()).toContain('The email or the password is not right');
@@ -127,7 +123,7 @@ describe('signing in', () => {
   it('escapes what was entered', async () => {
     const { browser, page } = await reachForm();
     const fields = { login: '"><script>alert(1)</script>', password };
-    const { response } = await postForm(browser, page, '/sign-in', fields, callback);
+    const { response } = await postForm(browser, page, '/sign-in', fields, portal.callback);
     expect(await response.text()).not.toContain('<script>alert');
     expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self';style-src 'self'/);
   });
@@ -145,9 +141,9 @@ describe('signing in', () => {
   it('lets two tabs of a browser sign in side by side', async () => {
     const browser = openBrowser();
     const [first, second] = [await reachForm('path=/a', browser), await reachForm('path=/b', browser)];
-    const one = await postForm(browser, first.page, '/sign-in', { login, password }, callback);
+    const one = await postForm(browser, first.page, '/sign-in', { login, password }, portal.callback);
     expect(await finishSignIn(portal, browser, one.url)).toMatchObject({ returnPath: '/a' });
-    const two = await postForm(browser, second.page, '/sign-in', { login, password }, callback);
+    const two = await postForm(browser, second.page, '/sign-in', { login, password }, portal.callback);
     expect(await finishSignIn(portal, browser, two.url)).toMatchObject({ returnPath: '/b' });
   });
 });
@@ -203,8 +199,8 @@ describe('the provider', () => {
     await portal.restartAccounts();
     expect(await keys()).toEqual(before);
     // Signed in there already, so no form comes in between.
-    const begun = await browser.follow(`${portal.url}/v1/hms/cc/session/begin`, {}, callback);
-    expect(begun.url.startsWith(callback)).toBe(true);
+    const begun = await browser.follow(`${portal.url}/v1/hms/cc/session/begin`, {}, portal.callback);
+    expect(begun.url.startsWith(portal.callback)).toBe(true);
     await finishSignIn(portal, browser, begun.url);
   });
 

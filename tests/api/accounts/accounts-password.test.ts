@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerAccount } from '#services/accounts/register-account.ts';
 import { createPasswordReset, resetAddress } from '#services/credential-resets/create-password-reset.ts';
-import { nextSerial } from '#tests/support/factories.ts';
 import { focusedFields } from '#tests/support/focused-fields.ts';
 import { openBrowser, postForm, type SignedIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPerson } from '#tests/support/login/registered.ts';
 
-const password = 'correct horse battery';
 const next = 'a quite different one';
 let portal: LoginPortal;
 let login: string;
@@ -18,13 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  login = `person-${nextSerial()}@lanyue.example`;
-  const person = { login, password, nameZh: '林可', nameEn: 'Lin Ke' };
-  ({ accountId } = await registerAccount(portal.deps.db, {
-    ...person,
-    roles: ['individual'],
-    enterprise: null,
-  }));
+  ({ login, accountId } = await registerPerson(portal.deps.db));
 });
 
 /** Opens the page and sends its form, as a browser does. */

@@ -6,23 +6,14 @@ import { checkSignIn } from '#services/sign-in/check-sign-in.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import { finishSignIn, openBrowser, postForm, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPartner } from '#tests/support/login/registered.ts';
 
-const password = 'correct horse battery';
 const login = 'lin.ke@lanyue.example';
 let portal: LoginPortal;
-let callback: string;
 
 beforeAll(async () => {
   portal = await startLoginPortal();
-  callback = `${portal.url}/handleLogin`;
-  await registerAccount(portal.deps.db, {
-    login,
-    password,
-    nameZh: '林可',
-    nameEn: 'Lin Ke',
-    roles: ['partner'],
-    enterprise: { nameZh: '岚岳科技', nameEn: 'Lanyue Technology', state: 1, verifyRealState: 2 },
-  });
+  await registerPartner(portal.deps.db, login);
 });
 afterAll(() => portal.close());
 
@@ -91,12 +82,12 @@ describe('signing in', () => {
     const browser = openBrowser();
     const page = await browser.follow(`${portal.url}/v1/hms/cc/session/begin?path=/a`);
     await portal.restartAccounts();
-    const { url } = await postForm(browser, page.url, '/sign-in', { login, password }, callback);
+    const { url } = await postForm(browser, page.url, '/sign-in', { login, password }, portal.callback);
     expect(url).toContain('code=');
     await portal.restartAccounts();
     expect(await finishSignIn(portal, browser, url)).toMatchObject({ returnPath: '/a' });
     await portal.restartAccounts();
-    const again = await browser.follow(`${portal.url}/v1/hms/cc/session/begin`, {}, callback);
+    const again = await browser.follow(`${portal.url}/v1/hms/cc/session/begin`, {}, portal.callback);
     expect(again.url).toContain('code=');
     const grants = await portal.deps.db
       .selectFrom('oidcRecord')

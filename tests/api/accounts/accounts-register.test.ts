@@ -15,11 +15,9 @@ const company = {
   companyEn: 'Lanyue Technology',
 };
 let portal: LoginPortal;
-let callback: string;
 
 beforeAll(async () => {
   portal = await startLoginPortal();
-  callback = `${portal.url}/handleLogin`;
 });
 afterAll(() => portal.close());
 
@@ -30,7 +28,7 @@ async function register(fields: Record<string, string>, lang = 'en') {
   const { callBackUrl } = (await asked.json()) as { callBackUrl: string };
   const page = await browser.follow(callBackUrl);
   const form = await page.response.text();
-  const answer = await postForm(browser, page.url, '/register', { lang, ...fields }, callback);
+  const answer = await postForm(browser, page.url, '/register', { lang, ...fields }, portal.callback);
   return { browser, form, ...answer };
 }
 

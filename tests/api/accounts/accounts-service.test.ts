@@ -5,21 +5,14 @@ import { registerAccount } from '#services/accounts/register-account.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
 import { signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPartner } from '#tests/support/login/registered.ts';
 
-const password = 'correct horse battery';
 const login = 'partner@lanyue.example';
 let portal: LoginPortal;
 
 beforeAll(async () => {
   portal = await startLoginPortal();
-  await registerAccount(portal.deps.db, {
-    login,
-    password,
-    nameZh: '林可',
-    nameEn: 'Lin Ke',
-    roles: ['partner'],
-    enterprise: { nameZh: '岚岳科技', nameEn: 'Lanyue Technology', state: 1, verifyRealState: 2 },
-  });
+  await registerPartner(portal.deps.db, login);
 });
 afterAll(() => portal.close());
 

@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import { askReset, decideReset, listResets } from '#contract/credential-resets.ts';
 import { readSession } from '#contract/session.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
-import { resetByOperator } from '#services/credential-resets/reset-by-operator.ts';
 import { readPasswordReset } from '#services/credential-resets/reset-password.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount } from '#tests/support/factories.ts';
@@ -199,23 +200,46 @@ describe('somebody’s second factors are removed by two administrators', () => 
   });
 });
 
+/** The command as it is run in the account service's container, by the role that service has. */
+async function runReset(...args: string[]): Promise<{ said: string; code: number }> {
+  const env = {
+    DATABASE_URL: portal.accountsUrl,
+    REDIS_URL: 'redis://unused:1',
+    TEMPORAL_ADDRESS: 'unused:1',
+    OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
+    SESSION_SECRET: 'another-secret-for-tests',
+    ACCOUNTS_URL: portal.deps.config.accounts.url,
+    DATA_DIR: '/tmp',
+  };
+  const script = 'infra/production/reset-account.ts';
+  const run = promisify(execFile)(process.execPath, [script, ...args], { env, timeout: 60_000 });
+  return run.then(
+    ({ stdout }) => ({ said: stdout.trim(), code: 0 }),
+    ({ stderr, code }) => ({ said: stderr, code }),
+  );
+}
+
 describe('the operator’s command, where there is one administrator', () => {
   it('makes a link, or removes the factors; owner and audit log are told', async () => {
-    const { db, config } = portal.deps;
-    const now = new Date();
-    const of = { login: owner.login, accountsUrl: config.accounts.url, now };
-    const link = await resetByOperator(db, { ...of, kind: 'password' });
-    const token = new URL(link ?? '').searchParams.get('token') ?? '';
-    expect(await readPasswordReset(db, token, now)).toMatchObject({ login: owner.login });
+    const { said: link } = await runReset(owner.login);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(await readPasswordReset(portal.deps.db, token, new Date())).toMatchObject({ login: owner.login });
     await giveFactor();
-    expect(await resetByOperator(db, { ...of, kind: 'second-factor' })).toBeNull();
+    expect((await runReset(owner.login, '--second-factors')).said).toContain('removed');
     expect(await mailKinds()).toEqual(['reset-by-administrator-approved', 'second-factor-removed']);
     const { rows } = await other.call(listAudit, { query: { target: owner.id } });
     expect(rows.map(({ operation, outcome, actor }) => [operation, outcome, actor])).toEqual([
       ['account.reset-decide', 'done', null],
       ['account.reset-decide', 'done', null],
     ]);
-    const nobody = resetByOperator(db, { ...of, login: 'nobody@assay.example', kind: 'password' });
-    await expect(nobody).rejects.toMatchObject({ errorName: 'userMissing' });
+  });
+
+  it('says what was wrong with it', async () => {
+    expect(await runReset('nobody@assay.example')).toEqual({
+      code: 1,
+      said: 'No account that is in use has the login nobody@assay.example.\n',
+    });
+    expect(await runReset(owner.login, '--everything')).toMatchObject({ code: 2 });
+    expect(await mailKinds()).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ import { queueKindOf, queueKinds } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { finding, insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { finding, insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
@@ -241,10 +241,12 @@ describe('reading applications', () => {
       const told = { entity: 'application' as const, entityId: id, version: version + 1, change: {} };
       await appendHistory(db(), written, { ...told, rooms: ['programme'] });
     };
-    // Its first answer is there when the change is written, and the others are not asked for yet.
+    let answers = 0;
+    // Its first answer is there when the change is written, and any other would not be asked for yet.
     const interrupted = db().withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
+        answers += 1;
         changed ??= change();
         await changed;
         return result;
@@ -258,7 +260,7 @@ describe('reading applications', () => {
       enterpriseId: null,
     };
     const read = await readApplication({ db: interrupted, now: () => new Date() }, actor, id);
-    expect([read.version, read.history]).toEqual([version, []]);
+    expect([read.version, read.history, answers]).toEqual([version, [], 1]);
     const later = await readApplication({ db: db(), now: () => new Date() }, actor, id);
     expect([later.version, later.history.length]).toEqual([version + 1, 1]);
   });

@@ -4,28 +4,19 @@ import { getReadiness, putBypass } from '#contract/evidence.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';
 import { readResults } from '#services/evidence/read-evidence.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
-import {
-  createMaker,
-  type EvidenceStand,
-  openEvidenceStand,
-} from '#tests/support/applications/evidence-stand.ts';
+import { createMaker, type EvidenceRig, openWorkingRig } from '#tests/support/applications/evidence-rig.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-let stand: EvidenceStand;
-let stopWorkers: () => Promise<void>;
+let rig: EvidenceRig;
 beforeAll(async () => {
-  stand = await openEvidenceStand(inject('stack'));
-  stopWorkers = await stand.startWorkers();
+  rig = await openWorkingRig(inject('stack'));
 });
-afterAll(async () => {
-  await stopWorkers();
-  await stand.close();
-});
+afterAll(() => rig.close());
 
 /** A maker whose two configurations have a result; the first one has two failures. */
 async function failingMaker() {
-  const maker = await createMaker(stand.db);
-  const partner = await stand.as(maker.account);
+  const maker = await createMaker(rig.db);
+  const partner = await rig.as(maker.account);
   const failures = [
     { module: 0, test: 1 },
     { module: 0, test: 2 },
@@ -34,7 +25,7 @@ async function failingMaker() {
   await partner.uploadResult(maker.second, buildTradefedXml());
   const params = { id: maker.application.id };
   const results = await eventually(async () => {
-    const read = await readResults(stand.db, params.id);
+    const read = await readResults(rig.db, params.id);
     return read.results.size === 2 && read;
   });
   const [key = '', otherKey = ''] = results.failures.map((failure) => failure.key);
@@ -43,8 +34,8 @@ async function failingMaker() {
 
 async function insertFile(enterpriseId: string, kind: FileKind, name: string): Promise<string> {
   const sha256 = randomUUID().replaceAll('-', '').padEnd(64, '0');
-  await stand.db.insertInto('blob').values({ sha256, size: 9 }).execute();
-  const { id } = await stand.db
+  await rig.db.insertInto('blob').values({ sha256, size: 9 }).execute();
+  const { id } = await rig.db
     .insertInto('file')
     .values({ sha256, enterpriseId, kind, name, mime: 'text/plain', size: 9, uploadedBy: null })
     .returning('id')
@@ -53,7 +44,7 @@ async function insertFile(enterpriseId: string, kind: FileKind, name: string): P
 }
 
 function versionsOf(itemId: string) {
-  return stand.db
+  return rig.db
     .selectFrom('bypassVersion')
     .select(['version', 'reason', 'state', 'comment', 'attachmentIds'])
     .where('bypassItemId', '=', itemId)
@@ -73,10 +64,10 @@ test('a bypass item covers its failure, and readiness follows', async () => {
   ]);
   await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '已知问题' } });
   expect(await partner.call(getReadiness, { params })).toEqual({ ready: true, missing: [] });
-  const { results, failures } = await readResults(stand.db, params.id);
+  const { results, failures } = await readResults(rig.db, params.id);
   expect(results.get(first.configurationId)).toMatchObject({ failed: 2, bypassed: 2 });
   expect(failures.map((failure) => failure.bypass?.reason)).toEqual(['芯片限制', '已知问题']);
-  const events = await stand.db
+  const events = await rig.db
     .selectFrom('event')
     .select('change')
     .where('entityId', '=', params.id)
@@ -97,7 +88,7 @@ test('a rejected item keeps the application from being submitted until it is cha
   const { partner, params, key, otherKey } = await failingMaker();
   await partner.call(putBypass, { params, body: { failureKey: otherKey, reason: '已知问题' } });
   const first = await partner.call(putBypass, { params, body: { failureKey: key, reason: '第一版' } });
-  await stand.db
+  await rig.db
     .updateTable('bypassItem')
     .set({ state: 'rejected', comment: 'T-05：缺少日志' })
     .where('id', '=', first.id)
@@ -120,7 +111,7 @@ test('a rejected item keeps the application from being submitted until it is cha
 test('an accepted item that is changed must be judged anew', async () => {
   const { partner, params, key } = await failingMaker();
   const { id } = await partner.call(putBypass, { params, body: { failureKey: key, reason: '甲' } });
-  await stand.db.updateTable('bypassItem').set({ state: 'accepted' }).where('id', '=', id).execute();
+  await rig.db.updateTable('bypassItem').set({ state: 'accepted' }).where('id', '=', id).execute();
   const changed = await partner.call(putBypass, { params, body: { failureKey: key, reason: '乙' } });
   expect(changed).toMatchObject({ state: 'open', version: 2 });
 });
@@ -162,7 +153,7 @@ test('a bypass item is refused under review and for a failure of a replaced resu
   const body = { failureKey: key, reason: '理由' };
   await partner.uploadResult(first, buildTradefedXml());
   await partner.refusal('dataMissing', putBypass, { params, body });
-  await stand.db
+  await rig.db
     .updateTable('application')
     .set({ status: 'certification-under-review' })
     .where('id', '=', application.id)

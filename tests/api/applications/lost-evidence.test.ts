@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Db } from '#db/schema.ts';
 import { commitCommand } from '#services/commands/commit-command.ts';
-import { insertMatchedUploads, recordCommand } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { insertMatchedUploads, recordCommand } from '#tests/support/applications/application-scenario.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  db = openGround(database.adminUrl);
+  db = openFixtureDb(database.adminUrl);
 });
 afterAll(async () => {
   await db?.destroy();

@@ -6,8 +6,8 @@ import type { TestFailure } from '#domain/test-results/test-results.ts';
 import { readEvidence } from '#services/evidence/read-evidence.ts';
 import { sampleFailure, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 

@@ -157,6 +157,8 @@ function breakBefore(part: string, times = Number.POSITIVE_INFINITY): { broken: 
 }
 
 const contact = { nickname: '陈予', email: 'chen@assay.example', phone: '+86 138 0000 0000' };
+/** Under a key it is a transaction; by itself a single statement, of which nobody knows whether it arrived. */
+const addContact = () => partner.send(createContact, { body: contact }, { 'idempotency-key': randomUUID() });
 
 async function refusalOf(answer: { status: number; body: unknown }) {
   const { errorCode, details, message } = errorAnswer.parse(answer.body);
@@ -166,7 +168,7 @@ async function refusalOf(answer: { status: number; body: unknown }) {
 describe('a connection that breaks', () => {
   it('within a change is "away", and nothing was changed', async () => {
     breakBefore('insert into "contact"');
-    const refused = await refusalOf(await partner.send(createContact, { body: contact }));
+    const refused = await refusalOf(await addContact());
     expect(refused).toEqual({
       ...{ status: 503, errorCode: 'HTS.00000005', details: { changed: 'nothing' } },
       message: errorText('databaseUnavailable', 'zh', { changed: 'nothing' }),
@@ -190,7 +192,7 @@ describe('a connection that breaks', () => {
 
   it('while a change is committed leaves it unknown, and the answer says so', async () => {
     breakBefore('commit');
-    const refused = await refusalOf(await partner.send(createContact, { body: contact }));
+    const refused = await refusalOf(await addContact());
     expect(refused).toMatchObject({ status: 503, details: { changed: 'unknown' } });
     expect(refused.message).toBe(errorText('databaseUnavailable', 'zh', { changed: 'unknown' }));
   });

@@ -3,30 +3,26 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getReadiness, listUploads, uploadView } from '#contract/evidence.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
-import {
-  createMaker,
-  type EvidenceStand,
-  openEvidenceStand,
-} from '#tests/support/applications/evidence-stand.ts';
+import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import { createAccount } from '#tests/support/factories.ts';
 
-let stand: EvidenceStand;
+let rig: EvidenceRig;
 beforeAll(async () => {
-  stand = await openEvidenceStand(inject('stack'));
+  rig = await openEvidenceRig(inject('stack'));
 });
-afterAll(() => stand.close());
+afterAll(() => rig.close());
 
 const xml = buildTradefedXml();
 const missing = { status: 404, body: { errorCode: describeError('applicationMissing').code } };
 
 function rows(table: 'upload' | 'command' | 'effect') {
-  return stand.db.selectFrom(table).selectAll().execute();
+  return rig.db.selectFrom(table).selectAll().execute();
 }
 
 describe('an upload', () => {
   test('is stored with its job and its events, and listed', async () => {
-    const { account, application, first, enterprise } = await createMaker(stand.db);
-    const partner = await stand.as(account);
+    const { account, application, first, enterprise } = await createMaker(rig.db);
+    const partner = await rig.as(account);
     const uploaded = await partner.uploadResult(first, xml, { name: '测试 2026-11-11.xml' });
     expect(uploaded).toMatchObject({ ...first, state: 'received', stage: 'received', progress: 0 });
     expect(uploaded).toMatchObject({ fileName: '测试 2026-11-11.xml', size: Buffer.byteLength(xml) });
@@ -34,7 +30,7 @@ describe('an upload', () => {
     expect(listed.rows).toEqual([uploaded]);
     const effects = (await rows('effect')).filter((effect) => 'key' in effect && effect.key === uploaded.id);
     expect(effects).toMatchObject([{ kind: 'parse-test-result', payload: { uploadId: uploaded.id } }]);
-    const events = await stand.db
+    const events = await rig.db
       .selectFrom('event')
       .select(['room', 'entity', 'version'])
       .where('entityId', '=', uploaded.id)
@@ -47,13 +43,13 @@ describe('an upload', () => {
   });
 
   test('repeated with its key is the same upload, also at the same time', async () => {
-    const { account, first, second, application } = await createMaker(stand.db);
-    const partner = await stand.as(account);
+    const { account, first, second, application } = await createMaker(rig.db);
+    const partner = await rig.as(account);
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => partner.uploadResult(first, xml, { key })));
     answers.push(await partner.uploadResult(first, xml, { key }));
     expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([key]));
-    const stored = await stand.db
+    const stored = await rig.db
       .selectFrom('upload')
       .select('withdrawnAt')
       .where('applicationId', '=', application.id)
@@ -64,21 +60,21 @@ describe('an upload', () => {
   });
 
   test('takes the place of the one before for its configuration alone', async () => {
-    const { account, application, first, second } = await createMaker(stand.db);
-    const partner = await stand.as(account);
+    const { account, application, first, second } = await createMaker(rig.db);
+    const partner = await rig.as(account);
     const older = await partner.uploadResult(first, xml);
     const beside = await partner.uploadResult(second, xml);
     const newer = await partner.uploadResult(first, xml);
     const { rows: listed } = await partner.call(listUploads, { params: { id: application.id } });
     expect(listed.map((row) => row.id)).toEqual([newer.id, beside.id]);
-    const withdrawn = await stand.db
+    const withdrawn = await rig.db
       .selectFrom('upload')
       .select('id')
       .where('applicationId', '=', application.id)
       .where('withdrawnAt', 'is not', null)
       .execute();
     expect(withdrawn).toEqual([{ id: older.id }]);
-    const event = await stand.db
+    const event = await rig.db
       .selectFrom('event')
       .select(['version', 'change'])
       .where('entityId', '=', older.id)
@@ -89,11 +85,11 @@ describe('an upload', () => {
   });
 
   test('in step 3 asks the workflow once for step 4', async () => {
-    const { account, application, first, second } = await createMaker(stand.db, 'certifying', 3);
-    const partner = await stand.as(account);
+    const { account, application, first, second } = await createMaker(rig.db, 'certifying', 3);
+    const partner = await rig.as(account);
     const { id: uploadId } = await partner.uploadResult(first, xml);
     await partner.uploadResult(second, xml);
-    const commands = await stand.db
+    const commands = await rig.db
       .selectFrom('command')
       .selectAll()
       .where('applicationId', '=', application.id)
@@ -116,16 +112,16 @@ describe('an upload is refused', () => {
     ['certified', 'certificationRecordMissing'],
     ['certification-failed', 'certificationRecordMissing'],
   ] as const)('while the application is %s', async (status, name) => {
-    const { account, first } = await createMaker(stand.db, status, 5);
-    const answer = await (await stand.as(account)).sendResult(first, xml);
+    const { account, first } = await createMaker(rig.db, status, 5);
+    const answer = await (await rig.as(account)).sendResult(first, xml);
     const { code, status: http } = describeError(name);
     expect(answer).toMatchObject({ status: http, body: { errorCode: code } });
   });
 
   test('for a foreign application exactly as for a missing one', async () => {
-    const own = await createMaker(stand.db);
-    const foreign = await createMaker(stand.db);
-    const partner = await stand.as(own.account);
+    const own = await createMaker(rig.db);
+    const foreign = await createMaker(rig.db);
+    const partner = await rig.as(own.account);
     const id = randomUUID();
     const answers = [
       await partner.sendResult(foreign.first, xml),
@@ -141,16 +137,16 @@ describe('an upload is refused', () => {
   });
 
   test('for a configuration that is not part of the application', async () => {
-    const { account, first } = await createMaker(stand.db);
-    const other = await createMaker(stand.db);
+    const { account, first } = await createMaker(rig.db);
+    const other = await createMaker(rig.db);
     const target = { ...first, configurationId: other.first.configurationId };
-    const answer = await (await stand.as(account)).sendResult(target, xml);
+    const answer = await (await rig.as(account)).sendResult(target, xml);
     expect(answer).toMatchObject({ status: 404, body: { errorCode: describeError('dataMissing').code } });
   });
 
   test('when it is no XML by its content, or too large', async () => {
-    const { account, first, application } = await createMaker(stand.db);
-    const partner = await stand.as(account);
+    const { account, first, application } = await createMaker(rig.db);
+    const partner = await rig.as(account);
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -164,17 +160,17 @@ describe('an upload is refused', () => {
   });
 
   test('for reviewers and visitors', async () => {
-    const { first } = await createMaker(stand.db);
-    const reviewer = await stand.as(await createAccount(stand.db, { roles: ['reviewer'] }));
+    const { first } = await createMaker(rig.db);
+    const reviewer = await rig.as(await createAccount(rig.db, { roles: ['reviewer'] }));
     expect(await reviewer.sendResult(first, xml)).toMatchObject({ status: 403 });
-    expect(await (await stand.as()).sendResult(first, xml)).toMatchObject({ status: 401 });
+    expect(await (await rig.as()).sendResult(first, xml)).toMatchObject({ status: 401 });
   });
 });
 
 test('reviewers see the uploads of every enterprise', async () => {
-  const { account, first, application } = await createMaker(stand.db);
-  const uploaded = await (await stand.as(account)).uploadResult(first, xml);
-  const reviewer = await stand.as(await createAccount(stand.db, { roles: ['reviewer'] }));
+  const { account, first, application } = await createMaker(rig.db);
+  const uploaded = await (await rig.as(account)).uploadResult(first, xml);
+  const reviewer = await rig.as(await createAccount(rig.db, { roles: ['reviewer'] }));
   const { rows: listed } = await reviewer.call(listUploads, { params: { id: application.id } });
   expect(listed).toEqual([uploadView.parse(uploaded)]);
 });

@@ -9,9 +9,9 @@ import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { callerOf } from '#tests/support/every-endpoint.ts';
 import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';
+import { createCaller, createFixture, type Fixture } from '#tests/support/matrix/fixture.ts';
 import { buildRequest } from '#tests/support/matrix/requests.ts';
 import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
-import { createCaller, createWorld, type World } from '#tests/support/matrix/world.ts';
 
 let portal: ApiPortal;
 let changing: readonly Endpoint[];
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a world lacks for a call to succeed. */
-const prepare: Record<string, (world: World) => Promise<unknown>> = {
+/** What the fixture lacks for a call to succeed. */
+const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
   'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
   'POST /v1/hms/cc/applications': takeFreeProduct,
@@ -52,12 +52,12 @@ const prepare: Record<string, (world: World) => Promise<unknown>> = {
   },
 };
 
-async function takeFreeProduct(world: World): Promise<void> {
-  const product = await createProduct(portal.deps.db, { enterpriseId: world.enterprise });
-  Object.assign(world, { product: product.id, configuration: product.configurations[0]?.id });
+async function takeFreeProduct(fixture: Fixture): Promise<void> {
+  const product = await createProduct(portal.deps.db, { enterpriseId: fixture.enterprise });
+  Object.assign(fixture, { product: product.id, configuration: product.configurations[0]?.id });
 }
 
-async function setAside({ account }: World): Promise<void> {
+async function setAside({ account }: Fixture): Promise<void> {
   await sql`insert into effect (id, kind, key, payload, set_aside_at)
     values (${account}, 'render-certificate', ${account}, '{}', now())`.execute(portal.deps.db);
 }
@@ -87,12 +87,12 @@ async function held({ repeats }: Endpoint) {
 }
 
 async function meet(endpoint: Endpoint) {
-  const world: World = await createWorld(portal.deps);
+  const fixture: Fixture = await createFixture(portal.deps);
   const role = callerOf(endpoint);
-  const enterpriseId = role === 'partner' ? world.enterprise : null;
+  const enterpriseId = role === 'partner' ? fixture.enterprise : null;
   const { headers } = await createCaller(portal.deps, { role, enterpriseId, signed: true });
-  await prepare[nameOf(endpoint)]?.(world);
-  return { request: buildRequest(endpoint, world), headers };
+  await prepare[nameOf(endpoint)]?.(fixture);
+  return { request: buildRequest(endpoint, fixture), headers };
 }
 
 /** The same call with something else in it; null where it says nothing beside its address. */
@@ -104,7 +104,7 @@ function changed({ path, init }: Request): Request | null {
   return { path, init: { ...init, body: JSON.stringify({ ...body, [name]: value }) } };
 }
 
-/** Calls that take more than a world of rows to succeed, each with the test in which it is repeated. */
+/** Calls that take more than the rows of a fixture to succeed, each with the test in which it is repeated. */
 const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
@@ -135,7 +135,7 @@ it('every changing call is answered alike under its key, does nothing twice, and
 });
 
 /** What work in one transaction does with its parts; each ends with whether it holds, and what it has written. */
-const courses: [name: string, course: (db: Db, name: string) => Promise<unknown>, stays: boolean][] = [
+const cases: [name: string, run: (db: Db, name: string) => Promise<unknown>, stays: boolean][] = [
   [
     'side by side',
     (db, name) => Promise.all([part(db, name), part(db, `${name} 2`), alone(db, `${name} 3`)]),
@@ -185,9 +185,9 @@ const part = (db: Db, name: string, fails?: 'fails') =>
     if (fails) throw new Error('it failed');
   });
 
-it.each(courses)('parts of one transaction, %s: all stay or none', async (name, course, stays) => {
+it.each(cases)('parts of one transaction, %s: all stay or none', async (name, run, stays) => {
   const { db } = portal.deps;
-  const work = inOneTransaction(db, 7n, () => course(db, name));
+  const work = inOneTransaction(db, () => run(db, name));
   if (stays) await work;
   else await expect(work).rejects.toThrow('its work went on');
   const { rows } = await sql`select key from config where key like ${`${name}%`}`.execute(db);
@@ -196,7 +196,7 @@ it.each(courses)('parts of one transaction, %s: all stay or none', async (name, 
 
 it('work of which a part failed can still read why', async () => {
   const { db } = portal.deps;
-  const told = inOneTransaction(db, 7n, () =>
+  const told = inOneTransaction(db, () =>
     part(db, 'why', 'fails').catch(async () => {
       const { rows } = await sql<{
         seen: number;

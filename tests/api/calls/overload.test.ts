@@ -152,10 +152,10 @@ it('refuses calls while its event loop stays late, and takes them again afterwar
     (await fetch(url + path, { signal: AbortSignal.timeout(20_000) })).status;
   const seen = new Set<number>();
   const end = performance.now() + 15_000;
-  const lane = async () => {
+  const loop = async () => {
     while (!seen.has(430) && performance.now() < end) seen.add(await call('/v1/burn'));
   };
-  await Promise.all(Array.from({ length: 60 }, lane));
+  await Promise.all(Array.from({ length: 60 }, loop));
   expect([...seen].sort()).toEqual([200, 430]);
   expect(await call('/healthz')).toBe(200);
   expect(await counted('event-loop')).toBeGreaterThan(0);

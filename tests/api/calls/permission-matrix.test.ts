@@ -8,22 +8,22 @@ import { describeError, type ErrorName, findByCode } from '#domain/errors/errors
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
-import { inTurns } from '#tests/support/matrix/in-turns.ts';
-import { innerApp, mountedRoutes } from '#tests/support/matrix/mounted-routes.ts';
-import { type Combination, expectedRefusal, relations } from '#tests/support/matrix/oracle.ts';
-import { buildRequest, namesTenantRow } from '#tests/support/matrix/requests.ts';
-import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
+import { type Combination, expectedRefusal, relations } from '#tests/support/matrix/expected-refusal.ts';
 import {
   type Caller,
   createCaller,
-  createWorld,
-  missingWorld,
-  type World,
-} from '#tests/support/matrix/world.ts';
+  createFixture,
+  type Fixture,
+  missingFixture,
+} from '#tests/support/matrix/fixture.ts';
+import { inTurns } from '#tests/support/matrix/in-turns.ts';
+import { innerApp, mountedRoutes } from '#tests/support/matrix/mounted-routes.ts';
+import { buildRequest, namesTenantRow } from '#tests/support/matrix/requests.ts';
+import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 
 type Answer = { status: number; refusal: ErrorName | null; body: Record<string, unknown> };
-type Worlds = { own: World; foreign: World; 'not admitted': World };
+type Fixtures = { own: Fixture; foreign: Fixture; 'not admitted': Fixture };
 type Outcome = { combination: Combination; answer: Answer };
 
 /** Ways to be kept out; anything else is an answer of the operation itself. */
@@ -36,14 +36,14 @@ let portal: LoginPortal;
 let ofPortal: readonly Endpoint[];
 let ofAccounts: readonly Endpoint[];
 let combinations: Combination[];
-let worlds: Worlds;
+let fixtures: Fixtures;
 
 beforeAll(async () => {
   portal = await startLoginPortal({ DATABASE_POOL: '10' });
   ofPortal = endpointsOf(buildApp(portal.deps));
   ofAccounts = endpointsOf(await buildAccountsApp(portal.deps));
   combinations = [...ofPortal, ...ofAccounts].flatMap(combine);
-  worlds = await createWorlds();
+  fixtures = await createFixtures();
 });
 afterAll(() => portal.close());
 
@@ -63,25 +63,25 @@ function combine(endpoint: Endpoint): Combination[] {
 /** The database has no partner without an enterprise; a test below sees to that. */
 const canExist = ({ role, relation }: Combination) => role !== 'partner' || relation !== 'none';
 
-async function createWorlds(): Promise<Worlds> {
+async function createFixtures(): Promise<Fixtures> {
   const { deps } = portal;
   const [own, foreign, barred] = [
-    await createWorld(deps),
-    await createWorld(deps),
-    await createWorld(deps, { admitted: false }),
+    await createFixture(deps),
+    await createFixture(deps),
+    await createFixture(deps, { admitted: false }),
   ];
   return { own, foreign, 'not admitted': barred };
 }
 
-/** The worlds of a call that may change the rows that it names: those of this call alone. */
-async function createOwnWorlds({ endpoint, relation }: Combination): Promise<Worlds> {
+/** The fixtures of a call that may change the rows that it names: those of this call alone. */
+async function createOwnFixtures({ endpoint, relation }: Combination): Promise<Fixtures> {
   const named = endpoint.path.includes('{') || endpoint.body !== undefined;
-  if (endpoint.method === 'GET' || !named) return worlds;
+  if (endpoint.method === 'GET' || !named) return fixtures;
   const { deps } = portal;
   if (relation === 'not admitted')
-    return { ...worlds, [relation]: await createWorld(deps, { admitted: false }) };
-  const own = relation === 'none' ? worlds.own : await createWorld(deps);
-  return { ...worlds, own, foreign: relation === 'own' ? worlds.foreign : await createWorld(deps) };
+    return { ...fixtures, [relation]: await createFixture(deps, { admitted: false }) };
+  const own = relation === 'none' ? fixtures.own : await createFixture(deps);
+  return { ...fixtures, own, foreign: relation === 'own' ? fixtures.foreign : await createFixture(deps) };
 }
 
 const callers = new Map<string, Promise<Caller>>();
@@ -90,16 +90,16 @@ const callers = new Map<string, Promise<Caller>>();
 function sharedCaller(combination: Combination): Promise<Caller> {
   const { role, relation, signed } = combination;
   const key = `${role} ${relation} ${signed}`;
-  const known = callers.get(key) ?? callerOf(worlds, combination);
+  const known = callers.get(key) ?? callerOf(fixtures, combination);
   callers.set(key, known);
   return known;
 }
 
-/** The world whose rows a call names. */
-const namedIn = (set: Worlds, { relation }: Combination) =>
+/** The fixture whose rows a call names. */
+const namedIn = (set: Fixtures, { relation }: Combination) =>
   relation === 'none' ? set.foreign : set[relation];
 
-function callerOf(set: Worlds, { role, relation, signed }: Combination): Promise<Caller> {
+function callerOf(set: Fixtures, { role, relation, signed }: Combination): Promise<Caller> {
   if (role === null) return Promise.resolve({ headers: { 'x-csrf-token': 'A'.repeat(43) } });
   const home = relation === 'not admitted' ? set['not admitted'] : set.own;
   return createCaller(portal.deps, {
@@ -109,8 +109,8 @@ function callerOf(set: Worlds, { role, relation, signed }: Combination): Promise
   });
 }
 
-async function send({ endpoint, csrf }: Combination, caller: Caller, world: World): Promise<Answer> {
-  const { path, init } = buildRequest(endpoint, world);
+async function send({ endpoint, csrf }: Combination, caller: Caller, fixture: Fixture): Promise<Answer> {
+  const { path, init } = buildRequest(endpoint, fixture);
   const { 'x-csrf-token': value = '', ...others } = caller.headers;
   const headers = {
     ...{ ...others, origin: portal.url, 'idempotency-key': randomUUID() },
@@ -136,7 +136,7 @@ function titleOf({ endpoint, role, relation, csrf, signed }: Combination): strin
   return `${endpoint.method} ${endpoint.path} by ${role ?? 'visitor'}, ${relation}, ${how}`;
 }
 
-/** Combinations that were answered otherwise than the oracle says, each with both. */
+/** Combinations that were answered otherwise than expected, each with both. */
 function differences(outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap(({ combination, answer }) => {
     const expected = expectedRefusal(combination);
@@ -242,7 +242,7 @@ describe('the matrix', () => {
     const before = await snapshotTables(portal.deps.db);
     const outcomes = await inTurns(refused, 8, async (combination) => ({
       ...{ combination },
-      answer: await send(combination, await sharedCaller(combination), namedIn(worlds, combination)),
+      answer: await send(combination, await sharedCaller(combination), namedIn(fixtures, combination)),
     }));
     expect(differences(outcomes)).toEqual([]);
     expect(await snapshotTables(portal.deps.db)).toEqual(before);
@@ -254,12 +254,12 @@ describe('the matrix', () => {
   it('lets through what the permission table allows, and hides what belongs to others', async () => {
     const allowed = combinations.filter((combination) => expectedRefusal(combination) === null);
     const outcomes = await inTurns(allowed, 8, async (combination) => {
-      const set = await createOwnWorlds(combination);
+      const set = await createOwnFixtures(combination);
       const isRead = combination.endpoint.method === 'GET';
       const caller = await (isRead ? sharedCaller(combination) : callerOf(set, combination));
       const answer = await send(combination, caller, namedIn(set, combination));
       const missing = hidesOthers(combination)
-        ? await send(combination, caller, missingWorld(set.foreign.name))
+        ? await send(combination, caller, missingFixture(set.foreign.name))
         : null;
       return { combination, answer, missing };
     });

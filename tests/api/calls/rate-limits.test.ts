@@ -60,14 +60,14 @@ async function visit(on: ApiPortal, forwarded?: string): Promise<number> {
 async function callMany(total: number, call: () => Promise<number>): Promise<Record<number, number>> {
   const seen: Record<number, number> = {};
   let begun = 0;
-  const lane = async () => {
+  const loop = async () => {
     while (begun < total) {
       begun += 1;
       const status = await call();
       seen[status] = (seen[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: 50 }, lane));
+  await Promise.all(Array.from({ length: 50 }, loop));
   return seen;
 }
 

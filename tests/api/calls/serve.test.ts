@@ -14,7 +14,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { errorHandler } from '#middleware/error-handler.ts';
 import { requestScope } from '#middleware/request-scope.ts';
 import { serve } from '#routes/calls/serve.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { openSession } from '#tests/support/login/login.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
@@ -58,7 +58,7 @@ const openThing = endpoint({
 
 let database: TestDatabase;
 let core: ReturnType<typeof openCoreDeps>;
-let ground: Db;
+let fixtureDb: Db;
 let server: Server;
 let url: string;
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
     SESSION_SECRET: 'another-secret-for-tests',
   });
-  ground = openGround(database.adminUrl);
+  fixtureDb = openFixtureDb(database.adminUrl);
   core = openCoreDeps(config, 'test', { sees: 'scope' });
   const { deps } = core;
   const app = express();
@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await drain(server);
   await core.close();
-  await ground.destroy();
+  await fixtureDb.destroy();
   await database.drop();
 });
 
@@ -117,13 +117,13 @@ async function callAs(
   init: RequestInit = {},
   headers: Record<string, string> = {},
 ) {
-  const enterprise = role === 'partner' ? await createEnterprise(ground) : null;
+  const enterprise = role === 'partner' ? await createEnterprise(fixtureDb) : null;
   const session =
     role &&
     (await openSession(
-      ground,
+      fixtureDb,
       (
-        await createAccount(ground, { roles: [role], enterpriseId: enterprise?.id ?? null })
+        await createAccount(fixtureDb, { roles: [role], enterpriseId: enterprise?.id ?? null })
       ).id,
       { portalUrl: core.deps.config.portal.url },
     ));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mayCall } from '#domain/accounts/permissions.ts';
-import { insertImage } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { insertImage } from '#tests/support/applications/application-scenario.ts';
 import { sampleAddress, sampleOf, sampleUuid } from '#tests/support/applications/sample-input.ts';
 import {
   type Answer,

@@ -5,11 +5,11 @@ import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { administers, type Operation, operations } from '#domain/accounts/permissions.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 
 let database: TestDatabase;
-let ground: Db;
+let fixtureDb: Db;
 let app: Db;
 let accounts: Db;
 let partner: { id: string; enterpriseId: string };
@@ -17,15 +17,15 @@ let individual: { id: string };
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
-  ground = openGround(database.adminUrl, { max: 2 });
+  fixtureDb = openFixtureDb(database.adminUrl, { max: 2 });
   app = createDatabase(database.url, { sees: 'all', max: 2, applicationName: 'rights' });
   accounts = createDatabase(database.accountsUrl, { sees: 'all', max: 2, applicationName: 'rights' });
-  const { id: enterpriseId } = await createEnterprise(ground);
-  partner = { ...(await createAccount(ground, { enterpriseId })), enterpriseId };
-  individual = await createAccount(ground, { roles: ['individual'], enterpriseId: null });
+  const { id: enterpriseId } = await createEnterprise(fixtureDb);
+  partner = { ...(await createAccount(fixtureDb, { enterpriseId })), enterpriseId };
+  individual = await createAccount(fixtureDb, { roles: ['individual'], enterpriseId: null });
 });
 afterAll(async () => {
-  await Promise.all([ground?.destroy(), app?.destroy(), accounts?.destroy()]);
+  await Promise.all([fixtureDb?.destroy(), app?.destroy(), accounts?.destroy()]);
   await database?.drop();
 });
 
@@ -121,7 +121,7 @@ describe('the database lets nobody but whoever it is for', () => {
     const outcome = {
       app: await attempt(app, statement),
       accounts: await attempt(accounts, statement),
-      admin: await attempt(ground, statement),
+      admin: await attempt(fixtureDb, statement),
     };
     const expected = Object.fromEntries(
       Object.keys(outcome).map((role) => [role, allowed.includes(role as 'app') ? 'done' : forbidden]),

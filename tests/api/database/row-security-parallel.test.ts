@@ -24,7 +24,7 @@ beforeAll(async () => {
     applicationName: 'row-security-parallel',
   };
   db = createDatabase(database.adminUrl, options);
-  for (let at = 0; at < 3; at += 1) tenants.push(await layGround(db));
+  for (let at = 0; at < 3; at += 1) tenants.push(await createFixture(db));
   tenants.push('all', null);
   portal = await openApiPortal({ DATABASE_POOL: '2' });
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function layGround(on: Db): Promise<string> {
+async function createFixture(on: Db): Promise<string> {
   const { id } = await createEnterprise(on);
   await createProduct(on, { enterpriseId: id });
   return id;
@@ -87,7 +87,7 @@ it('work for many enterprises at once on a few connections never meets another o
 it('nor do requests', async () => {
   const partners = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const enterpriseId = await layGround(portal.deps.db);
+      const enterpriseId = await createFixture(portal.deps.db);
       const { id } = await createProduct(portal.deps.db, { enterpriseId });
       const api = await portal.as(await createAccount(portal.deps.db, { enterpriseId }));
       const { rows } = await api.call(listProducts);

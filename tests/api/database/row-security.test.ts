@@ -34,8 +34,8 @@ beforeAll(async () => {
   // One connection, so that it goes from hand to hand between the enterprises.
   db = createDatabase(database.adminUrl, { sees: 'all', max: 1, applicationName: 'row-security' });
   app = createDatabase(database.url, { sees: 'all', max: 1, applicationName: 'row-security' });
-  own = await layGround();
-  foreign = await layGround();
+  own = await createFixture();
+  foreign = await createFixture();
 });
 afterAll(async () => {
   await db?.destroy();
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function layGround(): Promise<string> {
+async function createFixture(): Promise<string> {
   const { id: enterpriseId } = await createEnterprise(db);
   await createAccount(db, { enterpriseId });
   const product = await createProduct(db, { enterpriseId });
@@ -105,6 +105,15 @@ describe('a query that leaves the tenant out', () => {
     expect(attempts.map((result) => Number(Object.values(result)[0]))).toEqual([0, 0]);
     const added = runInTenant(own, () => createContact(app, { enterpriseId: foreign }));
     await expect(added).rejects.toThrow(/row-level security/);
+  });
+
+  it('asks whose rows it may see within itself, by no statement of its own', async () => {
+    const explain = sql<Record<string, string>>`explain (verbose, costs off) select id from product`;
+    const plan = (await runInTenant(own, () => explain.execute(app))).rows.map(
+      (row) => Object.values(row)[0],
+    );
+    expect(plan.join(' ')).toContain('assay.tenant');
+    expect(plan.join(' ')).not.toContain('tenant_id()');
   });
 
   it('sees no session and no key of the sign-in', async () => {

@@ -9,6 +9,8 @@ it('names a statement that comes a third time, and keeps its name', () => {
     ...['s0', 's0'],
   ]);
   expect(nameOf('select id from contact')).toBeUndefined();
+  const onLines = '\n    with own as (select id from contact)\n    select id from own';
+  expect([nameOf(onLines), nameOf(onLines), nameOf(onLines)]).toEqual([undefined, undefined, 's1']);
 });
 
 it.each([

@@ -6,8 +6,8 @@ import { createProduct as create, getProduct, listProducts, updateProduct } from
 import { readSession } from '#contract/session.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow, standing } from '#tests/support/applications/application-rows.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { listStored, sendForm } from '#tests/support/applications/upload.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
@@ -26,12 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  const { db } = portal.deps;
-  await setProgrammeQuotas(db, {});
-  enterpriseId = (await createEnterprise(db)).id;
-  const account = await createAccount(db, { enterpriseId });
-  partner = await portal.as(account);
-  ({ headers } = await sessionHeaders(portal.deps, account));
+  await setProgrammeQuotas(portal.deps.db, {});
+  const entered = await portal.enterPartner();
+  ({ enterpriseId, partner } = entered);
+  ({ headers } = await sessionHeaders(portal.deps, entered.account));
 });
 
 const together = <T>(send: (index: number) => Promise<T>) =>

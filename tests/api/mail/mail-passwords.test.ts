@@ -2,20 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/login/login.ts';
-import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/login/mailbox.ts';
+import type { LoginPortal } from '#tests/support/login/login-portal.ts';
+import { linkIn, type Mailbox, startMailPortal } from '#tests/support/login/mailbox.ts';
+import { password } from '#tests/support/login/registered.ts';
 
-const password = 'a long enough one';
 let portal: LoginPortal;
 let mailbox: Mailbox;
 beforeAll(async () => {
-  portal = await startLoginPortal({ MAIL_FROM: 'Assay <notice@assay.example>' });
-  mailbox = await openMailbox(portal.deps);
+  ({ portal, mailbox } = await startMailPortal());
 });
-afterAll(async () => {
-  await mailbox.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 async function person() {
   const login = `person-${nextSerial()}@mail.example`;

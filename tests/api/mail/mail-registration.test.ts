@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextSerial } from '#tests/support/factories.ts';
 import { openBrowser, postForm, signIn } from '#tests/support/login/login.ts';
-import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/login/mailbox.ts';
+import type { LoginPortal } from '#tests/support/login/login-portal.ts';
+import { linkIn, type Mailbox, startMailPortal } from '#tests/support/login/mailbox.ts';
 
 const password = 'a long enough one';
 let portal: LoginPortal;
 let mailbox: Mailbox;
 beforeAll(async () => {
-  portal = await startLoginPortal({ MAIL_FROM: 'Assay <notice@assay.example>' });
-  mailbox = await openMailbox(portal.deps);
+  ({ portal, mailbox } = await startMailPortal());
 });
-afterAll(async () => {
-  await mailbox.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 function companyOf(overrides: Record<string, string> = {}) {
   const mark = nextSerial();

@@ -22,7 +22,6 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { type EffectKind, effectKinds, retryDelay } from '#domain/outbox/effects.ts';
 import { retryEffect } from '#services/operations/retry-effect.ts';
 import { addEffect } from '#services/outbox/add-effect.ts';
-import type { EffectHandler } from '#services/outbox/lane.ts';
 import {
   type EffectHandlers,
   type EffectRelay,
@@ -30,6 +29,7 @@ import {
   type RelayOptions,
   startEffectRelay,
 } from '#services/outbox/relay.ts';
+import type { EffectHandler } from '#services/outbox/worker-loop.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { endConnections } from '#tests/support/network/end-connections.ts';

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { type EvidenceStand, openEvidenceStand } from '#tests/support/applications/evidence-stand.ts';
+import { type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { enqueueParse } from '#workers/queues/enqueue-effects.ts';
 
-let stand: EvidenceStand;
+let rig: EvidenceRig;
 beforeAll(async () => {
-  stand = await openEvidenceStand(inject('stack'));
+  rig = await openEvidenceRig(inject('stack'));
 });
-afterAll(() => stand.close());
+afterAll(() => rig.close());
 
 async function visit(role: Role | null) {
-  const enterpriseId = role === 'partner' ? (await createEnterprise(stand.db)).id : null;
-  const account = role && (await createAccount(stand.db, { roles: [role], enterpriseId }));
+  const enterpriseId = role === 'partner' ? (await createEnterprise(rig.db)).id : null;
+  const account = role && (await createAccount(rig.db, { roles: [role], enterpriseId }));
   const session =
-    account && (await startSession(stand.db, { accountId: account.id, idToken: null, now: new Date() }));
+    account && (await startSession(rig.db, { accountId: account.id, idToken: null, now: new Date() }));
   const cookie = session ? `${sessionCookie}=${session.token}; ${serialCookie}=${session.serial}` : '';
   return (path: string, init: RequestInit = {}) =>
-    fetch(`${stand.url}/ops/queues${path}`, {
+    fetch(`${rig.url}/ops/queues${path}`, {
       ...init,
       headers: { cookie, ...init.headers },
       signal: AbortSignal.timeout(10_000),
@@ -29,7 +29,7 @@ async function visit(role: Role | null) {
 }
 
 test('operators see every queue, its jobs, and nothing from elsewhere', async () => {
-  await enqueueParse(stand.queues, { key: randomUUID() });
+  await enqueueParse(rig.queues, { key: randomUUID() });
   const operator = await visit('operator');
   const page = await operator('');
   expect(page.status).toBe(200);
@@ -61,12 +61,12 @@ test.each([
 test('operators may retry a failed job and change nothing else', async () => {
   const operator = await visit('admin');
   const id = randomUUID();
-  await enqueueParse(stand.queues, { key: id });
+  await enqueueParse(rig.queues, { key: id });
   const put = (path: string, headers = {}) => operator(path, { method: 'PUT', headers });
   expect((await put('/api/queues/test-results/empty')).status).toBe(403);
   expect((await put('/api/queues/test-results/pause')).status).toBe(403);
   expect((await put(`/api/queues/test-results/${id}/clean`)).status).toBe(403);
-  expect(await stand.queues.testResults.getJobState(id)).toBe('waiting');
+  expect(await rig.queues.testResults.getJobState(id)).toBe('waiting');
   // A job that waits cannot be retried, so the board itself says no: it was let through.
   expect((await put(`/api/queues/test-results/${id}/retry`)).status).toBe(400);
   const forged = await put(`/api/queues/test-results/${id}/retry`, { origin: 'https://evil.example' });
@@ -79,7 +79,7 @@ test('a retry stands in the audit log', async () => {
   await operator(`/api/queues/test-results/${id}/retry`, { method: 'PUT' });
   const call = `PUT /api/queues/test-results/${id}/retry`;
   const entries = await eventually(async () => {
-    const rows = await stand.db
+    const rows = await rig.db
       .selectFrom('auditLine')
       .select(['phase', 'actorRoles', 'detail'])
       .where('operation', '=', 'queue.board')

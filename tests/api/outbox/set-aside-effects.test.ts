@@ -14,8 +14,8 @@ import { giveUpEffect as giveUpService } from '#services/operations/give-up-effe
 import { addEffect } from '#services/outbox/add-effect.ts';
 import { noteFailure } from '#services/outbox/note-failure.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { recordCommand } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { recordCommand } from '#tests/support/applications/application-scenario.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 import { endConnections } from '#tests/support/network/end-connections.ts';

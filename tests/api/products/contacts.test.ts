@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContact as create, listContacts as list } from '#contract/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createAccount, createContact, createEnterprise } from '#tests/support/factories.ts';
+import { createContact } from '#tests/support/factories.ts';
 
 let portal: ApiPortal;
 
@@ -11,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-async function enter() {
-  const { db } = portal.deps;
-  const { id: enterpriseId } = await createEnterprise(db);
-  return { enterpriseId, partner: await portal.as(await createAccount(db, { enterpriseId })) };
-}
+const enter = () => portal.enterPartner();
 
 const input = (email: string, change: object = {}) => ({
   nickname: '林可',

@@ -4,12 +4,7 @@ import { listProducts as list, type ProductView } from '#contract/products.ts';
 import { encodeCursor } from '#db/cursor.ts';
 import { listProducts } from '#services/products/list-products.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import {
-  createAccount,
-  createEnterprise,
-  createProduct,
-  type ProductOverrides,
-} from '#tests/support/factories.ts';
+import { createProduct, type ProductOverrides } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 let portal: ApiPortal;
@@ -21,12 +16,10 @@ afterAll(() => portal?.close());
 
 /** A partner of an enterprise that has no products yet. */
 async function enter() {
-  const { db } = portal.deps;
-  const { id: enterpriseId } = await createEnterprise(db);
-  const account = await createAccount(db, { enterpriseId });
+  const entered = await portal.enterPartner();
   const make = (overrides: Partial<ProductOverrides> = {}) =>
-    createProduct(db, { enterpriseId, ...overrides });
-  return { enterpriseId, account, make, partner: await portal.as(account) };
+    createProduct(portal.deps.db, { enterpriseId: entered.enterpriseId, ...overrides });
+  return { ...entered, make };
 }
 
 const names = ({ rows }: { rows: ProductView[] }) => rows.map(({ name }) => name).sort();

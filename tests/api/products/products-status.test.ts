@@ -3,12 +3,7 @@ import { listProducts as list } from '#contract/products.ts';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow, standing } from '#tests/support/applications/application-rows.ts';
-import {
-  createAccount,
-  createEnterprise,
-  createProduct,
-  type ProductOverrides,
-} from '#tests/support/factories.ts';
+import { createProduct, type ProductOverrides } from '#tests/support/factories.ts';
 
 let portal: ApiPortal;
 
@@ -19,11 +14,10 @@ afterAll(() => portal?.close());
 
 /** A partner of an enterprise that has no products yet. */
 async function enter() {
-  const { db } = portal.deps;
-  const { id: enterpriseId } = await createEnterprise(db);
+  const { enterpriseId, partner } = await portal.enterPartner();
   const make = (overrides: Partial<ProductOverrides> = {}) =>
-    createProduct(db, { enterpriseId, ...overrides });
-  return { make, partner: await portal.as(await createAccount(db, { enterpriseId })) };
+    createProduct(portal.deps.db, { enterpriseId, ...overrides });
+  return { make, partner };
 }
 
 describe('status', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rateLimits } from '#domain/quotas/rate-limits.ts';
-import { registerAccount } from '#services/accounts/register-account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { finishSignIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPerson } from '#tests/support/login/registered.ts';
 import {
   type Arrived,
   addApp,
@@ -17,7 +17,6 @@ import {
   totpCode,
 } from '#tests/support/login/second-factor.ts';
 
-const password = 'correct horse battery';
 const login = 'guessed@lanyue.example';
 const prefix = `test-${randomUUID()}`;
 let portal: LoginPortal;
@@ -26,14 +25,7 @@ let codes: string[];
 
 beforeAll(async () => {
   portal = await startLoginPortal({ RATE_LIMIT_SCALE: '1', QUEUE_PREFIX: prefix });
-  const names = { nameZh: '林可', nameEn: 'Lin Ke' };
-  await registerAccount(portal.deps.db, {
-    login,
-    password,
-    ...names,
-    roles: ['individual'],
-    enterprise: null,
-  });
+  await registerPerson(portal.deps.db, { login });
   portal.deps.redis.options.commandTimeout = 30_000;
   await eventually(async () => portal.deps.redis.status === 'ready');
   const here = await signIn(portal, login, password);

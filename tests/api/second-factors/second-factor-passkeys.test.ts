@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerAccount } from '#services/accounts/register-account.ts';
-import { nextSerial } from '#tests/support/factories.ts';
 import { type SignedIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPerson } from '#tests/support/login/registered.ts';
 import {
   type Arrived,
   addPasskey,
@@ -16,7 +15,6 @@ import {
 } from '#tests/support/login/second-factor.ts';
 import { createSoftPasskey } from '#tests/support/login/soft-passkey.ts';
 
-const password = 'correct horse battery';
 let portal: LoginPortal;
 let login: string;
 let here: SignedIn;
@@ -26,9 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  login = `person-${nextSerial()}@lanyue.example`;
-  const person = { login, password, nameZh: '林可', nameEn: 'Lin Ke' };
-  await registerAccount(portal.deps.db, { ...person, roles: ['individual'], enterprise: null });
+  ({ login } = await registerPerson(portal.deps.db));
   here = await signIn(portal, login, password);
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/permissions.ts';
-import { registerAccount } from '#services/accounts/register-account.ts';
 import { nextSerial } from '#tests/support/factories.ts';
 import { type ForeignProvider, startForeignProvider } from '#tests/support/login/foreign-provider.ts';
 import { finishSignIn, openBrowser, postCallback, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPerson } from '#tests/support/login/registered.ts';
 import {
   codesIn,
   givePassword,
@@ -18,8 +18,6 @@ import {
 } from '#tests/support/login/second-factor.ts';
 import { createSoftPasskey } from '#tests/support/login/soft-passkey.ts';
 
-const password = 'correct horse battery';
-
 describe('where staff need a second factor', () => {
   let portal: LoginPortal;
   let login: string;
@@ -31,9 +29,7 @@ describe('where staff need a second factor', () => {
   beforeEach(() => add('reviewer'));
 
   async function add(role: Role) {
-    login = `staff-${nextSerial()}@assay.example`;
-    const names = { nameZh: '沈', nameEn: 'Shen' };
-    await registerAccount(portal.deps.db, { login, password, ...names, roles: [role], enterprise: null });
+    ({ login } = await registerPerson(portal.deps.db, { role }));
   }
 
   it.each(['reviewer', 'admin', 'operator'] as const)(

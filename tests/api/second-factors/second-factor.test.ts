@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#services/accounts/register-account.ts';
-import { nextSerial } from '#tests/support/factories.ts';
 import { finishSignIn, openBrowser, type SignedIn, signIn } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPerson } from '#tests/support/login/registered.ts';
 import {
   type Arrived,
   addApp,
@@ -17,7 +17,6 @@ import {
   totpCode,
 } from '#tests/support/login/second-factor.ts';
 
-const password = 'correct horse battery';
 const halfMinute = 30_000;
 let portal: LoginPortal;
 let login: string;
@@ -29,13 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  login = `person-${nextSerial()}@lanyue.example`;
-  const person = { login, password, nameZh: '林可', nameEn: 'Lin Ke' };
-  ({ accountId } = await registerAccount(portal.deps.db, {
-    ...person,
-    roles: ['individual'],
-    enterprise: null,
-  }));
+  ({ login, accountId } = await registerPerson(portal.deps.db));
   here = await signIn(portal, login, password);
 });
 

@@ -2,29 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countedName } from '#accounts/calls/limit-attempts.ts';
 import { rateLimits } from '#domain/quotas/rate-limits.ts';
-import { registerAccount } from '#services/accounts/register-account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { finishSignIn, openBrowser, postForm } from '#tests/support/login/login.ts';
 import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-portal.ts';
+import { password, registerPerson } from '#tests/support/login/registered.ts';
 
-const password = 'correct horse battery';
 const login = 'Lin.Ke@lanyue.example';
 const { calls: tries } = rateLimits.signInName;
 const prefix = `test-${randomUUID()}`;
 let portal: LoginPortal;
-let callback: string;
 
 beforeAll(async () => {
   portal = await startLoginPortal({ RATE_LIMIT_SCALE: '1', QUEUE_PREFIX: prefix });
-  callback = `${portal.url}/handleLogin`;
-  const names = { nameZh: '林可', nameEn: 'Lin Ke' };
-  await registerAccount(portal.deps.db, {
-    login,
-    password,
-    ...names,
-    roles: ['individual'],
-    enterprise: null,
-  });
+  await registerPerson(portal.deps.db, { login });
   // A moment in which the machine stands still is not to pass for a Redis that is away.
   portal.deps.redis.options.commandTimeout = 30_000;
   await eventually(async () => portal.deps.redis.status === 'ready');
@@ -46,7 +36,7 @@ async function reachForm(lang: 'en' | 'cn' = 'en') {
 type Form = Awaited<ReturnType<typeof reachForm>>;
 
 function attempt({ browser, page }: Form, fields: Record<string, string>, form = '/sign-in') {
-  return postForm(browser, page, form, fields, callback);
+  return postForm(browser, page, form, fields, portal.callback);
 }
 
 const wrong = (name = login) => ({ login: name, password: `not it ${randomUUID()}` });

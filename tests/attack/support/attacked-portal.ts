@@ -7,7 +7,7 @@ import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { portalProcesses, startPortalProcess } from '#infra/local/portal/portal-processes.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { createTestDatabase, openGround } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
 
 /** The portal and the account service as processes of their own, with the limits of an installation. */
 export type AttackedPortal = {
@@ -46,7 +46,7 @@ export async function startAttackedPortal(env: Record<string, string> = {}): Pro
   };
   const parts = portalProcesses.filter(({ name }) => name === 'accounts' || name === 'api');
   const started = await Promise.all(parts.map((part) => startPortalProcess(part, { folder, env: settings })));
-  const db = openGround(database.adminUrl, { max: 4 });
+  const db = openFixtureDb(database.adminUrl, { max: 4 });
   const url = `http://127.0.0.1:${portalPort}`;
   return {
     url,

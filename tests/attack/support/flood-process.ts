@@ -28,7 +28,7 @@ function send(agent: Agent, { url, method = 'GET', headers = {}, body }: Flood):
   });
 }
 
-async function lane(agent: Agent, flood: Flood): Promise<void> {
+async function loop(agent: Agent, flood: Flood): Promise<void> {
   while (!stopped) {
     const answer = await send(agent, flood);
     answers[answer] = (answers[answer] ?? 0) + 1;
@@ -42,7 +42,7 @@ process.on('disconnect', () => process.exit());
 process.once('message', (flood: Flood) => {
   const { connections, from } = flood;
   const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: from });
-  for (let one = 0; one < connections; one += 1) void lane(agent, flood);
+  for (let one = 0; one < connections; one += 1) void loop(agent, flood);
   process.once('message', () => {
     stopped = true;
     process.send?.(answers);

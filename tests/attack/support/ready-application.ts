@@ -6,15 +6,15 @@ import type { Command, CommandType } from '#domain/applications/commands.ts';
 import { sideOf } from '#domain/applications/commands.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { startApplication } from '#services/commands/start-application.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import {
   delivery,
   finding,
   insertImage,
   insertMatchedUploads,
   materialsOf,
-} from '#tests/support/applications/application-course.ts';
-import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import type { WorkflowStand } from '#tests/support/processes/workflow-stand.ts';
+} from '#tests/support/applications/application-scenario.ts';
+import type { WorkflowRig } from '#tests/support/processes/workflow-rig.ts';
 import { createAccount, createEnterprise, createProduct } from '../../support/factories.ts';
 
 type Place = Partial<Insertable<Database['application']>> & { status: ApplicationStatus };
@@ -73,7 +73,7 @@ function commandFor(type: CommandType, ids: { configurations: string[]; bypassIt
   return { type, ...commands[type] } as Command;
 }
 
-async function insertBypassItem({ db }: WorkflowStand, applicationId: string, updatedBy: string) {
+async function insertBypassItem({ db }: WorkflowRig, applicationId: string, updatedBy: string) {
   const item = await db
     .insertInto('bypassItem')
     .values({
@@ -86,14 +86,14 @@ async function insertBypassItem({ db }: WorkflowStand, applicationId: string, up
 }
 
 /** Somebody of the side that gives this command, who may. */
-export async function createGiver({ db }: WorkflowStand, type: CommandType, enterpriseId: string) {
+export async function createGiver({ db }: WorkflowRig, type: CommandType, enterpriseId: string) {
   const account = sideOf(type) === 'partner' ? { enterpriseId } : { roles: ['reviewer' as const] };
   return (await createAccount(db, account)).actor;
 }
 
 /** An application that stands right before a command, in an enterprise of its own, with a live run. */
-export async function readyApplication(stand: WorkflowStand, type: CommandType): Promise<ReadyApplication> {
-  const { db } = stand;
+export async function readyApplication(rig: WorkflowRig, type: CommandType): Promise<ReadyApplication> {
+  const { db } = rig;
   const { id: enterpriseId } = await createEnterprise(db);
   const device = await createProduct(db, { enterpriseId });
   const maker = (await createAccount(db, { enterpriseId })).actor;
@@ -107,9 +107,9 @@ export async function readyApplication(stand: WorkflowStand, type: CommandType):
   };
   const { id, number } = await insertApplicationRow(db, { product: device, status, overrides });
   await insertMatchedUploads(db, id);
-  await startApplication(stand, id);
+  await startApplication(rig, id);
   const configurations = device.configurations.map((one) => one.id);
-  const bypassItem = await insertBypassItem(stand, id, maker.accountId);
+  const bypassItem = await insertBypassItem(rig, id, maker.accountId);
   const command = commandFor(type, { configurations, bypassItem });
-  return { id, number, enterpriseId, command, giver: await createGiver(stand, type, enterpriseId) };
+  return { id, number, enterpriseId, command, giver: await createGiver(rig, type, enterpriseId) };
 }

@@ -2,37 +2,37 @@ import { accountId, applicationId, productId } from './ids.ts';
 import type { SeedPlan } from './plan.ts';
 
 /** By what an open application waits for: upper bound of the draw, status, step, side, action. */
-const openCourses = `(values
+const openScenarios = `(values
   (0.00, 0.40, 'product-under-review', 2, 'product', 'reviewer', 'review-product'),
   (0.40, 0.50, 'product-under-review', 2, 'commercial', 'reviewer', 'review-commercial'),
   (0.50, 0.60, 'product-rejected', 2, null, 'partner', 'amend-materials'),
   (0.60, 0.85, 'certifying', 3, null, 'partner', 'upload-results'),
   (0.85, 0.95, 'certification-under-review', 5, null, 'reviewer', 'review-results'),
   (0.95, 1.00, 'test-result-rejected', 4, null, 'partner', 'replace-results')
-) course (low, high, status, step, phase, side, action)`;
-const finalCourses = `(values
+) scenario (low, high, status, step, phase, side, action)`;
+const finalScenarios = `(values
   (0.00, 0.60, 'certified', 6, null, 'nobody', null),
   (0.60, 0.80, 'partially-certified', 6, null, 'nobody', null),
   (0.80, 1.00, 'certification-failed', 6, null, 'nobody', null)
-) course (low, high, status, step, phase, side, action)`;
+) scenario (low, high, status, step, phase, side, action)`;
 
 const materials = `'{"os": "HarmonyOS", "osVersion": "6.0", "romName": "LanOS", "romVersion": "6.0.1",
   "salesRegions": ["cn"], "salesVolume": 1, "preloadedApps": ["browser"]}'`;
 
 /** Applications numbered from..to; `ofProduct` says which product number application `n` is of. */
-function applications(from: number, to: number, ofProduct: string, courses: string): string {
+function applications(from: number, to: number, ofProduct: string, scenarios: string): string {
   return `insert into application (id, number, enterprise_id, product_id, type, mode, version, status, step, phase, round,
       waiting_for, wait_action, waiting_since, remind_at, due_at, materials, needs_operator, needs_operator_since,
       created_by, create_key, created_at, updated_at)
     select ${applicationId('n')}, 'C2026-' || lpad(n::text, 6, '0'), p.enterprise_id, p.id, 'first', 'standard', 3,
-      course.status, step, phase, 0, side, action, at, case when action is not null then at + interval '9 days' end,
+      scenario.status, step, phase, 0, side, action, at, case when action is not null then at + interval '9 days' end,
       case when action is not null then at + interval '12 days' end, ${materials},
       case when action is not null and n % 2000 = 1 then 'failed' end,
       case when action is not null and n % 2000 = 1 then at end,
       ${accountId("'seeder'")}, ${applicationId('n')}, at - interval '20 days', at
     from generate_series(${from}, ${to}) n
       join product p on p.id = ${productId(ofProduct)}
-      join ${courses} on pg_temp.roll(n, 9) >= low and pg_temp.roll(n, 9) < high,
+      join ${scenarios} on pg_temp.roll(n, 9) >= low and pg_temp.roll(n, 9) < high,
       lateral (select now() - case when action is null then interval '1 year' else interval '20 days' end
         * pg_temp.roll(n, 10) as at) moment`;
 }
@@ -40,8 +40,8 @@ function applications(from: number, to: number, ofProduct: string, courses: stri
 /** Open and finished applications, with what their pages show. */
 export function seedApplications({ products, open, finished }: SeedPlan): string[] {
   return [
-    applications(1, open, 'n', openCourses),
-    applications(open + 1, open + finished, `(n - ${open} - 1) % ${products} + 1`, finalCourses),
+    applications(1, open, 'n', openScenarios),
+    applications(open + 1, open + finished, `(n - ${open} - 1) % ${products} + 1`, finalScenarios),
     `insert into application_configuration (application_id, configuration_id, verdict)
      select a.id, c.id, case a.status when 'certified' then 'passed' when 'certification-failed' then 'failed'
        when 'partially-certified' then case c.ordinal when 1 then 'passed' else 'failed' end else 'open' end

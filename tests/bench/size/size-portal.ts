@@ -6,7 +6,7 @@ import { drain, listen, portOf } from '#api/http-server.ts';
 import type { Db } from '#db/schema.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { openGround, type TestDatabase } from '../../support/database.ts';
+import { openFixtureDb, type TestDatabase } from '../../support/database.ts';
 import { noLimits } from '../../support/no-limits.ts';
 import { openAgent, send } from '../http-load.ts';
 import { seededAccounts } from '../seed/ids.ts';
@@ -56,7 +56,7 @@ async function signIn(db: Db): Promise<Map<Who, string>> {
 
 export async function openSizePortal(database: TestDatabase, place: Place): Promise<SizePortal> {
   const { deps, close } = openDeps(configOf(database, place), 'bench');
-  const db = openGround(database.adminUrl, { max: 2 });
+  const db = openFixtureDb(database.adminUrl, { max: 2 });
   const cookies = await signIn(db);
   const server = await listen(buildApp(deps), '127.0.0.1', 0);
   const origin = `http://127.0.0.1:${portOf(server)}`;

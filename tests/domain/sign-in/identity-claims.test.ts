@@ -48,6 +48,8 @@ describe('claims', () => {
 
   it('without a name are called by their login, without a login are refused', () => {
     expect(read({ name: ' ' })).toMatchObject({ name: claims.email });
+    // Of the length that is allowed as it is sent, and twice as long as it is stored.
+    expect(read({ name: '\u0958'.repeat(100) })).toMatchObject({ name: claims.email });
     for (const email of ['', ' ', undefined, 7, 'x'.repeat(129), 'a\0b', '\ud800']) {
       expect(read({ email })).toBe('loginMissing');
     }

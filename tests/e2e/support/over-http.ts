@@ -12,7 +12,7 @@ type Input<E extends Endpoint> = {
   file?: SentFile;
 };
 
-/** Somebody signed in without a browser, to lay the ground of a walk. */
+/** Somebody signed in without a browser, to prepare the fixture of a walk. */
 export type Caller = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<EndpointResponse<E>>;
 
 function addressOf({ path }: Endpoint, input: Input<Endpoint>): string {

@@ -9,7 +9,7 @@ import {
 import { uploadResult, uploadView } from '#contract/evidence.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import type { Db } from '#db/schema.ts';
-import { delivery, insertImage, materialsOf } from '#tests/support/applications/application-course.ts';
+import { delivery, insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { buildTradefedXml } from '../../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createProduct } from '../../support/factories.ts';

@@ -8,7 +8,7 @@ import { openCoreDeps, openDeps } from '#api/create-deps.ts';
 import type { Deps } from '#api/deps.ts';
 import { drain, listen } from '#api/http-server.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
-import { createTestDatabase, openGround, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 
@@ -16,6 +16,8 @@ import type { StackAddresses } from '#tests/support/stack.ts';
 export type LoginPortal = {
   url: string;
   accountsUrl: string;
+  /** The page of the portal that a sign-in comes back to. */
+  callback: string;
   /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
   deps: Deps;
   /** Moves the clock of both on, in milliseconds. */
@@ -38,7 +40,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
     'accounts',
     accountsConnection,
   );
-  const deps = { ...opened.deps, now, db: openGround(database.adminUrl) };
+  const deps = { ...opened.deps, now, db: openFixtureDb(database.adminUrl) };
   const portal = await listen(buildApp({ ...opened.deps, now }), config.host, config.portal.port);
   const startAccounts = async () =>
     listen(
@@ -50,6 +52,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
   return {
     url: config.portal.url,
     accountsUrl: config.accounts.url,
+    callback: `${config.portal.url}/handleLogin`,
     deps,
     advance: (ms) => {
       shift += ms;

@@ -3,6 +3,7 @@ import { type SmtpSink, type SunkMail, startSmtpSink } from '#infra/local/mailbo
 import { createMailer } from '#infra/mail.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
+import { type LoginPortal, startLoginPortal } from './login-portal.ts';
 
 /** A mail server of a test's own, and the worker's part in sending what a database holds. */
 export type Mailbox = {
@@ -32,6 +33,17 @@ export async function openMailbox(deps: { db: Db; now: () => Date }): Promise<Ma
     },
     close: () => sink.close(),
   };
+}
+
+/** The same beside a portal that sends mail, and closes it too. */
+export async function startMailPortal(): Promise<{ portal: LoginPortal; mailbox: Mailbox }> {
+  const portal = await startLoginPortal({ MAIL_FROM: 'Assay <notice@assay.example>' });
+  const mailbox = await openMailbox(portal.deps);
+  const close = async () => {
+    await mailbox.close();
+    await portal.close();
+  };
+  return { portal: { ...portal, close }, mailbox };
 }
 
 /** The one link of a mail that leads to a path. */

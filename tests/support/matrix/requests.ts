@@ -1,32 +1,32 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
-import { materialsOf } from '#tests/support/applications/application-course.ts';
+import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** What an id in a path stands for, by the part of the path before it. */
-const named: Record<string, (world: World) => string> = {
-  accounts: (world) => world.account,
-  announcement: (world) => world.bulletin,
-  applications: (world) => world.application,
+const named: Record<string, (fixture: Fixture) => string> = {
+  accounts: (fixture) => fixture.account,
+  announcement: (fixture) => fixture.bulletin,
+  applications: (fixture) => fixture.application,
   certificates: () => 'A2026-000001',
-  configurations: (world) => world.configuration,
-  effects: (world) => world.account,
-  enterprises: (world) => world.enterprise,
-  files: (world) => world.file,
-  message: (world) => world.message,
-  operations: (world) => world.application,
-  products: (world) => world.product,
-  resets: (world) => world.account,
-  reviews: (world) => world.application,
+  configurations: (fixture) => fixture.configuration,
+  effects: (fixture) => fixture.account,
+  enterprises: (fixture) => fixture.enterprise,
+  files: (fixture) => fixture.file,
+  message: (fixture) => fixture.message,
+  operations: (fixture) => fixture.application,
+  products: (fixture) => fixture.product,
+  resets: (fixture) => fixture.account,
+  reviews: (fixture) => fixture.application,
 };
 
-/** The path with ids of a world. @throws Error for a kind of id that the matrix does not know yet */
-function fillPath(path: string, world: World): string {
+/** The path with ids of a fixture. @throws Error for a kind of id that the matrix does not know yet */
+function fillPath(path: string, fixture: Fixture): string {
   return path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_all, before: string, name: string) => {
     const find = named[before];
     if (!find) throw new Error(`${path}: say in requests.ts what {${name}} after ${before} stands for`);
-    return `${before}/${find(world)}`;
+    return `${before}/${find(fixture)}`;
   });
 }
 
@@ -48,33 +48,33 @@ const queries: Record<string, string> = {
   'POST /v1/hms/cc/files': 'kind=attachment',
 };
 
-function productOf(world: World) {
+function productOf(fixture: Fixture) {
   const memory = { value: 8, unit: 'GB' };
   return {
     ...{ name: '岚岳', brand: '岚岳', brandAlias: 'Lanyue', category: 'tablet', model: `M${nextSerial()}` },
-    ...{ configurations: [{ ram: memory, rom: memory, label: '标准版' }], contactIds: [world.contact] },
+    ...{ configurations: [{ ram: memory, rom: memory, label: '标准版' }], contactIds: [fixture.contact] },
   };
 }
 
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
-const bodies: Record<string, (world: World) => unknown> = {
+const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
   'POST /v1/hms/cc/products': productOf,
-  'PUT /v1/hms/cc/products/{id}': (world) => ({ product: productOf(world), version: 1 }),
+  'PUT /v1/hms/cc/products/{id}': (fixture) => ({ product: productOf(fixture), version: 1 }),
   'POST /v1/hms/cc/contacts': () => ({
     ...{ nickname: '陈予', email: `c${nextSerial()}@assay.example`, phone: '+86 138 0000 0000' },
   }),
-  'POST /v1/hms/cc/applications': (world) => ({
-    ...{ productId: world.product, configurationIds: [world.configuration] },
-    materials: materialsOf(world.file),
+  'POST /v1/hms/cc/applications': (fixture) => ({
+    ...{ productId: fixture.product, configurationIds: [fixture.configuration] },
+    materials: materialsOf(fixture.file),
   }),
-  'PUT /v1/hms/cc/applications/{id}/materials': (world) => materialsOf(world.file),
+  'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({
     ...{ version: 1, command: { type: 'approve-results', comment: '' } },
   }),
-  'POST /v1/hms/cc/usage/record': (world) => ({ enterpriseName: world.name, operateType: 4 }),
+  'POST /v1/hms/cc/usage/record': (fixture) => ({ enterpriseName: fixture.name, operateType: 4 }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets': () => ({ kind: 'password', reason: 'lost' }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': () => ({ approve: false }),
@@ -103,11 +103,11 @@ const bodies: Record<string, (world: World) => unknown> = {
   }),
 };
 
-/** A call of an endpoint that names rows of a world, valid as far as the endpoint alone can tell. */
-export function buildRequest(endpoint: Endpoint, world: World): { path: string; init: RequestInit } {
+/** A call of an endpoint that names rows of a fixture, valid as far as the endpoint alone can tell. */
+export function buildRequest(endpoint: Endpoint, fixture: Fixture): { path: string; init: RequestInit } {
   const key = `${endpoint.method} ${endpoint.path}`;
   const query = queries[key];
-  const path = `${fillPath(endpoint.path, world)}${query === undefined ? '' : `?${query}`}`;
+  const path = `${fillPath(endpoint.path, fixture)}${query === undefined ? '' : `?${query}`}`;
   const init: RequestInit = { method: endpoint.method, redirect: 'manual' };
   if (endpoint.upload) {
     const form = new FormData();
@@ -115,7 +115,7 @@ export function buildRequest(endpoint: Endpoint, world: World): { path: string; 
     return { path, init: { ...init, body: form } };
   }
   if (endpoint.method === 'GET') return { path, init };
-  const body = bodies[key]?.(world);
+  const body = bodies[key]?.(fixture);
   if (endpoint.body && body === undefined) throw new Error(`${key}: say in requests.ts what its body is`);
   const headers = { 'content-type': 'application/json' };
   return { path, init: { ...init, headers, body: JSON.stringify(body ?? {}) } };

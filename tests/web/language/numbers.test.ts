@@ -64,7 +64,7 @@ describe('numbers', () => {
 });
 
 describe('drawings', () => {
-  it('puts the needle inside the step, and never over the edge', () => {
+  it('puts the marker inside the step, and never over the edge', () => {
     expect(scalePosition(5, 0.5)).toBe('75%');
     expect(scalePosition(4, 0.36)).toBe('56%');
     expect(scalePosition(6, 1)).toBe('98%');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LiveStand } from './live-stand.ts';
+import { LiveRig } from './live-rig.ts';
 
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.constant('write' as const) },
@@ -22,17 +22,17 @@ afterEach(() => {
 
 it('says live only where nothing is missing, and misses nothing in whatever order things happen', async () => {
   const walk = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 100 }), async (steps) => {
-    const stand = new LiveStand();
+    const rig = new LiveRig();
     for (const one of steps) {
-      await stand.take(one);
-      expect(stand.falseClaims, `after ${one}`).toEqual([]);
+      await rig.take(one);
+      expect(rig.falseClaims, `after ${one}`).toEqual([]);
     }
-    await stand.comeToRest();
-    expect(stand.falseClaims).toEqual([]);
-    expect(stand.states.at(-1)).toBe('live');
-    expect(stand.missing(stand.stream.length)).toEqual([]);
-    expect(stand.outOfOrder).toEqual([]);
-    stand.feed.stop();
+    await rig.comeToRest();
+    expect(rig.falseClaims).toEqual([]);
+    expect(rig.states.at(-1)).toBe('live');
+    expect(rig.missing(rig.stream.length)).toEqual([]);
+    expect(rig.outOfOrder).toEqual([]);
+    rig.feed.stop();
   });
   await fc.assert(walk, { numRuns: 1_500 });
 });

@@ -11,7 +11,7 @@ const event = (cursor: number): LiveEvent => ({
 });
 
 /** A server with a stream of events, and the feed that follows it. */
-function stand(options: { pageSize?: number } = {}) {
+function openRig(options: { pageSize?: number } = {}) {
   const stream: LiveEvent[] = [];
   const seen: number[] = [];
   const states: string[] = [];
@@ -79,7 +79,7 @@ describe('the stream of changes', () => {
   });
 
   it('starts at the server’s cursor and takes what is pushed', async () => {
-    const s = stand();
+    const s = openRig();
     s.stream.push(event(1));
     await s.feed.start();
     s.socket().onHead(s.head());
@@ -91,7 +91,7 @@ describe('the stream of changes', () => {
   });
 
   it('has read anew what was shown before its first cursor came', async () => {
-    const s = stand();
+    const s = openRig();
     const started = s.feed.start();
     s.feed.showPages();
     expect(s.resets()).toBe(0);
@@ -105,7 +105,7 @@ describe('the stream of changes', () => {
   });
 
   it('also where the first cursor was not to be had at once', async () => {
-    const s = stand();
+    const s = openRig();
     s.setDown(true);
     await s.feed.start();
     s.feed.showPages();
@@ -118,7 +118,7 @@ describe('the stream of changes', () => {
   });
 
   it('leaves what was shown with a cursor as it is', async () => {
-    const s = stand();
+    const s = openRig();
     await s.feed.start();
     s.feed.showPages();
     s.socket().onDown();
@@ -129,7 +129,7 @@ describe('the stream of changes', () => {
   });
 
   it('fetches the gap when it comes back, page by page', async () => {
-    const s = stand({ pageSize: 2 });
+    const s = openRig({ pageSize: 2 });
     await s.feed.start();
     s.socket().onHead(s.head());
     s.socket().onDown();
@@ -142,7 +142,7 @@ describe('the stream of changes', () => {
   });
 
   it('holds what is pushed during a gap until the gap is read', async () => {
-    const s = stand();
+    const s = openRig();
     await s.feed.start();
     s.stream.push(event(1), event(2));
     s.socket().onHead(s.head());
@@ -154,7 +154,7 @@ describe('the stream of changes', () => {
   });
 
   it('asks each minute while the socket is down, and says so', async () => {
-    const s = stand();
+    const s = openRig();
     await s.feed.start();
     s.socket().onDown();
     expect(s.states.at(-1)).toBe('polling');
@@ -173,7 +173,7 @@ describe('the stream of changes', () => {
   });
 
   it('asks each minute also while it tries to connect in vain', async () => {
-    const s = stand();
+    const s = openRig();
     await s.feed.start();
     s.setDown(true);
     for (let second = 0; second < 120; second += 5) {
@@ -186,7 +186,7 @@ describe('the stream of changes', () => {
   });
 
   it('asks again for a gap that was not to be had, and takes no push before it', async () => {
-    const s = stand();
+    const s = openRig();
     await s.feed.start();
     s.stream.push(event(1));
     s.setDown(true);
@@ -204,7 +204,7 @@ describe('the stream of changes', () => {
   });
 
   it('has everything read anew where a gap is longer than it is worth', async () => {
-    const s = stand({ pageSize: 1 });
+    const s = openRig({ pageSize: 1 });
     await s.feed.start();
     for (let n = 1; n <= 60; n += 1) s.stream.push(event(n));
     s.socket().onHead(s.head());
@@ -217,7 +217,7 @@ describe('the stream of changes', () => {
   });
 
   it('is silent after it was stopped', async () => {
-    const s = stand();
+    const s = openRig();
     await s.feed.start();
     s.socket().onDown();
     s.feed.stop();

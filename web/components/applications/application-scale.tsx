@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { stepDates } from '#web/lib/applications/step-dates.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
-import { type Needle, needleOf } from '#web/lib/lists/needle.ts';
+import { type ScalePlace, scalePlaceOf } from '#web/lib/lists/scale-place.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { StepScale } from './step-scale.tsx';
 
 /** The line under each step's name: when it was done, or what happens there. */
-function useNotes(application: ApplicationDetail, { step, finished }: Needle): (string | null)[] {
+function useNotes(application: ApplicationDetail, { step, finished }: ScalePlace): (string | null)[] {
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
   const dates = stepDates(application);
@@ -34,7 +34,7 @@ function useNotes(application: ApplicationDetail, { step, finished }: Needle): (
   });
 }
 
-/** The six steps, with the needle at the sub-stage. */
+/** The six steps, with the marker at the sub-stage. */
 export function ApplicationScale({
   application,
   alone,
@@ -42,8 +42,8 @@ export function ApplicationScale({
   application: ApplicationDetail;
   alone?: boolean;
 }) {
-  const needle = needleOf(application);
-  const notes = useNotes(application, needle);
-  const { step, fraction, finished } = needle;
+  const place = scalePlaceOf(application);
+  const notes = useNotes(application, place);
+  const { step, fraction, finished } = place;
   return <StepScale current={step} fraction={fraction} finished={finished} notes={notes} alone={alone} />;
 }

@@ -8,13 +8,13 @@ const steps = [1, 2, 3, 4, 5, 6] as const satisfies readonly WizardStep[];
 
 type StepScaleProps = {
   current: WizardStep;
-  /** How far the current step has come, 0 to 1: where the needle stands inside it. */
+  /** How far the current step has come, 0 to 1: where the marker stands inside it. */
   fraction?: number;
   /** The line under each step's name, first step first. */
   notes: readonly (string | null)[];
   /** The whole way is done: step 6 counts as done too. */
   finished?: boolean;
-  /** Without a turn panel below, the scale carries the needle itself. */
+  /** Without a turn panel below, the scale carries the marker itself. */
   alone?: boolean;
 };
 

@@ -11,13 +11,15 @@ import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLiveEvents } from '#web/lib/live/live.tsx';
 import { applicationKeys } from './application-query.ts';
 
-const pushed = applicationSummary.pick({ status: true, step: true, phase: true, sample: true, wait: true });
+/** Parts that the page does not redraw at once are dropped. */
+const pushed = z.object(
+  applicationSummary.pick({ status: true, step: true, phase: true, sample: true, wait: true }).shape,
+);
 type Push = z.output<typeof pushed>;
 
 /** What a push says of an application; null where it carries less than the whole state. */
 export function readPush(event: LiveEvent): Push | null {
-  // Parts that the page does not redraw at once are dropped.
-  const parsed = z.object(pushed.shape).safeParse(event.change);
+  const parsed = pushed.safeParse(event.change);
   return event.entity === 'application' && parsed.success ? parsed.data : null;
 }
 

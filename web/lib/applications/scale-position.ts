@@ -9,7 +9,7 @@ export function scaleFill(step: WizardStep, fraction: number): string {
   return `${Math.round(shareOf(step, fraction) * 1000) / 10}%`;
 }
 
-/** Where the needle stands on the scale of six steps, in percent; kept off both ends so that it stays whole. */
+/** Where the marker stands on the scale of six steps, in percent; kept off both ends so that it stays whole. */
 export function scalePosition(step: WizardStep, fraction: number): string {
   return `${Math.min(98, Math.max(2, Math.round(shareOf(step, fraction) * 1000) / 10))}%`;
 }

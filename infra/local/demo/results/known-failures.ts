@@ -17,8 +17,10 @@ export type KnownFailure = {
 
 export const knownFailures = {
   videoPerf: {
-    ...{ area: 'MediaDecoder', testCase: 'android.mediav2.cts.VideoDecoderPerfTest' },
-    ...{ test: 'testPerf1920x1080', line: 318 },
+    area: 'MediaDecoder',
+    testCase: 'android.mediav2.cts.VideoDecoderPerfTest',
+    test: 'testPerf1920x1080',
+    line: 318,
     message: 'java.lang.AssertionError: Expected ≥ 60.0 fps but was 54.2 (OMX.hevc.decoder)',
     cause: 'java.lang.IllegalStateException: decoder throttled, thermal status MODERATE',
     reason: '高温下解码器降频，帧率低于声明值；常温复测为 61.0 fps。',
@@ -35,8 +37,10 @@ export const knownFailures = {
     },
   },
   recording: {
-    ...{ area: 'Camera', testCase: 'android.hardware.camera2.cts.RecordingTest' },
-    ...{ test: 'testBasicRecording', line: 1204 },
+    area: 'Camera',
+    testCase: 'android.hardware.camera2.cts.RecordingTest',
+    test: 'testBasicRecording',
+    line: 1204,
     message: 'java.lang.AssertionError: Camera 1: Video size 3840x2160 is not supported by the encoder',
     reason: '前置摄像头硬件不具备 4K 录制能力，规格书与声明均为 1080p；附传感器规格页。',
     attachment: {
@@ -45,8 +49,10 @@ export const knownFailures = {
     },
   },
   gyroscope: {
-    ...{ area: 'Sensor', testCase: 'android.hardware.cts.SingleSensorTests' },
-    ...{ test: 'testGyroscope_200hz', line: 96 },
+    area: 'Sensor',
+    testCase: 'android.hardware.cts.SingleSensorTests',
+    test: 'testGyroscope_200hz',
+    line: 96,
     message: 'java.lang.AssertionError: Frequency out of range: Requested 200.00Hz actual 182.41Hz',
     reason: '供应商已知问题，固件 1.8.3 起修正，随首个 OTA 推送；附供应商确认函摘要。',
     attachment: {
@@ -63,8 +69,10 @@ export const knownFailures = {
     },
   },
   countryCode: {
-    ...{ area: 'Wifi', testCase: 'android.net.wifi.cts.WifiManagerTest' },
-    ...{ test: 'testSetCountryCode', line: 2877 },
+    area: 'Wifi',
+    testCase: 'android.net.wifi.cts.WifiManagerTest',
+    test: 'testSetCountryCode',
+    line: 2877,
     message: 'java.lang.AssertionError: expected:<US> but was:<CN>',
     reason: '测试环境所致：屏蔽房内的接入点广播国家码 CN；更换接入点后通过，附复测日志。',
     attachment: {
@@ -73,8 +81,10 @@ export const knownFailures = {
     },
   },
   gnss: {
-    ...{ area: 'Location', testCase: 'android.location.cts.LocationTest' },
-    ...{ test: 'testGnssColdStart', line: 212 },
+    area: 'Location',
+    testCase: 'android.location.cts.LocationTest',
+    test: 'testGnssColdStart',
+    line: 212,
     message: 'java.lang.AssertionError: TTFF 61.4 s exceeds 45.0 s',
     cause: 'java.util.concurrent.TimeoutException: no first fix within 45 s',
     reason: '测试室内卫星信号弱，非设备问题。',

@@ -5,7 +5,7 @@ import css from './wizard.module.css';
 
 type WizardProgressProps = { stage: WizardStage; onGo: (stage: WizardStage) => void };
 
-/** The six steps of the certification, the needle in the second. */
+/** The six steps of the certification, the marker in the second. */
 export function WizardScale({ stage }: { stage: WizardStage }) {
   const { t } = useTranslation('wizard');
   const at = wizardStages.indexOf(stage);

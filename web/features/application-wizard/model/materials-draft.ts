@@ -52,8 +52,12 @@ const noImages = (): MaterialsDraft['images'] => ({
 
 export function emptyMaterials(): MaterialsDraft {
   return {
-    ...{ os: '', osVersion: '', romName: '', romVersion: '' },
-    ...{ salesRegions: [], preloadedApps: [] },
+    os: '',
+    osVersion: '',
+    romName: '',
+    romVersion: '',
+    salesRegions: [],
+    preloadedApps: [],
     salesVolume: Number.NaN,
     images: noImages(),
   };

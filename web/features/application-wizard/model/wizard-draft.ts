@@ -19,7 +19,8 @@ export type WizardDraft = z.output<typeof wizardDraft>;
 export function emptyWizard(productId: string | null): WizardDraft {
   return {
     productId,
-    ...{ type: 'first', mode: 'standard' },
+    type: 'first',
+    mode: 'standard',
     configurationIds: [],
     materials: emptyMaterials(),
     plus: { sourceApplicationId: null, form: null },

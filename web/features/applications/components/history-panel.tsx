@@ -45,7 +45,9 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
           : [nameOf(entry.actor, entry.actorEn), company].filter(Boolean).join(' · ');
       return {
         id: entry.sequence,
-        ...{ side, status, actor },
+        side,
+        status,
+        actor,
         at: entry.at,
         title: t(`event.${key}`),
         quote: finding ? t('common:finding', { ...finding }) : comment,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/applications/turn-panel.tsx';
 import { scalePosition } from '#web/lib/applications/scale-position.ts';
-import { needleOf } from '#web/lib/lists/needle.ts';
+import { scalePlaceOf } from '#web/lib/lists/scale-place.ts';
 import { shareUsed } from '#web/lib/time/durations.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -62,7 +62,7 @@ type TurnProps = Part & { onDeliver: () => void; onRedeliver: () => void };
 /** Whose turn it is, for what, until when, and what comes after; one button at most. */
 export function Turn({ application, onDeliver, onRedeliver }: TurnProps) {
   const { t } = useTranslation('applications');
-  const { step, fraction, finished } = needleOf(application);
+  const { step, fraction, finished } = scalePlaceOf(application);
   const title = turnTitle(application);
   const text = useTurnText(application);
   const due = useDue({ application });

@@ -33,8 +33,11 @@ export function emptyDelivery(configurations: number): DeliveryDraft {
   return {
     quantity: configurations,
     nonDisclosureMonths: 6,
-    ...{ trackingNumber: '', address: '', recipient: '' },
-    ...{ factoryReset: false, exportCompliance: false },
+    trackingNumber: '',
+    address: '',
+    recipient: '',
+    factoryReset: false,
+    exportCompliance: false,
   };
 }
 

@@ -16,7 +16,8 @@ export function SetAsidePanel({ rows }: { rows: readonly SetAsideRow[] }) {
     [t(`work.${kind}`), command && t(`command.${command}`), number].filter(Boolean).join(' · ');
   const tell = (row: SetAsideRow, done: string) => (moved: boolean) =>
     showNotice({
-      ...{ tone: moved ? ('ok' as const) : ('warn' as const), title: moved ? done : t('alreadyMoved') },
+      tone: moved ? ('ok' as const) : ('warn' as const),
+      title: moved ? done : t('alreadyMoved'),
       detail: nameOf(row),
     });
   const end = (row: SetAsideRow) =>

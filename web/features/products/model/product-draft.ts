@@ -28,14 +28,12 @@ const memory = z.object({
 
 /** As the form is kept in the browser, whatever is missing. */
 export const keptProduct = z.object({
-  ...{
-    name: z.string(),
-    nameEn: z.string().default(''),
-    brand: z.string(),
-    brandAlias: z.string(),
-    model: z.string(),
-    series: z.string(),
-  },
+  name: z.string(),
+  nameEn: z.string().default(''),
+  brand: z.string(),
+  brandAlias: z.string(),
+  model: z.string(),
+  series: z.string(),
   category: z.enum(['', ...productCategories]),
   cpuArchitecture: z.enum(cpuArchitectures).nullable(),
   screenDensity: z.enum(screenDensities).nullable(),
@@ -79,15 +77,31 @@ export function draftOf(product: ProductView | null): ProductDraft {
     const { name, nameEn, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity } =
       product;
     return {
-      ...{ name, nameEn, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity },
+      name,
+      nameEn,
+      brand,
+      brandAlias,
+      category,
+      series,
+      model,
+      cpuArchitecture,
+      screenDensity,
       customCode: product.customCode,
       configurations: product.configurations.map(configurationOf),
       contactIds: product.contacts.map((contact) => contact.id),
     };
   }
   return {
-    ...{ name: '', nameEn: '', brand: '', brandAlias: '', category: '', series: '', model: '' },
-    ...{ cpuArchitecture: null, screenDensity: null, customCode: null },
+    name: '',
+    nameEn: '',
+    brand: '',
+    brandAlias: '',
+    category: '',
+    series: '',
+    model: '',
+    cpuArchitecture: null,
+    screenDensity: null,
+    customCode: null,
     configurations: [emptyConfiguration()],
     contactIds: [],
   };

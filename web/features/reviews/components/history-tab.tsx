@@ -19,7 +19,8 @@ function useEntries({ application }: Part) {
       const { key, side, status, comment, finding } = historyLine(entry);
       return {
         id: entry.sequence,
-        ...{ side, status },
+        side,
+        status,
         at: entry.at,
         title: t(`event.${key}`),
         actor: side === 'system' ? t('common:system') : nameOf(entry.actor, entry.actorEn),

@@ -18,9 +18,16 @@ const draftSchema = z.object({
 type DecisionDraft = z.output<typeof draftSchema>;
 
 const empty: DecisionDraft = {
-  ...{ verdicts: {}, comment: '', passed: {} },
+  verdicts: {},
+  comment: '',
+  passed: {},
   finding: { requirement: '', seen: '', mend: '' },
 };
+
+/** Whether anything was replaced since: every input replaces its value. */
+function isTouched(draft: DecisionDraft, start: DecisionDraft): boolean {
+  return (Object.keys(draft) as (keyof DecisionDraft)[]).some((name) => draft[name] !== start[name]);
+}
 
 /** What was entered for this version of the application, so that a look at another one loses nothing. */
 function useDecisionDraft({ id, version }: ApplicationDetail) {
@@ -43,6 +50,18 @@ function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
   return { verdicts, setVerdicts, ...judge(ids, verdicts) };
 }
 
+/** What a rejection is aimed at: the result, or a bypass item by its id, which is then the failure on show. */
+function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice, requirement: string) {
+  const [aimed, setAimed] = useState<string | null>(null);
+  const chosen = failures[choice.index]?.bypass?.id ?? 'result';
+  const bypassing = wait.action === 'review-results' && aboutBypass.includes(requirement);
+  const aim = (to: string) => {
+    setAimed(to || 'result');
+    choice.choose(failures.findIndex(({ bypass }) => bypass?.id === to));
+  };
+  return { target: aimed ?? (bypassing ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
+}
+
 /** Everything a reviewer enters for one decision, and the command it makes. */
 export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
   const { action } = application.wait;
@@ -51,21 +70,13 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
   const [comment, setComment] = useState(start.comment);
   const [passed, setPassed] = useState<Passed>(start.passed);
-  const [aimed, setAimed] = useState<string | null>(null);
   const finding = useForm(findingSchema, start.finding);
   const { values } = finding;
+  const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
   useEffect(() => {
-    const touched =
-      verdicts !== start.verdicts ||
-      comment !== start.comment ||
-      passed !== start.passed ||
-      values !== start.finding;
-    if (touched) save({ verdicts, comment, passed, finding: values });
+    const draft = { verdicts, comment, passed, finding: values };
+    if (isTouched(draft, start)) save(draft);
   }, [verdicts, comment, passed, values, start, save]);
-  const chosen = application.failures[choice.index]?.bypass?.id ?? 'result';
-  const bypassing = action === 'review-results' && aboutBypass.includes(finding.values.requirement);
-  const target = aimed ?? (bypassing ? chosen : 'result');
-
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
@@ -73,14 +84,20 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       finding.set({ requirement: stillFailed[0] ?? '' });
     }
   };
-  const aim = (to: string) => {
-    setAimed(to || 'result');
-    choice.choose(application.failures.findIndex(({ bypass }) => bypass?.id === to));
-  };
   const unjudged = application.configurations.filter(({ id }) => passed[id] === undefined).length;
   const accepted = application.configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
   return {
-    ...{ action, ids, verdicts, failed, finding, target, aim, comment, setComment, passed, setPassed },
+    action,
+    ids,
+    verdicts,
+    failed,
+    finding,
+    target,
+    aim,
+    comment,
+    setComment,
+    passed,
+    setPassed,
     accepted,
     takeVerdicts,
     rejecting: failed.length > 0,
@@ -91,7 +108,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       setVerdicts(empty.verdicts);
       setComment(empty.comment);
       setPassed(empty.passed);
-      setAimed(null);
+      aimAnew();
       finding.reset(empty.finding);
     },
     /** What is still to be judged before the application can go on. */

@@ -36,7 +36,11 @@ export function useDesk() {
     if (first !== null) void open(first, true);
   }, [first, open]);
   return {
-    ...{ id, kind, queue, rows, search: queueSearch(parameters.toString()) },
+    id,
+    kind,
+    queue,
+    rows,
+    search: queueSearch(parameters.toString()),
     filtered: kind !== 'all' || keyword !== undefined || after !== undefined,
     open,
     step: (by: 1 | -1) => {

@@ -1,5 +1,5 @@
-import type { Course } from './course.ts';
 import { m7Steps } from './m7-steps.ts';
+import type { Scenario } from './scenario.ts';
 import {
   admitted,
   apply,
@@ -13,24 +13,36 @@ import {
 } from './steps.ts';
 
 const lists = () => ({
-  salesRegions: ['cn'] satisfies Course['salesRegions'],
-  preloadedApps: ['app-gallery', 'browser', 'video'] satisfies Course['preloadedApps'],
+  salesRegions: ['cn'] satisfies Scenario['salesRegions'],
+  preloadedApps: ['app-gallery', 'browser', 'video'] satisfies Scenario['preloadedApps'],
 });
 
 /** What stands in the reviewers' queue. */
-export const queueCourses: Course[] = [
+export const queueScenarios: Scenario[] = [
   {
-    ...{ product: 't2', created: [5, '16:22'], salesVolume: 18, cases: 12_486, ...lists() },
+    product: 't2',
+    created: [5, '16:22'],
+    salesVolume: 18,
+    cases: 12_486,
+    ...lists(),
     rom: { name: 'TingOS', version: '3.4.0.206' },
     steps: [],
   },
   {
-    ...{ product: 'm7', created: [13, '11:40'], salesVolume: 60, cases: 12_486, ...lists() },
+    product: 'm7',
+    created: [13, '11:40'],
+    salesVolume: 60,
+    cases: 12_486,
+    ...lists(),
     rom: { name: 'MoOS', version: '5.0.1.700' },
     steps: m7Steps,
   },
   {
-    ...{ product: 'screen55', created: [13, '15:02'], salesVolume: 9.5, cases: 6_820, ...lists() },
+    product: 'screen55',
+    created: [13, '15:02'],
+    salesVolume: 9.5,
+    cases: 6_820,
+    ...lists(),
     rom: { name: 'BeiOS', version: '2.8.0.551' },
     steps: [
       ...admitted(13),
@@ -42,18 +54,31 @@ export const queueCourses: Course[] = [
     ],
   },
   {
-    ...{ product: 'qy20', created: [1, '10:48'], salesVolume: 4.2, cases: 7_240, ...lists() },
+    product: 'qy20',
+    created: [1, '10:48'],
+    salesVolume: 4.2,
+    cases: 7_240,
+    ...lists(),
     rom: { name: 'YanOS', version: '1.9.3.020' },
     steps: [],
   },
   {
-    ...{ product: 'hall8', created: [2, '09:33'], salesVolume: 2.4, cases: 5_406, ...lists() },
+    product: 'hall8',
+    created: [2, '09:33'],
+    salesVolume: 2.4,
+    cases: 5_406,
+    ...lists(),
     rom: { name: 'XumuOS', version: '4.1.0.088' },
     steps: [approveProduct([1, '14:26'], 'zhou', '安装方式与屏幕规格说明清楚，材料齐全。')],
   },
   {
-    ...{ product: 'c3', created: [14, '13:45'], salesVolume: 11, cases: 8_112, ...lists() },
-    ...{ tongue: 'en', rom: { name: 'DriveOS', version: '7.0.2.303' } },
+    product: 'c3',
+    created: [14, '13:45'],
+    salesVolume: 11,
+    cases: 8_112,
+    ...lists(),
+    tongue: 'en',
+    rom: { name: 'DriveOS', version: '7.0.2.303' },
     steps: [
       ...admitted(14, 'en'),
       upload([10, '18:05'], { ordinal: 1, failures: ['gyroscope'] }, { ordinal: 2, failures: ['gyroscope'] }),
@@ -69,12 +94,20 @@ export const queueCourses: Course[] = [
     ],
   },
   {
-    ...{ product: 'pad10', created: [1, '16:12'], salesVolume: 22, cases: 12_486, ...lists() },
+    product: 'pad10',
+    created: [1, '16:12'],
+    salesVolume: 22,
+    cases: 12_486,
+    ...lists(),
     rom: { name: 'MoOS', version: '5.1.0.100' },
     steps: [],
   },
   {
-    ...{ product: 'r1', created: [15, '10:36'], salesVolume: 8, cases: 7_240, ...lists() },
+    product: 'r1',
+    created: [15, '10:36'],
+    salesVolume: 8,
+    cases: 7_240,
+    ...lists(),
     rom: { name: 'TingOS', version: '3.3.2.110' },
     steps: [
       ...tested(14, [{ ordinal: 1, failures: ['countryCode'] }]).slice(0, -1),

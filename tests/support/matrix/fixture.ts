@@ -4,14 +4,14 @@ import type { Deps } from '#api/deps.ts';
 import { insertFailures } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
-import { materialsOf } from '#tests/support/applications/application-course.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { sampleFailure, sampleReport } from '../../fixtures/test-results/sample-report.ts';
 import { createAccount, createEnterprise, createProduct, signAgreements } from '../factories.ts';
 
 /** An enterprise with one row of everything that a path or a body can name. */
-export type World = {
+export type Fixture = {
   enterprise: string;
   name: string;
   account: string;
@@ -24,8 +24,8 @@ export type World = {
   bulletin: string;
 };
 
-/** Ids that no row has, in the shape of a world. */
-export function missingWorld(name: string): World {
+/** Ids that no row has, in the shape of a fixture. */
+export function missingFixture(name: string): Fixture {
   const id = () => randomUUID();
   return {
     ...{ enterprise: id(), name, account: id(), product: id(), configuration: id(), contact: id() },
@@ -33,7 +33,7 @@ export function missingWorld(name: string): World {
   };
 }
 
-export async function createWorld({ db, storage }: Deps, { admitted = true } = {}): Promise<World> {
+export async function createFixture({ db, storage }: Deps, { admitted = true } = {}): Promise<Fixture> {
   const { id: enterpriseId, nameZh: name } = await createEnterprise(db, { state: admitted ? 1 : 0 });
   const [account, product, file] = await Promise.all([
     createAccount(db, { enterpriseId }),

@@ -33,7 +33,7 @@ const eventOf = (n: number): LiveEvent => ({
 const numberOf = (cursor: string) => Number(cursor.split('-')[0]);
 
 /** The reference: a server whose stream is the numbers from 1 on, and what a page that follows it must know. */
-export class LiveStand {
+export class LiveRig {
   readonly stream: LiveEvent[] = [];
   readonly states: LiveState[] = [];
   /** Why it was not live while the feed said it was. */

@@ -3,7 +3,6 @@ import { listConfigurations } from '#db/queries/configurations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { NewApplication } from '#domain/applications/applications.ts';
 import { createApplication } from '#services/applications/create-application.ts';
-import type { Course } from './courses/course.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { keepFile } from './keep-file.ts';
 import { partnerOf } from './load-accounts.ts';
@@ -11,13 +10,14 @@ import { findDemoProduct } from './load-products.ts';
 import { prepareMaterials } from './materials.ts';
 import { placeMoment } from './moments.ts';
 import { type DemoProduct, demoProducts, type ProductKey } from './products.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** A course whose application exists. */
-export type OpenCourse = {
+/** A scenario whose application exists. */
+export type OpenScenario = {
   deps: DemoDeps;
-  course: Course;
+  scenario: Scenario;
   product: DemoProduct;
   maker: Actor;
   applicationId: string;
@@ -26,7 +26,7 @@ export type OpenCourse = {
 
 const keyOf = (product: ProductKey) => stableId('application', product);
 
-async function preparePlus(deps: DemoDeps, maker: Actor, { product, sharedWith, rom }: Course) {
+async function preparePlus(deps: DemoDeps, maker: Actor, { product, sharedWith, rom }: Scenario) {
   if (!sharedWith) return null;
   const source = await findByCreateKey(deps.db, maker.accountId, keyOf(sharedWith));
   if (!source) throw new Error(`${product} shares with ${sharedWith}, which has no application`);
@@ -50,24 +50,26 @@ async function preparePlus(deps: DemoDeps, maker: Actor, { product, sharedWith, 
   return { sourceApplicationId: source.id, formFileId: await keepFile(deps, maker, file) };
 }
 
-/** The application of a course, created at its time unless it is there. */
-export async function openCourse(deps: DemoDeps, course: Course): Promise<OpenCourse> {
-  const product = demoProducts[course.product];
+/** The application of a scenario, created at its time unless it is there. */
+export async function openScenario(deps: DemoDeps, scenario: Scenario): Promise<OpenScenario> {
+  const product = demoProducts[scenario.product];
   const maker = await partnerOf(deps.db, product.enterprise);
-  const open = { deps, course, product, maker };
-  const key = keyOf(course.product);
+  const open = { deps, scenario, product, maker };
+  const key = keyOf(scenario.product);
   let application = await findByCreateKey(deps.db, maker.accountId, key);
   if (!application) {
-    const row = await findDemoProduct(deps.db, course.product);
+    const row = await findDemoProduct(deps.db, scenario.product);
     if (!row) throw new Error(`${product.name} is missing`);
     const configurations = await listConfigurations(deps.db, row.id);
     const input: NewApplication = {
-      ...{ productId: row.id, type: 'first', mode: course.sharedWith ? 'plus' : 'standard' },
+      productId: row.id,
+      type: 'first',
+      mode: scenario.sharedWith ? 'plus' : 'standard',
       configurationIds: configurations.map(({ id }) => id),
-      materials: await prepareMaterials(deps, course),
-      plus: await preparePlus(deps, maker, course),
+      materials: await prepareMaterials(deps, scenario),
+      plus: await preparePlus(deps, maker, scenario),
     };
-    const now = () => placeMoment(deps.anchor, course.created);
+    const now = () => placeMoment(deps.anchor, scenario.created);
     application = await createApplication({ db: deps.db, now }, maker, key, input);
   }
   const { id: applicationId } = application;

@@ -1,17 +1,21 @@
-import type { Course } from './course.ts';
 import { pad11Steps, x3Steps } from './lanyue-steps.ts';
+import type { Scenario } from './scenario.ts';
 import { admitted, approveFinal, tested } from './steps.ts';
 
 const lists = () => ({
   cases: 12_486,
-  salesRegions: ['cn', 'apac'] satisfies Course['salesRegions'],
-  preloadedApps: ['app-gallery', 'browser', 'video', 'reader'] satisfies Course['preloadedApps'],
+  salesRegions: ['cn', 'apac'] satisfies Scenario['salesRegions'],
+  preloadedApps: ['app-gallery', 'browser', 'video', 'reader'] satisfies Scenario['preloadedApps'],
 });
 const lanOs = (version: string) => ({ name: 'LanOS', version });
 
-export const lanyueCourses: Course[] = [
+export const lanyueScenarios: Scenario[] = [
   {
-    ...{ product: 'x3Pro', created: [34, '10:12'], rom: lanOs('6.1.0.302'), salesVolume: 42, ...lists() },
+    product: 'x3Pro',
+    created: [34, '10:12'],
+    rom: lanOs('6.1.0.302'),
+    salesVolume: 42,
+    ...lists(),
     steps: tested(34, [
       { ordinal: 1, failures: ['recording', 'countryCode'] },
       { ordinal: 2, failures: ['recording', 'countryCode'] },
@@ -21,7 +25,11 @@ export const lanyueCourses: Course[] = [
     final: approveFinal([20, '11:30'], 'zhou', '四个配置全部通过，同意颁发证书。'),
   },
   {
-    ...{ product: 'note', created: [25, '09:50'], rom: lanOs('6.1.2.080'), salesVolume: 6.5, ...lists() },
+    product: 'note',
+    created: [25, '09:50'],
+    rom: lanOs('6.1.2.080'),
+    salesVolume: 6.5,
+    ...lists(),
     cases: 7_240,
     steps: tested(25, [
       { ordinal: 1, failures: ['audioLatency'] },
@@ -35,15 +43,27 @@ export const lanyueCourses: Course[] = [
     ),
   },
   {
-    ...{ product: 'pad11', created: [14, '10:18'], rom: lanOs('6.2.0.118'), salesVolume: 28.5, ...lists() },
+    product: 'pad11',
+    created: [14, '10:18'],
+    rom: lanOs('6.2.0.118'),
+    salesVolume: 28.5,
+    ...lists(),
     steps: pad11Steps,
   },
   {
-    ...{ product: 'x3', created: [12, '09:26'], rom: lanOs('6.2.0.103'), salesVolume: 35, ...lists() },
+    product: 'x3',
+    created: [12, '09:26'],
+    rom: lanOs('6.2.0.103'),
+    salesVolume: 35,
+    ...lists(),
     steps: x3Steps,
   },
   {
-    ...{ product: 'watch2', created: [5, '14:05'], rom: lanOs('6.2.1.020'), salesVolume: 15, ...lists() },
+    product: 'watch2',
+    created: [5, '14:05'],
+    rom: lanOs('6.2.1.020'),
+    salesVolume: 15,
+    ...lists(),
     cases: 4_108,
     preloadedApps: ['app-gallery', 'health', 'wallet'],
     steps: admitted(5),

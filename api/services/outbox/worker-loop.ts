@@ -14,8 +14,8 @@ export type Effect = Pick<ClaimedEffect, 'key' | 'payload'> & {
 /** Returns when the effect is done; a throw means: again, later, until its life is over. */
 export type EffectHandler = (effect: Effect) => Promise<unknown>;
 
-export type Lane = { wake: () => void; stop: () => Promise<void> };
-export type LaneOptions = FailureDeps & {
+export type WorkerLoop = { wake: () => void; stop: () => Promise<void> };
+export type WorkerLoopOptions = FailureDeps & {
   handler: EffectHandler;
   leaseMs: number;
   concurrency: number;
@@ -25,7 +25,7 @@ const drainLimit = 10_000;
 const handlerLimit = 60_000;
 
 /** Claims the effects of one kind, never more than it has hands for. */
-export function createLane(options: LaneOptions): Lane {
+export function createWorkerLoop(options: WorkerLoopOptions): WorkerLoop {
   const { db, log, kind, concurrency, leaseMs } = options;
   const running = new Set<Promise<void>>();
   let claiming: Promise<void> | null = null;
@@ -73,7 +73,7 @@ export function createLane(options: LaneOptions): Lane {
 }
 
 /** Runs a handler under its lease; milliseconds until the retry, or null when there is nothing to retry. */
-async function runEffect(options: LaneOptions, effect: ClaimedEffect): Promise<number | null> {
+async function runEffect(options: WorkerLoopOptions, effect: ClaimedEffect): Promise<number | null> {
   const { db, handler } = options;
   const { id, key, payload, attempts } = effect;
   const lease = keepLease(options, effect);
@@ -89,7 +89,7 @@ async function runEffect(options: LaneOptions, effect: ClaimedEffect): Promise<n
 }
 
 /** Renews the lease three times before it would end, for as long as a handler may take. */
-function keepLease({ db, leaseMs }: LaneOptions, effect: ClaimedEffect) {
+function keepLease({ db, leaseMs }: WorkerLoopOptions, effect: ClaimedEffect) {
   const { promise: lost, reject } = Promise.withResolvers<never>();
   const abort = new AbortController();
   const lose = (reason: string) => {

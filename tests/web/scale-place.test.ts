@@ -4,7 +4,7 @@ import { waitOf } from '#domain/applications/waits.ts';
 import { followingSteps } from '#web/features/applications/model/following.ts';
 import { scalePosition } from '#web/lib/applications/scale-position.ts';
 import { stepDates } from '#web/lib/applications/step-dates.ts';
-import { needleOf } from '#web/lib/lists/needle.ts';
+import { scalePlaceOf } from '#web/lib/lists/scale-place.ts';
 
 type Row = [ApplicationStatus, WizardStep, 'product' | 'commercial' | null, SampleStatus | null, string];
 
@@ -29,11 +29,11 @@ const rows: Row[] = [
 
 const rest = { version: 1, mode: 'standard', round: 1, configurations: [] } as const;
 
-describe('the needle', () => {
+describe('the place on the scale', () => {
   it.each(rows)('of %s in step %i (%s, %s) stands at %s', (status, step, phase, sample, at) => {
     const wait = waitOf({ ...rest, configurations: [], status, step, phase, sample });
-    const needle = needleOf({ status, step, sample, wait });
-    expect(scalePosition(needle.step, needle.finished ? 1 : needle.fraction)).toBe(at);
+    const place = scalePlaceOf({ status, step, sample, wait });
+    expect(scalePosition(place.step, place.finished ? 1 : place.fraction)).toBe(at);
   });
 
   it('never goes back on the straight way', () => {

@@ -25,10 +25,10 @@ const fractions: Record<WaitAction, number> = {
   'approve-final': 0.9,
 };
 
-/** Where the needle stands on the scale of six steps. */
-export type Needle = { step: WizardStep; fraction: number; finished: boolean };
+/** Where an application stands on the scale of six steps. */
+export type ScalePlace = { step: WizardStep; fraction: number; finished: boolean };
 
-export function needleOf({ status, step, wait }: Place): Needle {
+export function scalePlaceOf({ status, step, wait }: Place): ScalePlace {
   const at = Math.min(6, Math.max(1, step)) as WizardStep;
   if (status === 'certified' || status === 'partially-certified') {
     return { step: 6, fraction: 1, finished: true };

@@ -1,6 +1,6 @@
 import type { Command, Finding } from '#domain/applications/commands.ts';
 import type { Moment } from '../moments.ts';
-import type { ConfigurationRun, Facts, Side, Step, Tongue } from './course.ts';
+import type { ConfigurationRun, Facts, Side, Step, Tongue } from './scenario.ts';
 
 const give = (at: Moment, by: Side, command: Command): Step => ({ at, by, command: () => command });
 
@@ -15,7 +15,8 @@ export const approveResults = (at: Moment, by: Side, comment: string) =>
 export const rejectResults = (at: Moment, by: Side, finding: Finding) =>
   give(at, by, { type: 'reject-results', finding });
 export const deliver = (at: Moment): Step => ({
-  ...{ at, by: 'maker' },
+  at,
+  by: 'maker',
   command: ({ delivery }: Facts) => ({ type: 'deliver-samples', delivery }),
 });
 export const receive = (at: Moment, by: Side, comment: string) =>
@@ -24,9 +25,11 @@ export const passTest = (at: Moment, by: Side, comment: string) =>
   give(at, by, { type: 'pass-sample-test', comment });
 /** Final approval of the configurations with these ordinals, or of all. */
 export const approveFinal = (at: Moment, by: Side, comment: string, ordinals?: number[]): Step => ({
-  ...{ at, by },
+  at,
+  by,
   command: ({ configurationIds }: Facts) => ({
-    ...{ type: 'approve-final', comment },
+    type: 'approve-final',
+    comment,
     passed: configurationIds.filter((_, index) => !ordinals || ordinals.includes(index + 1)),
   }),
 });

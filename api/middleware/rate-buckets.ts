@@ -6,13 +6,13 @@ const callersAtMost = 10_000;
 
 /**
  * Calls counted ahead, several at a time, so that most of them need not be counted one by one: a process takes from a
- * limit what it gives out itself. No more are given out than were counted, and those who come at once share a lot.
+ * limit what it gives out itself. No more are given out than were counted, and those who come at once share a bucket.
  */
-export class CallLots {
+export class RateBuckets {
   readonly #kept = new Map<string, { left: number; until: number }>();
   readonly #asking = new Map<string, Promise<void>>();
 
-  /** Gives out one call. `ask` counts the next lot; when it rejects, so does everybody who waited for it. */
+  /** Gives out one call. `ask` counts the next bucket; when it rejects, so does everybody who waited for it. */
   async take(caller: string, ask: () => Promise<Counted>): Promise<void> {
     while (!this.#takeKept(caller)) {
       const asking = this.#asking.get(caller) ?? this.#askFor(caller, ask);
@@ -25,10 +25,10 @@ export class CallLots {
   }
 
   #takeKept(caller: string): boolean {
-    const lot = this.#kept.get(caller);
-    if (!lot) return false;
-    if (lot.left > 0 && performance.now() < lot.until) {
-      lot.left -= 1;
+    const bucket = this.#kept.get(caller);
+    if (!bucket) return false;
+    if (bucket.left > 0 && performance.now() < bucket.until) {
+      bucket.left -= 1;
       return true;
     }
     this.#kept.delete(caller);

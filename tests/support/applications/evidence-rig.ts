@@ -16,7 +16,7 @@ import { evidenceRoutes } from '#routes/evidence-routes.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
 import { startEffectRelay } from '#services/outbox/relay.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { createTestDatabase, openGround } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { type ApiClient, createApiClient } from '#tests/support/network/api-client.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
@@ -49,13 +49,13 @@ export type UploadTarget = { applicationId: string; configurationId: string };
 export type UploadOptions = { key?: string; name?: string };
 
 /** The portal's HTTP side, relay and queues on a database and a key prefix of their own. */
-export type EvidenceStand = {
+export type EvidenceRig = {
   deps: Deps;
   db: Db;
   url: string;
   queues: Queues;
   prefix: string;
-  /** Environment of a worker process that belongs to this stand. */
+  /** Environment of a worker process that belongs to this rig. */
   workerEnv: Record<string, string>;
   as(account?: { id: string }): Promise<Uploader>;
   /** Processors and sweeper in this process; returns what ends them. */
@@ -63,7 +63,31 @@ export type EvidenceStand = {
   close(): Promise<void>;
 };
 
-export async function openEvidenceStand(stack: StackAddresses): Promise<EvidenceStand> {
+/** How often people were told that an upload fits. */
+export async function timesMatched({ db }: Pick<EvidenceRig, 'db'>, uploadId: string): Promise<number> {
+  const events = await db
+    .selectFrom('event')
+    .select('change')
+    .where('entityId', '=', uploadId)
+    .where('room', '=', 'programme')
+    .execute();
+  return events.filter(({ change }) => change.state === 'matched').length;
+}
+
+/** The same with processors and sweeper in this process, until it is closed. */
+export async function openWorkingRig(stack: StackAddresses): Promise<EvidenceRig> {
+  const rig = await openEvidenceRig(stack);
+  const stopWorkers = await rig.startWorkers();
+  return {
+    ...rig,
+    async close() {
+      await stopWorkers();
+      await rig.close();
+    },
+  };
+}
+
+export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRig> {
   const database = await createTestDatabase(stack.databaseUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-evidence-'));
   const prefix = `test-${randomUUID()}`;
@@ -86,7 +110,7 @@ export async function openEvidenceStand(stack: StackAddresses): Promise<Evidence
     ...deps,
     db: createDatabase(database.url, { sees: 'all', max: 10, applicationName: 'test' }),
   };
-  const ground = { ...deps, db: openGround(database.adminUrl) };
+  const fixtureDeps = { ...deps, db: openFixtureDb(database.adminUrl) };
   const relay = startRelay(system, queues);
   const mounts = [
     (app: Parameters<typeof mountQueueBoard>[0]) => evidenceRoutes(app, deps),
@@ -95,14 +119,14 @@ export async function openEvidenceStand(stack: StackAddresses): Promise<Evidence
   const server = await listen(buildApp(deps, { mounts }), '127.0.0.1', 0);
   const url = `http://127.0.0.1:${portOf(server)}`;
   return {
-    ...{ deps: ground, db: ground.db, url, queues, prefix },
+    ...{ deps: fixtureDeps, db: fixtureDeps.db, url, queues, prefix },
     workerEnv: { ...engines, QUEUE_PREFIX: prefix, PORTAL_URL: config.portal.url },
-    as: (account) => createUploader(ground, url, account),
+    as: (account) => createUploader(fixtureDeps, url, account),
     startWorkers: (overrides) => startWorkers(system, { queues, prefix }, overrides),
     async close() {
       await drain(server);
       await relay.stop();
-      await Promise.all([system.db.destroy(), ground.db.destroy()]);
+      await Promise.all([system.db.destroy(), fixtureDeps.db.destroy()]);
       await Promise.allSettled(queues.all.map((queue) => queue.obliterate({ force: true })));
       await queues.close();
       await close();

@@ -1,10 +1,11 @@
 import { insertDelivery, writeVerdicts } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { acceptBypassItems, rejectBypassItem } from '#db/queries/bypass-items.ts';
-import { insertReview } from '#db/queries/history.ts';
+import type { ReviewEntry } from '#db/queries/history.ts';
 import { withdrawAll } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
-import type { Command, Finding } from '#domain/applications/commands.ts';
+import { findingSentence } from '#domain/applications/applications.ts';
+import type { Command } from '#domain/applications/commands.ts';
 import type { ReviewResult } from '#domain/applications/statuses.ts';
 import { issueCertificate } from '#services/certificates/issue-certificate.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
@@ -12,26 +13,24 @@ import type { Decision } from './judge-command.ts';
 
 type Review = { phase: string; result: ReviewResult; comment: string };
 
-const sentence = (f: Finding) => `${f.requirement}: ${f.seen} → ${f.mend}`;
-
 function reviewOf(command: Command, row: ApplicationRow): Review | null {
   switch (command.type) {
     case 'approve-phase':
       return { phase: command.phase, result: 'approved', comment: command.comment };
     case 'reject-phase':
-      return { phase: command.phase, result: 'rejected', comment: sentence(command.finding) };
+      return { phase: command.phase, result: 'rejected', comment: findingSentence(command.finding) };
     case 'approve-results':
       return { phase: 'results', result: 'approved', comment: command.comment };
     case 'reject-results':
-      return { phase: 'results', result: 'rejected', comment: sentence(command.finding) };
+      return { phase: 'results', result: 'rejected', comment: findingSentence(command.finding) };
     case 'reject-bypass':
-      return { phase: 'bypass', result: 'rejected', comment: sentence(command.finding) };
+      return { phase: 'bypass', result: 'rejected', comment: findingSentence(command.finding) };
     case 'receive-samples':
       return { phase: 'sample-receipt', result: 'approved', comment: command.comment };
     case 'pass-sample-test':
       return { phase: 'sample-test', result: 'approved', comment: command.comment };
     case 'fail-sample-test':
-      return { phase: 'sample-test', result: 'failed', comment: sentence(command.finding) };
+      return { phase: 'sample-test', result: 'failed', comment: findingSentence(command.finding) };
     case 'approve-final':
       return {
         phase: 'final',
@@ -45,7 +44,7 @@ function reviewOf(command: Command, row: ApplicationRow): Review | null {
 
 async function writeBypassStates(trx: Db, applicationId: string, command: Command): Promise<void> {
   if (command.type !== 'reject-bypass') return acceptBypassItems(trx, applicationId);
-  await rejectBypassItem(trx, applicationId, command.bypassItemId, sentence(command.finding));
+  await rejectBypassItem(trx, applicationId, command.bypassItemId, findingSentence(command.finding));
 }
 
 /** Ending loses the uploaded results and their tasks (specification, section 4); open pages drop them. */
@@ -53,18 +52,22 @@ async function loseEvidence(trx: Db, applicationId: string, at: Date): Promise<v
   for (const withdrawn of await withdrawAll(trx, applicationId, at)) await emitUpload(trx, withdrawn);
 }
 
-async function writeReview(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+/** What a reviewer says by a command, as the report shows it; null where it is no review. */
+export function reviewEntryOf(row: ApplicationRow, decision: Decision, at: Date): ReviewEntry | null {
   const review = reviewOf(decision.command, row);
-  if (!review) return;
+  if (!review) return null;
   const { id: handlerId, name: handler, nameEn: handlerEn } = decision.actor;
-  const about = { applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
-  await insertReview(trx, { ...review, ...about });
+  return { ...review, applicationId: row.id, handler, handlerEn, handlerId, at, round: row.round };
 }
 
-/** Everything a command changes beside the application's own row; `row` is the row after the change. */
-export async function writeEffect(trx: Db, row: ApplicationRow, decision: Decision, at: Date): Promise<void> {
+/** Everything a command changes beside the application's own row and its course; `row` is the row after the change. */
+export async function writeOutcome(
+  trx: Db,
+  row: ApplicationRow,
+  decision: Decision,
+  at: Date,
+): Promise<void> {
   const { command } = decision;
-  await writeReview(trx, row, decision, at);
   if (command.type === 'reject-bypass' || command.type === 'approve-results')
     await writeBypassStates(trx, row.id, command);
   if (command.type === 'deliver-samples') {

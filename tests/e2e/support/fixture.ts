@@ -5,7 +5,7 @@ import { uploadFile } from '#contract/files.ts';
 import { createContact, createProduct } from '#contract/products.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import type { ImageKind } from '#domain/applications/applications.ts';
-import { delivery } from '#tests/support/applications/application-course.ts';
+import { delivery } from '#tests/support/applications/application-scenario.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Device, inventDevice } from './device.ts';
@@ -13,7 +13,7 @@ import { buildPictures, buildResult } from './files.ts';
 import { type Caller, callAs } from './over-http.ts';
 
 /** An application that a walk begins with, laid over HTTP. */
-export type Ground = {
+export type Fixture = {
   device: Device;
   id: string;
   number: string;
@@ -53,7 +53,7 @@ async function layMaterials(partner: Caller, { osVersion, romVersion }: Device) 
 }
 
 /** A new device whose application waits for its product review. */
-export async function layApplication(language: Language): Promise<Ground> {
+export async function layApplication(language: Language): Promise<Fixture> {
   const partner = await callAs('partner');
   const device = inventDevice(language);
   const product = await layProduct(partner, device);
@@ -94,16 +94,16 @@ function act(partner: Caller, id: string, body: Act): Promise<void> {
 }
 
 /** An application whose materials are approved: its results may be uploaded. */
-export async function layApproved(language: Language): Promise<Ground> {
-  const ground = await layApplication(language);
+export async function layApproved(language: Language): Promise<Fixture> {
+  const fixture = await layApplication(language);
   const reviewer = await callAs('reviewer');
   for (const phase of ['product', 'commercial'] as const) {
-    await decide(reviewer, ground.id, { type: 'approve-phase', phase, comment: '' });
+    await decide(reviewer, fixture.id, { type: 'approve-phase', phase, comment: '' });
   }
-  return ground;
+  return fixture;
 }
 
-async function layResults(partner: Caller, { id, device, configurationIds }: Ground): Promise<void> {
+async function layResults(partner: Caller, { id, device, configurationIds }: Fixture): Promise<void> {
   for (const configurationId of configurationIds) {
     const file = buildResult('test_result.xml', device);
     await partner(uploadResult, { params: { id, configurationId }, file });
@@ -117,10 +117,10 @@ async function layResults(partner: Caller, { id, device, configurationIds }: Gro
 
 /** A certified device, and its certificate's number. */
 export async function layCertificate(language: Language): Promise<{ device: Device; number: string }> {
-  const ground = await layApproved(language);
-  const { id, configurationIds } = ground;
+  const fixture = await layApproved(language);
+  const { id, configurationIds } = fixture;
   const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
-  await layResults(partner, ground);
+  await layResults(partner, fixture);
   await decide(reviewer, id, { type: 'approve-results', comment: '' });
   await act(partner, id, { type: 'deliver-samples', delivery });
   await decide(reviewer, id, { type: 'receive-samples', comment: '' });
@@ -128,5 +128,5 @@ export async function layCertificate(language: Language): Promise<{ device: Devi
   await decide(reviewer, id, { type: 'approve-final', passed: configurationIds, comment: '' });
   const { certificate } = await partner(getApplication, { params: { id } });
   if (!certificate) throw new Error('no certificate was issued');
-  return { device: ground.device, number: certificate.number };
+  return { device: fixture.device, number: certificate.number };
 }

@@ -30,7 +30,7 @@ export type Step =
 export type Tongue = 'zh' | 'en';
 
 /** The life of one application so far. */
-export type Course = {
+export type Scenario = {
   product: ProductKey;
   /** Chinese, where it is left out. */
   tongue?: Tongue;

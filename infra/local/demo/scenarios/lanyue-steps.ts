@@ -1,4 +1,4 @@
-import type { Step } from './course.ts';
+import type { Step } from './scenario.ts';
 import { admitted, apply, approveResults, rejectResults, upload } from './steps.ts';
 
 /** Two rounds: the first was refused for what the decoder declares. */

@@ -15,7 +15,7 @@ import { createAccount, createEnterprise, createProduct } from '#tests/support/f
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import { standing } from './application-rows.ts';
 
-export type CourseDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };
+export type ScenarioDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };
 
 export const finding = { requirement: 'T-05', seen: '天线未连接', mend: '检查天线后复测' };
 export const delivery = {
@@ -82,7 +82,7 @@ export async function insertMatchedUploads(db: Db, applicationId: string): Promi
 }
 
 /** An application with its people, and short ways to act as them. */
-export async function startCourse(deps: CourseDeps, mode: CertificationMode = 'standard') {
+export async function startScenario(deps: ScenarioDeps, mode: CertificationMode = 'standard') {
   const { db } = deps;
   const enterprise = await createEnterprise(db);
   const partner = (await createAccount(db, { enterpriseId: enterprise.id })).actor;
@@ -104,7 +104,7 @@ export async function startCourse(deps: CourseDeps, mode: CertificationMode = 's
     submitCommand(deps, actor, { applicationId: application.id, id, command, seenVersion: null });
   return { application, product, input, partner, reviewer, second, configurationIds, act };
 }
-export type Course = Awaited<ReturnType<typeof startCourse>>;
+export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 
 /** A command's row alone, as a request leaves it behind that the engine has not heard of yet; answers its id. */
 export async function recordCommand(
@@ -125,7 +125,7 @@ export async function recordCommand(
 }
 
 /** A certified application of another product, and a form, for plus mode. */
-async function insertPlusSource(deps: CourseDeps, enterpriseId: string, partner: Actor) {
+async function insertPlusSource(deps: ScenarioDeps, enterpriseId: string, partner: Actor) {
   const { db } = deps;
   const product = await createProduct(db, { enterpriseId });
   const image = await insertImage(db, enterpriseId);
@@ -145,8 +145,8 @@ async function insertPlusSource(deps: CourseDeps, enterpriseId: string, partner:
 }
 
 /** Commands from creation to final approval in standard mode, in order; `apply` needs results first. */
-export function mainPath(course: Course): { actor: Actor; command: Command }[] {
-  const { partner, reviewer } = course;
+export function mainPath(scenario: Scenario): { actor: Actor; command: Command }[] {
+  const { partner, reviewer } = scenario;
   const as = (actor: Actor, ...commands: Command[]) => commands.map((command) => ({ actor, command }));
   return [
     ...as(
@@ -158,15 +158,15 @@ export function mainPath(course: Course): { actor: Actor; command: Command }[] {
     ...as(reviewer, { type: 'approve-results', comment: '' }),
     ...as(partner, { type: 'deliver-samples', delivery }),
     ...as(reviewer, { type: 'receive-samples', comment: '' }, { type: 'pass-sample-test', comment: '' }),
-    ...as(reviewer, { type: 'approve-final', passed: course.configurationIds, comment: '' }),
+    ...as(reviewer, { type: 'approve-final', passed: scenario.configurationIds, comment: '' }),
   ];
 }
 
 /** Walks the main path until just before `until`; everything when it is absent. */
-export async function walk(deps: CourseDeps, course: Course, until?: Command['type']): Promise<void> {
-  for (const { actor, command } of mainPath(course)) {
+export async function walk(deps: ScenarioDeps, scenario: Scenario, until?: Command['type']): Promise<void> {
+  for (const { actor, command } of mainPath(scenario)) {
     if (command.type === until) return;
-    if (command.type === 'apply') await insertMatchedUploads(deps.db, course.application.id);
-    await course.act(actor, command);
+    if (command.type === 'apply') await insertMatchedUploads(deps.db, scenario.application.id);
+    await scenario.act(actor, command);
   }
 }

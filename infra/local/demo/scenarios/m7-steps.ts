@@ -1,4 +1,4 @@
-import type { Step } from './course.ts';
+import type { Step } from './scenario.ts';
 import { admitted, apply, upload } from './steps.ts';
 
 const m7Final = ['recording', 'gyroscope', 'countryCode', 'gnss', 'bleScan', 'nfcDiscovery'] as const;

@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { createLog, type Log } from '#api/logging.ts';
 import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
-import { createTestDatabase, openGround } from '#tests/support/database.ts';
+import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
 import type { StackAddresses } from '#tests/support/stack.ts';
 import { createActivities } from '#workflows/activities/create-activities.ts';
 import { type ApplicationWorkflows, createApplicationWorkflows } from '#workflows/client.ts';
@@ -13,7 +13,7 @@ import { withPatience } from './patient-workflows.ts';
 import { readyBundle } from './workflow-bundle.ts';
 
 /** The application workflow on the run's engines, with a database and a task queue of its own. */
-export type WorkflowStand = {
+export type WorkflowRig = {
   db: Db;
   client: Client;
   applications: ApplicationWorkflows;
@@ -25,12 +25,12 @@ export type WorkflowStand = {
   close(): Promise<void>;
 };
 
-export async function startWorkflowStand({
+export async function startWorkflowRig({
   databaseUrl,
   temporalAddress,
-}: StackAddresses): Promise<WorkflowStand> {
+}: StackAddresses): Promise<WorkflowRig> {
   const database = await createTestDatabase(databaseUrl);
-  const db = openGround(database.adminUrl);
+  const db = openFixtureDb(database.adminUrl);
   const own = createDatabase(database.url, { sees: 'all', max: 10, applicationName: 'assay-workflows' });
   const connection = await Connection.connect({ address: temporalAddress });
   const client = new Client({ connection });

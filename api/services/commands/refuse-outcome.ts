@@ -32,7 +32,7 @@ async function refuseResubmission(trx: Db, row: ApplicationRow): Promise<Refusal
 }
 
 /** Facts that only the database knows and a command rests on; read under the application's lock. */
-export async function refuseEffect(trx: Db, row: ApplicationRow, command: Command): Promise<Refusal | null> {
+export async function refuseOutcome(trx: Db, row: ApplicationRow, command: Command): Promise<Refusal | null> {
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
   if (command.type === 'reject-bypass') return refuseBypass(trx, row, command.bypassItemId);

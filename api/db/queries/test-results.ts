@@ -1,0 +1,29 @@
+import { readTogether } from '../read-together.ts';
+import type { Db } from '../schema.ts';
+import { bypassCountsOf, currentFailuresOf } from './current-failures.ts';
+import { acceptedRunsOf, declaredOf } from './test-runs.ts';
+
+function figuresOf(db: Db, applicationId: string) {
+  return {
+    declared: declaredOf(db, applicationId),
+    runs: acceptedRunsOf(db, applicationId),
+    bypasses: bypassCountsOf(applicationId),
+  };
+}
+
+/** Queries for the results of an application that stand, and their failures. */
+export function resultsOf(db: Db, applicationId: string) {
+  return { ...figuresOf(db, applicationId), failures: currentFailuresOf(applicationId) };
+}
+
+/** Accepted runs, newest first, what they are held against, and what is said about the failures of each configuration. */
+export function readFigureRows(db: Db, applicationId: string) {
+  return readTogether(db, figuresOf(db, applicationId));
+}
+export type FigureRows = Awaited<ReturnType<typeof readFigureRows>>;
+
+/** The same and the failures. */
+export function readResultRows(db: Db, applicationId: string) {
+  return readTogether(db, resultsOf(db, applicationId));
+}
+export type ResultRows = Awaited<ReturnType<typeof readResultRows>>;
