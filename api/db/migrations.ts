@@ -30,6 +30,7 @@ import { checksMigration } from './migrations/0031-checks.ts';
 import { accountReferencesMigration } from './migrations/0032-account-references.ts';
 import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
 import { administrationListsMigration } from './migrations/0036-administration-lists.ts';
+import { shortWordsMigration } from './migrations/0037-short-words.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0032-account-references': accountReferencesMigration,
   '0035-text-lengths': textLengthsMigration,
   '0036-administration-lists': administrationListsMigration,
+  '0037-short-words': shortWordsMigration,
 };

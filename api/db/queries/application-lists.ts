@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import type { Db } from '../schema.ts';
-import { isOneOf } from '../searched-list.ts';
+import { type Counted, isOneOf } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { countApplications, searchApplications, wordIn } from './application-search.ts';
 
@@ -44,13 +44,13 @@ export function findSummary(db: Db, id: string, tenant: Tenant) {
 type PageFilter = ListFilter & {
   after: TimeCursor | null;
   limit: number;
-  /** How many {@link countSummaries} has counted. */
-  total: number;
+  /** What {@link countSummaries} has counted. */
+  counted: Counted;
 };
 
 /** A page of a tenant's applications, newest change first. */
 export function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
-  const { after, limit, total } = filter;
+  const { after, limit, counted } = filter;
   const rest = after === null ? sql`` : sql` and ${isAfterCursor('a.updatedAt', 'a.id', after)}`;
   const list = {
     where: sql`${matches(tenant, filter)}${rest}`,
@@ -62,7 +62,7 @@ export function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
   const page =
     word === null
       ? sql<string>`select a.id from application a where ${list.where} order by ${list.order} limit ${limit}`
-      : searchApplications({ tenant, narrow: narrowOf(filter), word }, { ...list, by: 'updatedAt', total });
+      : searchApplications({ tenant, narrow: narrowOf(filter), word }, { ...list, by: 'updatedAt', counted });
   return summaries(db)
     .select(timeKey('a.updatedAt').as('key'))
     .where(isOneOf(sql.ref('a.id'), page))
@@ -72,7 +72,7 @@ export function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) {
 }
 
 /** Applications that match, counted up to 1001, those of a keyword up to 101. */
-export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<number> {
+export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter): Promise<Counted> {
   const word = wordIn(filter);
   if (word !== null) return countApplications(db, { tenant, narrow: narrowOf(filter), word });
   const found = db
@@ -84,5 +84,5 @@ export async function countSummaries(db: Db, tenant: Tenant, filter: ListFilter)
     .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirst();
-  return row?.total ?? 0;
+  return { total: row?.total ?? 0, ids: null };
 }

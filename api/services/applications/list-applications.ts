@@ -17,8 +17,8 @@ export async function listApplications(
 ): Promise<Page<ApplicationSummary>> {
   const tenant = tenantOf(actor);
   const after = decodeCursor(timeCursorSchema, input.after);
-  const total = await countSummaries(deps.db, tenant, input);
-  const read = (most: number) => listSummaries(deps.db, tenant, { ...input, after, limit: most, total });
+  const counted = await countSummaries(deps.db, tenant, input);
+  const read = (most: number) => listSummaries(deps.db, tenant, { ...input, after, limit: most, counted });
   const { rows, next } = await readPage(input.limit, read, ({ key: at, id }) => ({ at, id }));
-  return { rows: rows.map(presentSummary), next, total };
+  return { rows: rows.map(presentSummary), next, total: counted.total };
 }
