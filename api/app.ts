@@ -8,6 +8,7 @@ import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
+import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { routes } from '#routes/register-routes.ts';
 import type { Deps } from './deps.ts';
 import { CatalogueError } from './domain/errors/errors.ts';
@@ -42,6 +43,7 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   app.use(['/v1', '/hms'], () => {
     throw new CatalogueError('dataMissing');
   });
+  themeTokens(app);
   pageRoutes(app, webFolder, deps.config.accounts.url);
   app.use(() => {
     throw new CatalogueError('dataMissing');

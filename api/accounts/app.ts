@@ -12,6 +12,7 @@ import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { healthRoutes } from '#routes/pages/health-routes.ts';
 import { policyReportRoutes } from '#routes/pages/policy-report-routes.ts';
+import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { accountRoutes } from './account-routes.ts';
 import { busyPage } from './calls/busy-page.ts';
 import { portalCors } from './calls/cors.ts';
@@ -62,6 +63,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   app.use(accountHeaders(config));
   healthRoutes(app, deps);
   app.use('/public', express.static(publicFolder, { index: false, maxAge: '1h' }));
+  themeTokens(app);
   app.use(neverStored);
   app.use('/v1', portalCors(config.portal.url));
   app.use(shedLoad(config));

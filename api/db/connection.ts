@@ -66,6 +66,8 @@ function openPool(url: string, options: ConnectionOptions): pg.Pool {
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2_000,
     idle_in_transaction_session_timeout: 15_000,
+    // One process a statement: starting others takes longer than any list, and under load they are not there.
+    options: '-c max_parallel_workers_per_gather=0',
     keepAlive: true,
     types,
   });

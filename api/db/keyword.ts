@@ -22,12 +22,19 @@ function keywordGrams(text: string): string[] {
   });
 }
 
-/** A keyword taken apart for the indexes of migration 0029. */
+/** Of ASCII that trigrams know nothing of, such as one or two letters: its neighbours, or the one that it is. */
+function shortGrams(text: string): string[] {
+  const characters = [...text.toLowerCase()];
+  if (characters.length === 1) return characters;
+  return [...new Set(characters.slice(1).map((one, at) => `${characters[at]}${one}`))];
+}
+
+/** A keyword taken apart for the indexes of migrations 0029 and 0037. */
 export type Word = {
   text: string;
   /** LIKE pattern for the index of trigrams; null where they do not help. */
   pattern: string | null;
-  /** For the index of `wide_grams`; null for ASCII. */
+  /** For the index of `wide_grams`; null where trigrams help. */
   grams: string[] | null;
 };
 
@@ -45,11 +52,10 @@ export function wordOf(keyword: string | undefined): Word | null {
   const grams = keywordGrams(text);
   // Chinese is not asked of trigrams: they may know none of it, and their guess is far off.
   if (grams.length > 0) return { text, pattern: null, grams };
-  return { text, pattern: trigram.test(text) ? pattern : null, grams: null };
+  return trigram.test(text)
+    ? { text, pattern, grams: null }
+    : { text, pattern: null, grams: shortGrams(text) };
 }
-
-/** False for a word that the indexes know nothing of, such as two letters: rows are read until enough have it. */
-export const isIndexed = ({ pattern, grams }: Word): boolean => pattern !== null || grams !== null;
 
 const holds = (line: RawBuilder<unknown>, text: string) =>
   sql<boolean>`strpos(lower(${line}), lower(${text})) > 0`;

@@ -32,6 +32,7 @@ import { contactPlacesMigration } from './migrations/0033-contact-places.ts';
 import { tenantIdInlineMigration } from './migrations/0034-tenant-id-inline.ts';
 import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
 import { administrationListsMigration } from './migrations/0036-administration-lists.ts';
+import { shortWordsMigration } from './migrations/0037-short-words.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0034-tenant-id-inline': tenantIdInlineMigration,
   '0035-text-lengths': textLengthsMigration,
   '0036-administration-lists': administrationListsMigration,
+  '0037-short-words': shortWordsMigration,
 };

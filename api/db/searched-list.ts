@@ -1,78 +1,113 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
+import type { Db } from './schema.ts';
 
-/** Rows that are looked at one by one before the indexes of words are asked: what many rows have is among them. */
-const looked = { count: 3_000, page: 1_200 } as const;
+/** Rows that are looked at one by one before the index of words is asked, and again where the first have some matches. */
+const looked = { first: 300, more: 3_000, hits: 3 } as const;
+/** Rows of a list that are walked for a page, and again as far where so many of the first match that this may fill it. */
+const walked = { first: 240, more: 1_200 } as const;
+/** Ids that are kept for the page when they have been counted. */
+const kept = 1_500;
+const most = limits.countedFound + 1;
 
-type Search = {
+/** What a count has found. */
+export type Counted = {
+  /** Up to 101. */
+  total: number;
+  /** All that match, where they are few. */
+  ids: string[] | null;
+};
+
+export type Search = {
+  /** Rows in the order that costs least, as `looked`; null where no such look tells how frequent a word is. */
+  look: RawBuilder<unknown> | null;
   /** Condition on a row that is looked at. */
-  contains: RawBuilder<boolean>;
-  /** Query for the ids of all that match, as `id`, by the indexes of words. */
-  found: RawBuilder<unknown>;
-  /** False where the indexes know nothing of the word, so that `found` reads every row. */
-  indexed: boolean;
+  matches: RawBuilder<boolean>;
+  /** Query for at most so many ids of all that match, as `id`, by the indexes of words; null for all. */
+  found: (most: number | null) => RawBuilder<unknown>;
 };
 
 /** How many rows a query has, counted up to 101. */
 export function countSome(found: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(select count(*)::int from (select from (${found}) found limit ${sql.lit(limits.countedFound + 1)}) counted)`;
+  return sql`(select count(*)::int from (select from (${found}) found limit ${sql.lit(most)}) counted)`;
+}
+
+/** What of the first rows matches: where hardly any of 300 does, 3,000 would not have enough either. */
+export function meet({ look, matches }: Pick<Search, 'look' | 'matches'>): RawBuilder<number> {
+  if (look === null) return sql`0`;
+  const among = (rows: number) =>
+    countSome(sql`select from (${look} limit ${sql.lit(rows)}) looked where ${matches}`);
+  return sql`(select case when met between ${sql.lit(looked.hits)} and ${sql.lit(limits.countedFound)}
+    then ${among(looked.more)} else met end from (select ${among(looked.first)} as met offset 0) first)`;
 }
 
 /**
- * How many rows a search of a whole table finds, counted up to 101: a word that many have is counted where it is met
- * first, and a rare one by its index, so that neither reads many rows.
- * @param look all rows, as `looked`, in the order that costs least
+ * How many rows a search finds, counted up to 101: a word that many have is counted where it is met first, and a rare one
+ * by its index, whose answer is kept for the page.
  */
-export function countFound(search: Search & { look: RawBuilder<unknown> }): RawBuilder<number> {
-  const { look, contains, found, indexed } = search;
-  const meet = (rows: RawBuilder<unknown>) => countSome(sql`select from (${rows}) looked where ${contains}`);
-  if (!indexed) return meet(look);
-  const met = meet(sql`${look} limit ${sql.lit(looked.count)}`);
-  return sql`(select case when met > ${sql.lit(limits.countedFound)} then met else ${countSome(found)} end
-    from (select ${met} as met) first)`;
+export async function countFound(db: Db, search: Search): Promise<Counted> {
+  const { rows } = await sql<Counted>`with met as materialized (select ${meet(search)} as met),
+    found as materialized (
+      select id from (${search.found(kept + 1)}) all_found
+      where (select met from met) < ${sql.lit(most)} limit ${sql.lit(kept + 1)})
+    select case when met >= ${sql.lit(most)} then met else ${countSome(sql`select from found`)} end as total,
+      case when met < ${sql.lit(most)} and (select count(*) from found) <= ${sql.lit(kept)}
+        then array(select id::text from found) end as ids
+    from met`.execute(db);
+  return rows[0] ?? { total: 0, ids: [] };
 }
 
-export type SearchedPage = Search & {
+export type SearchedPage = Pick<Search, 'found'> & {
   /** The table, and what it is called in all that follows. */
   table: RawBuilder<unknown>;
   alias: string;
   /** Of the table, what order and `contains` name. */
   columns: string[];
+  /** Condition on a row of the list. */
+  contains: RawBuilder<boolean>;
   /** The list's own condition, with that of the cursor. */
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   limit: number;
-  /** How many were counted. */
-  total: number;
+  counted: Counted;
 };
 
 /** Ids as one list: joined to a query of them, a table may be read from end to end. */
 export const isOneOf = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
   sql<boolean>`${id} = any (array(${ids}))`;
 
-const idsOf = ({ table, alias, where, order, limit }: SearchedPage, also = sql``) => sql`
-  select ${sql.ref(`${alias}.id`)} from ${table}
-  where ${where} and ${isOneOf(sql.ref(`${alias}.id`), sql`select id from found`)}${also}
-  order by ${order} limit ${limit}`;
+function sorted<Id>({ table, alias, where, order, limit }: SearchedPage, isIn: RawBuilder<unknown>) {
+  const id = sql.ref<Id>(`${alias}.id`);
+  return sql<Id>`select ${id} from ${table} where ${where} and ${isIn} order by ${order} limit ${limit}`;
+}
 
-/** The page as it is met in the list's own order. @param most rows that are looked at for it; null for all there are */
-function walk({ table, alias, columns, where, order, contains, limit }: SearchedPage, most: number | null) {
+/** The page as it is met in the list's own order. @param rows that are looked at for it @param also whether it is looked for */
+function walk(page: SearchedPage, rows: number, also: RawBuilder<unknown>) {
+  const { table, alias, columns, where, order, contains, limit } = page;
   const taken = sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
-  return sql<string>`select id from (
-      select ${taken} from ${table} where ${where} order by ${order} limit ${most}
+  return sql`select id from (
+      select ${taken} from ${table} where ${where} and ${also} order by ${order} limit ${sql.lit(rows)}
     ) ${sql.id(alias)} where ${contains} order by ${order} limit ${limit}`;
 }
 
 /**
- * Query for the ids of a page. Few are found by the indexes of words and sorted; where there are many, the list is walked
- * in its order until the page is full, and only where that takes too long all of them are sorted.
+ * Query for the ids of a page. Few are sorted as they were counted; where there are many, the list is walked in its
+ * order until the page is full, and only where that takes too long all of them are sorted.
  */
 export function searchedPage(page: SearchedPage): RawBuilder<string> {
-  const { found, limit, total, indexed } = page;
-  if (total === 0) return sql`select ${sql.ref(`${page.alias}.id`)} from ${page.table} where false`;
-  if (total <= limits.countedFound) return sql`with found as materialized (${found}) ${idsOf(page)}`;
-  if (!indexed) return walk(page, null);
-  const full = sql`(select count(*) from walked) >= ${limit}`;
-  return sql`with walked as materialized (${walk(page, looked.page)}), found as materialized (${found})
-    select id from walked where ${full} union all (${idsOf(page, sql` and not ${full}`)})`;
+  const { found, limit, alias, counted } = page;
+  const id = sql.ref(`${alias}.id`);
+  if (counted.ids) return sorted(page, sql`${id} = any (${counted.ids}::uuid[])`);
+  const of = (name: 'near' | 'far') => sql`(select count(*) from ${sql.id(name)})`;
+  const promising = sql`${of('near')} < ${limit} and ${of('near')} * ${sql.lit(walked.more / walked.first)} >= ${limit}`;
+  return sql`with near as materialized (${walk(page, walked.first, sql`true`)}),
+    far as materialized (${walk(page, walked.more, promising)}),
+    found as materialized (${found(null)})
+    select id from near where ${of('near')} >= ${limit}
+    union all select id from far where ${of('far')} >= ${limit}
+    union all (${sorted(
+      page,
+      sql`${isOneOf(id, sql`select id from found`)}
+      and ${of('near')} < ${limit} and ${of('far')} < ${limit}`,
+    )})`;
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import type { CertificateView } from '#contract/certificates.ts';
 import { LogExcerpt } from '#web/components/applications/log-excerpt.tsx';
@@ -13,7 +14,7 @@ import { UserMenu } from '#web/components/shell/user-menu.tsx';
 import { CertificatePanel } from '#web/features/applications/components/certificate-panel.tsx';
 import { VerdictBand } from '#web/features/certificates/components/verdict-band.tsx';
 import { HistoryTab } from '#web/features/reviews/components/history-tab.tsx';
-import { formatUpTo } from '#web/lib/language/numbers.ts';
+import { formatUpTo, totalOf } from '#web/lib/language/numbers.ts';
 import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { render } from './render.tsx';
 
@@ -72,6 +73,24 @@ describe('small parts', () => {
     );
     expect(html).toMatch(/href="[^"]*\?keyword=LY&amp;kind=results"/);
     expect(html.match(/class="badge">[^<]*/g)).toEqual(['class="badge">1,000+', 'class="badge">1,000']);
+  });
+
+  it.each([
+    ['zh', ['1,000+ 个申请', '100+ 个产品', '第 21–40 份，共 100+ 份', '第 21–40 条，共 1,000+ 条']],
+    ['en', ['1,000+ applications', '100+ products', '21–40 of 100+', '21–40 of 1,000+ entries']],
+  ] as const)('says in %s that a list has more than are counted', async (locale, texts) => {
+    function Totals() {
+      const { t } = useTranslation(['applications', 'products', 'certificates', 'audit']);
+      const [all, searched] = [totalOf(1_001, false), totalOf(101, true)];
+      const page = { from: 21, to: 40 };
+      const totals = [t('applications:total', all), t('products:total', searched)];
+      const pages = [
+        t('certificates:pageOf', { ...page, ...searched }),
+        t('audit:pageOf', { ...page, ...all }),
+      ];
+      return [...totals, ...pages].join('|');
+    }
+    expect(await render(<Totals />, locale)).toBe(texts.join('|'));
   });
 
   it('shows and says no more than 99 on the bell', async () => {

@@ -8,7 +8,7 @@ const themePath = createRequire(import.meta.url).resolve(
   'primereact/resources/themes/lara-light-blue/theme.css',
 );
 const original = readFileSync(themePath, 'utf8');
-const tokens = readFileSync(new URL('../../web/theme/tokens.css', import.meta.url), 'utf8');
+const folder = new URL('../../web/theme/tokens/', import.meta.url);
 
 describe('PrimeReact’s theme by variables', () => {
   const rewritten = rewriteLara(original);
@@ -28,7 +28,7 @@ describe('PrimeReact’s theme by variables', () => {
         ),
       ].map((match) => match[1]),
     );
-    const missing = [...named].filter((name) => !tokens.includes(`--${name}:`));
+    const missing = [...named].filter((name) => !light.includes(name ?? ''));
     expect(named.size).toBeGreaterThan(15);
     expect(missing).toEqual([]);
   });
@@ -55,25 +55,29 @@ describe('PrimeReact’s theme by variables', () => {
   });
 });
 
-/** Values of the tokens by theme; whatever stands below a rule about "dark" is dark. */
-function tokensOf(css: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const dark = css.search(/\[data-theme="dark"\]|prefers-color-scheme: dark/);
-  for (const { 1: name, 2: value, index } of css.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
-    found.set(`${dark >= 0 && index > dark ? 'dark' : 'light'} ${name}`, (value ?? '').replace(/\s+/g, ' '));
-  }
-  return found;
+const light = tokensOf(readFileSync(new URL('light.css', folder), 'utf8'));
+const dark = tokensOf(readFileSync(new URL('dark.css', folder), 'utf8'));
+
+function tokensOf(css: string): string[] {
+  return [...css.matchAll(/^\s+--([\w-]+):/gm)].map(([, name = '']) => name);
 }
 
+it('swaps in the dark what there is in the light', () => {
+  expect(dark.length).toBeGreaterThan(30);
+  expect(dark.filter((name) => !light.includes(name))).toEqual([]);
+});
+
 describe('pages that are not built with the portal', () => {
-  it.each(['../../web/public/agreement.css', '../../api/accounts/public/accounts.css'])(
-    'have the same tokens: %s',
-    (path) => {
-      const ours = tokensOf(tokens);
-      const css = readFileSync(new URL(path, import.meta.url), 'utf8');
-      const theirs = [...tokensOf(css)].filter(([name]) => ours.has(name.replace('dark', 'light')));
-      expect(theirs.length).toBeGreaterThan(10);
-      for (const [name, value] of theirs) expect([name, value]).toEqual([name, ours.get(name)]);
-    },
-  );
+  it.each([
+    '../../web/public/agreement.css',
+    '../../api/accounts/public/accounts.css',
+    '../../api/accounts/public/account-pages.css',
+  ])('take the tokens and have no copy of them: %s', (path) => {
+    const css = readFileSync(new URL(path, import.meta.url), 'utf8');
+    const own = tokensOf(css);
+    const used = [...css.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name);
+    expect(own.filter((name) => light.includes(name))).toEqual([]);
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((name) => !light.includes(name) && !own.includes(name))).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-/** Colours of web/theme/tokens.css, light and dark; mail programs know no variables. */
+/** Colours of web/theme/tokens, light and dark; mail programs know no variables. */
 export const mailStyle = `
 body{margin:0;background:#f6f7f8;color:#12171d;font:14px/24px -apple-system,"Segoe UI","PingFang SC","Noto Sans CJK SC","Noto Sans SC","Microsoft YaHei",sans-serif}
 .sheet{max-width:520px;margin:32px auto;background:#fff;border:1px solid #dde1e6;border-radius:3px}

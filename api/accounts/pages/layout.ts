@@ -1,5 +1,6 @@
 import { type Html, html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { tokenLinks } from '#routes/pages/theme-tokens.ts';
 import { type PageTexts, pageTexts } from './texts.ts';
 
 export type Page = {
@@ -26,6 +27,7 @@ export function renderPage({ locale, title, otherLanguage, portalUrl, main, scri
 <meta name="color-scheme" content="light dark">
 <title>${title} · Assay</title>
 <link rel="icon" href="/public/favicon.svg" type="image/svg+xml">
+${tokenLinks()}
 <link rel="stylesheet" href="/public/accounts.css">
 <link rel="stylesheet" href="/public/account-pages.css">
 ${script !== undefined && html`<script src="/public/${script}" defer></script>`}

@@ -64,9 +64,9 @@ export async function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) 
   const word = wordIn(filter);
   if (word === null) return listPlain(db, tenant, filter, page);
   const search = { tenant, narrow: narrowOf(filter), word };
-  const total = await countApplications(db, search);
-  const found = searchApplications(search, { ...page, by: 'updatedAt', total });
-  return { total, rows: await showPage(db, found).execute() };
+  const counted = await countApplications(db, search);
+  const found = searchApplications(search, { ...page, by: 'updatedAt', counted });
+  return { total: counted.total, rows: await showPage(db, found).execute() };
 }
 
 /** What is shown of a page whose ids are a query: joined to their names, rows are guessed to be far fewer than they are. */

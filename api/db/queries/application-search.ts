@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { limits } from '#domain/shared/limits.ts';
-import { containsWord, findsWord, isIndexed, type Word, wordOf } from '../keyword.ts';
+import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { countFound, countSome, searchedPage } from '../searched-list.ts';
+import { type Counted, countFound, searchedPage } from '../searched-list.ts';
 import type { Tenant } from '../tenant.ts';
 
 /** `narrow` are tags of `application_tags` (migration 0029): a status, `queue`, a kind of the queue. */
@@ -11,34 +10,33 @@ export type ApplicationSearch = { tenant: Tenant; narrow: string[]; word: Word }
 /** What a filter's keyword looks for; null where it says nothing. */
 export const wordIn = ({ keyword }: { keyword?: string }): Word | null => wordOf(keyword);
 
+const hasTags = (narrow: string[]) => sql<boolean>`tags @> ${narrow}::text[]`;
+
 /** By the indexes, the ids of all that match or of some of them. */
-function found({ tenant, narrow, word }: ApplicationSearch, most: number | null): RawBuilder<unknown> {
+export function foundBy(
+  { tenant, narrow, word }: ApplicationSearch,
+  most: number | null,
+): RawBuilder<unknown> {
   if (tenant === null) return sql`select null::uuid as id where false`;
   const { text, pattern, grams } = word;
   // Row security would keep it from the indexes.
   if (tenant !== 'all')
     return sql`select id from own_applications(${tenant}::uuid, ${narrow}::text[], ${text}, ${pattern},
       ${grams}::text[], ${most}::int) id`;
-  return sql`select application_id as id from application_search
-    where ${narrow.length === 0 ? sql`true` : sql`tags @> ${narrow}::text[]`} and ${findsWord(sql`line`, word)}`;
+  return sql`select application_id as id, tags from application_search
+    where ${narrow.length === 0 ? sql`true` : hasTags(narrow)} and ${findsWord(sql`line`, word)}`;
 }
 
 /** How many match, counted up to 101. */
-export function countOf(search: ApplicationSearch): RawBuilder<number> {
+export function countApplications(db: Db, search: ApplicationSearch): Promise<Counted> {
   const { tenant, narrow, word } = search;
-  const indexed = found(search, limits.countedFound + 1);
-  if (tenant !== 'all' || narrow.length > 0) return countSome(indexed);
-  return countFound({
-    look: sql`select line from application_search`,
-    contains: containsWord(sql`looked.line`, word),
-    found: indexed,
-    indexed: isIndexed(word),
+  const own = tenant === 'all' ? sql`true` : sql`enterprise_id = ${tenant}::uuid`;
+  const contains = containsWord(sql`looked.line`, word);
+  return countFound(db, {
+    look: sql`select line, tags from application_search where ${own}`,
+    matches: narrow.length === 0 ? contains : sql<boolean>`${hasTags(narrow)} and ${contains}`,
+    found: (most) => foundBy(search, most),
   });
-}
-
-export async function countApplications(db: Db, search: ApplicationSearch): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${countOf(search)} as total`.execute(db);
-  return rows[0]?.total ?? 0;
 }
 
 type List = {
@@ -48,15 +46,13 @@ type List = {
   by: 'updatedAt' | 'dueAt';
   order: RawBuilder<unknown>;
   limit: number;
-  /** How many were counted. */
-  total: number;
+  counted: Counted;
 };
 
 /** Query for the ids of a page of a searched list. */
 export function searchApplications(search: ApplicationSearch, list: List): RawBuilder<string> {
-  const { where, by, order, limit, total } = list;
-  const { tenant, narrow, word } = search;
-  const contains = containsWord(sql`s.line`, word);
+  const { where, by, order, limit, counted } = list;
+  const contains = containsWord(sql`s.line`, search.word);
   return searchedPage({
     where,
     order,
@@ -65,9 +61,7 @@ export function searchApplications(search: ApplicationSearch, list: List): RawBu
     alias: 'a',
     columns: ['id', by],
     contains: sql<boolean>`(select ${contains} from application_search s where s.application_id = a.id)`,
-    found: found(search, null),
-    // Tags are indexed whatever the word is.
-    indexed: tenant !== 'all' || narrow.length > 0 || isIndexed(word),
-    total,
+    found: (most) => foundBy(search, most),
+    counted,
   });
 }

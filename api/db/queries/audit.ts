@@ -4,7 +4,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema.ts';
-import { countFound, isOneOf, searchedPage } from '../searched-list.ts';
+import { type Counted, countFound, countSome, isOneOf, searchedPage } from '../searched-list.ts';
 
 export type AuditFilter = {
   /** Part of a name or login, in any case. */
@@ -82,13 +82,14 @@ function matching(filter: AuditFilter): RawBuilder<boolean> {
 
 /**
  * Ids of the lines of those who are looked for, at most so many of each, newest first. Sealed ones are found by who they
- * are of (migration 0030), the few others one by one.
+ * are of (migration 0030), the few others one by one. Both keys of the index are in the order: under row security the
+ * planner does not see that the first is one value, and would sort all that somebody ever did.
  */
 function linesOf(word: Word, where: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const key = sql`md5(${person})::uuid`;
   return sql`select line.id from audit_person cross join lateral (
-      select id from audit_line
-      where sequence is not null and md5(${person})::uuid = md5(audit_person.line)::uuid and ${where}
-      order by id desc limit ${most}
+      select id from audit_entry audit_line where ${key} = md5(audit_person.line)::uuid and ${where}
+      order by ${key}, id desc limit ${most}
     ) line where ${findsWord(sql`audit_person.line`, word)}
     union all select id from audit_line where sequence is null and ${containsWord(person, word)} and ${where}`;
 }
@@ -100,21 +101,35 @@ type AuditPage = {
   /** Id of the last line seen. */
   before: number | null;
   limit: number;
-  /** How many {@link countAuditLines} has counted; as many as there may be where nobody has. */
-  total?: number;
+  /** What {@link countAuditLines} has counted, if anything. */
+  counted?: Counted;
 };
 
+/** Persons whose entries are read by each one's own part of the index. */
+const fewPersons = 50;
+
+async function areFew(db: Db, word: Word): Promise<boolean> {
+  const named = sql`select from audit_person where ${findsWord(sql`line`, word)} limit ${sql.lit(fewPersons + 1)}`;
+  const { rows } = await sql<{ few: boolean }>`
+    select count(*) <= ${sql.lit(fewPersons)} as few from (${named}) named`.execute(db);
+  return rows[0]?.few ?? false;
+}
+
 /** One page of requests and events, sealed or not, newest first. */
-export function listAuditLines(
-  db: Db,
-  filter: AuditFilter,
-  { before, limit, total = Number.POSITIVE_INFINITY }: AuditPage,
-) {
+export async function listAuditLines(db: Db, filter: AuditFilter, page: AuditPage) {
+  const { before, limit } = page;
   const where = sql<boolean>`${matching(filter)}${before === null ? sql`` : sql` and id < ${before}`}`;
   const word = wordOf(filter.person);
   const list = db.selectFrom('auditLine').selectAll().orderBy('id', 'desc').limit(limit);
   if (word === null) return list.where(where).execute();
-  const page = searchedPage({
+  const ids = (await areFew(db, word))
+    ? sql`select id from (${linesOf(word, where, limit)}) line order by id desc limit ${limit}`
+    : ofMany(word, where, page);
+  return list.where(isOneOf(sql`id`, ids)).execute();
+}
+
+function ofMany(word: Word, where: RawBuilder<boolean>, { limit, counted }: AuditPage) {
+  return searchedPage({
     table: sql`audit_line`,
     alias: 'audit_line',
     columns: ['id', ...personColumns],
@@ -122,31 +137,45 @@ export function listAuditLines(
     order: sql`id desc`,
     limit,
     contains: containsWord(person, word),
-    found: linesOf(word, where, limit),
-    indexed: true,
-    total,
+    found: () => linesOf(word, where, limit),
+    counted: { total: counted?.total ?? Number.POSITIVE_INFINITY, ids: null },
   });
-  return list.where(isOneOf(sql`id`, page)).execute();
 }
 export type AuditLineRow = Awaited<ReturnType<typeof listAuditLines>>[number];
 
 /** How many match, counted up to 1001, those of a person up to 101. */
-export async function countAuditLines(db: Db, filter: AuditFilter): Promise<number> {
+export async function countAuditLines(db: Db, filter: AuditFilter): Promise<Counted> {
   const where = matching(filter);
   const word = wordOf(filter.person);
-  const count =
-    word === null
-      ? sql`(select count(*)::int from (
-          select from audit_line where ${where} limit ${sql.lit(limits.counted + 1)}) matching)`
-      : countFound({
-          look: sql`select ${sql.join(personColumns.map((column) => sql.ref(column)))} from audit_line
-            where ${where} order by id desc`,
-          contains: containsWord(person, word),
-          found: linesOf(word, where, limits.countedFound + 1),
-          indexed: true,
-        });
-  const { rows } = await sql<{ total: number }>`select ${count} as total`.execute(db);
-  return rows[0]?.total ?? 0;
+  if (word !== null) return countPersons(db, where, word);
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    ${isBareUnanswered(filter) ? unanswered(filter) : sql`select from audit_line where ${where}`}
+    limit ${sql.lit(limits.counted + 1)}) matching`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: null };
+}
+
+const isBareUnanswered = ({ outcome, person, operation, target, from, until }: AuditFilter) =>
+  outcome === 'unknown' && [person, operation, target, from, until].every((part) => part === undefined);
+
+/** The same as {@link isUnanswered} says of each line, without reading the lines. */
+function unanswered({ except }: AuditFilter): RawBuilder<unknown> {
+  const answeredIn = (table: RawBuilder<unknown>) => sql`exists (
+    select from ${table} later where later.request_id = asked.request_id and later.phase <> 'asked')`;
+  const other = except === undefined ? sql`true` : sql`asked.request_id <> ${except}::uuid`;
+  return sql`select from audit_unanswered asked where ${other} and not ${answeredIn(sql`audit_pending`)}
+    union all select from audit_pending asked where phase = 'asked' and ${other}
+      and not ${answeredIn(sql`audit_pending`)} and not ${answeredIn(sql`audit_entry`)}`;
+}
+
+async function countPersons(db: Db, where: RawBuilder<boolean>, word: Word): Promise<Counted> {
+  const found = linesOf(word, where, limits.countedFound + 1);
+  if (!(await areFew(db, word))) {
+    const look = sql`select ${sql.join(personColumns.map((column) => sql.ref(column)))} from audit_line
+      where ${where} order by id desc`;
+    return countFound(db, { look, matches: containsWord(person, word), found: () => found });
+  }
+  const { rows } = await sql<{ total: number }>`select ${countSome(found)} as total`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 /** The entries after a number in the order of the chain. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/schema.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { containsWord, findsWord, isIndexed, wordOf } from '../keyword.ts';
-import { countFound, isOneOf, searchedPage } from '../searched-list.ts';
+import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
+import { type Counted, countFound, isOneOf, searchedPage } from '../searched-list.ts';
 
 const columns = ['number', 'issuedOn', 'validUntil', 'revokedAt', 'document'] as const;
 
@@ -24,12 +24,12 @@ type Search = {
   keyword?: string | undefined;
   after: CertificateCursor | null;
   limit: number;
-  /** How many {@link countCertificates} has counted. */
-  total: number;
+  /** What {@link countCertificates} has counted. */
+  counted: Counted;
 };
 
 /** One page of the certificates whose company, device or model contains the keyword. Of every enterprise: the search is public. */
-export function searchCertificates(db: Db, { keyword, after, limit, total }: Search) {
+export function searchCertificates(db: Db, { keyword, after, limit, counted }: Search) {
   const where =
     after === null
       ? sql<boolean>`true`
@@ -50,27 +50,26 @@ export function searchCertificates(db: Db, { keyword, after, limit, total }: Sea
     order: sql`c.issued_on desc, c.number desc`,
     limit,
     contains: containsWord(line('c'), word),
-    found: sql`select id from certificate where ${findsWord(sql`search_text`, word)}`,
-    indexed: isIndexed(word),
-    total,
+    found: () => foundBy(word),
+    counted,
   });
   return list.where(isOneOf(sql`c.id`, page)).execute();
 }
 
+const foundBy = (word: Word) => sql`select id from certificate where ${findsWord(sql`search_text`, word)}`;
+
 /** How many certificates match, counted up to 1001, those of a keyword up to 101. */
-export async function countCertificates(db: Db, keyword: string | undefined): Promise<number> {
+export async function countCertificates(db: Db, keyword: string | undefined): Promise<Counted> {
   const word = wordOf(keyword?.toLowerCase());
-  const count =
-    word === null
-      ? sql`(select count(*)::int from (select from certificate limit ${sql.lit(limits.counted + 1)}) counted)`
-      : countFound({
-          look: sql`select search_text from certificate`,
-          contains: containsWord(line('looked'), word),
-          found: sql`select from certificate where ${findsWord(sql`search_text`, word)}`,
-          indexed: isIndexed(word),
-        });
-  const { rows } = await sql<{ total: number }>`select ${count} as total`.execute(db);
-  return rows[0]?.total ?? 0;
+  if (word !== null)
+    return countFound(db, {
+      look: sql`select search_text from certificate`,
+      matches: containsWord(line('looked'), word),
+      found: () => foundBy(word),
+    });
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from certificate limit ${sql.lit(limits.counted + 1)}) counted`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 /** By its number, for anybody who verifies it. */

@@ -5,7 +5,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor } from '../cursor.ts';
 import { containsWord, type Word, wordOf } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';
-import { countSome, isOneOf, searchedPage } from '../searched-list.ts';
+import { type Counted, countFound, isOneOf, searchedPage } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
 
@@ -36,13 +36,13 @@ const line = sql`(product.name || E'\n' || product.model)`;
 type PageFilter = ProductFilter & {
   after: TimeCursor | null;
   limit: number;
-  /** How many {@link countProducts} has counted. */
-  total: number;
+  /** What {@link countProducts} has counted. */
+  counted: Counted;
 };
 
 /** One page, the product changed last first. */
 export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promise<ProductRow[]> {
-  const { after, limit, total } = filter;
+  const { after, limit, counted } = filter;
   const rest = after && sql` and ${isAfterCursor('product.updatedAt', 'product.id', after)}`;
   const where = sql`${matches(tenant, filter)}${rest ?? sql``}`;
   const word = wordOf(filter.keyword);
@@ -55,30 +55,30 @@ export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promis
     order: sql`product.updated_at desc, product.id desc`,
     limit,
     contains: containsWord(line, word),
-    found: found(tenant, word, null),
-    indexed: true,
-    total,
+    found: (most) => found(tenant, word, most),
+    counted,
   });
   return selectProducts(db, isOneOf(sql`product.id`, page), limit);
 }
 
 /** How many products match, counted up to 1001, those of a keyword up to 101. */
-export async function countProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${countOf(tenant, filter)} as total`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-function countOf(tenant: Tenant, filter: ProductFilter): RawBuilder<number> {
+export async function countProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<Counted> {
   const where = matches(tenant, filter);
   const word = wordOf(filter.keyword);
-  if (word === null)
-    return sql`(select count(*)::int from (
-      select from product where ${where} limit ${sql.lit(limits.counted + 1)}) matching)`;
-  if (filter.status === undefined && filter.category === undefined)
-    return countSome(found(tenant, word, limits.countedFound + 1));
-  return countSome(
-    sql`select from product where ${where} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
-  );
+  if (word !== null) return countWord(db, tenant, { where, word });
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from product where ${where} limit ${sql.lit(limits.counted + 1)}) matching`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: null };
+}
+
+function countWord(db: Db, tenant: Tenant, { where, word }: { where: RawBuilder<unknown>; word: Word }) {
+  const product = sql`from product where ${where}`;
+  return countFound(db, {
+    look: sql`select name, model ${product}`,
+    matches: containsWord(sql`(looked.name || E'\n' || looked.model)`, word),
+    // What narrows it further is asked of what has the word.
+    found: () => sql`select id ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
+  });
 }
 
 export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<ProductRow | undefined> {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type QueueKind, queueKinds } from '#domain/applications/waits.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { timeKey } from '../cursor.ts';
+import type { Word } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { isOneOf } from '../searched-list.ts';
+import { type Counted, countSome, isOneOf } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
-import { countOf, searchApplications, wordIn } from './application-search.ts';
+import { foundBy, searchApplications, wordIn } from './application-search.ts';
 
 /** Key of the queue: by due time, then by id. */
 export type QueueCursor = { dueAt: string; id: string };
@@ -26,13 +27,13 @@ const tagOf = (kind: QueueKind | undefined) => [kind ?? 'queue'];
 type PageFilter = QueueFilter & {
   after: QueueCursor | null;
   limit: number;
-  /** How many of the kind {@link countQueue} has counted. */
-  total: number;
+  /** What of the kind {@link countQueue} has counted. */
+  counted: Counted;
 };
 
 /** What waits for a reviewer, oldest due first. */
 export function listQueueRows(db: Db, filter: PageFilter) {
-  const { after, limit, kind, total } = filter;
+  const { after, limit, kind, counted } = filter;
   const rest =
     after === null ? sql`` : sql` and (a.due_at, a.id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)`;
   const list = { where: sql`${waits(kind)}${rest}`, order: sql`a.due_at, a.id`, limit };
@@ -40,7 +41,7 @@ export function listQueueRows(db: Db, filter: PageFilter) {
   const page =
     word === null
       ? sql<string>`select a.id from application a where ${list.where} order by ${list.order} limit ${limit}`
-      : searchApplications({ tenant: 'all', narrow: tagOf(kind), word }, { ...list, by: 'dueAt', total });
+      : searchApplications({ tenant: 'all', narrow: tagOf(kind), word }, { ...list, by: 'dueAt', counted });
   return summaries(db)
     .select(timeKey('a.dueAt').as('key'))
     .where(isOneOf(sql.ref('a.id'), page))
@@ -50,20 +51,50 @@ export function listQueueRows(db: Db, filter: PageFilter) {
 }
 
 export type QueueCounts = Record<QueueKind | 'all', number>;
+type CountedQueue = { counts: QueueCounts; ids: string[] | null };
+
+const summed = (counts: Record<QueueKind, number>, most: number): QueueCounts => {
+  const sum = queueKinds.reduce((all, kind) => all + counts[kind], 0);
+  return { ...counts, all: Math.min(sum, most) };
+};
 
 /** How many wait, in all and of each kind, each counted up to 1001: more than 1000. Those of a keyword up to 101. */
-export async function countQueue(db: Db, filter: QueueFilter): Promise<QueueCounts> {
+export async function countQueue(db: Db, filter: QueueFilter): Promise<CountedQueue> {
   const word = wordIn(filter);
-  const most = 1 + (word === null ? limits.counted : limits.countedFound);
-  const count = (kind: QueueKind) =>
-    word === null
-      ? sql`(select count(*)::int from (
-          select from application a where ${waits(kind)} limit ${sql.lit(most)}) found)`
-      : countOf({ tenant: 'all', narrow: tagOf(kind), word });
+  if (word !== null) return countWord(db, filter, word);
+  const most = limits.counted + 1;
+  const count = (kind: QueueKind) => sql`(select count(*)::int from (
+    select from application a where ${waits(kind)} limit ${sql.lit(most)}) found)`;
   const counted = queueKinds.map((kind) => sql`${count(kind)} as ${sql.id(kind)}`);
   const { rows } = await sql<Record<QueueKind, number>>`select ${sql.join(counted)}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('a count has no row');
-  const sum = queueKinds.reduce((all, kind) => all + counts[kind], 0);
-  return { ...counts, all: Math.min(sum, most) };
+  return { counts: summed(counts, most), ids: null };
+}
+
+/** Rows that are read of what the index finds: of a word that more have, the queue is walked for the page. */
+const kept = 500;
+
+type CountedKinds = Record<QueueKind, number> & { ids: string[] | null };
+
+/** The index is asked once for all kinds, and for one of them again where that one may have more than was read. */
+async function countWord(db: Db, { kind }: QueueFilter, word: Word): Promise<CountedQueue> {
+  const found = (narrow: QueueKind | undefined) =>
+    foundBy({ tenant: 'all', narrow: tagOf(narrow), word }, null);
+  const few = sql`(select count(*) from found) <= ${sql.lit(kept)}`;
+  const has = (narrow: QueueKind | undefined) =>
+    sql`select id from found where tags @> ${tagOf(narrow)}::text[]`;
+  const count = (
+    one: QueueKind,
+  ) => sql`(select case when met > ${sql.lit(limits.countedFound)} or ${few} then met
+    else ${countSome(found(one))} end from (select ${countSome(has(one))} as met offset 0) of_kind) as ${sql.id(one)}`;
+  const { rows } = await sql<CountedKinds>`with found as materialized (
+      select id, tags from (${found(undefined)}) all_found limit ${sql.lit(kept + 1)})
+    select ${sql.join(queueKinds.map(count))}, case when ${few} then array(select id::text from (${has(kind)}) of_kind) end as ids`.execute(
+    db,
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('a count has no row');
+  const { ids, ...counts } = counted;
+  return { counts: summed(counts, limits.countedFound + 1), ids };
 }

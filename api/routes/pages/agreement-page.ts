@@ -4,6 +4,7 @@ import { officeDay } from '#domain/calendar/office-day.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AgreementDocument } from '#services/agreements/read-agreement.ts';
+import { tokenLinks } from './theme-tokens.ts';
 
 export type AgreementView = {
   document: AgreementDocument;
@@ -38,6 +39,7 @@ export function renderAgreement(view: AgreementView): string {
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
 <title>${title} · Assay</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${tokenLinks(theme)}
 <link rel="stylesheet" href="/agreement.css">
 </head>
 <body>

@@ -26,9 +26,10 @@ export async function listQueue(
   { limit, after: cursor, ...filter }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(cursorSchema, cursor);
-  const counts = await countQueue(deps.db, filter);
+  const { counts, ids } = await countQueue(deps.db, filter);
   const total = counts[filter.kind ?? 'all'];
-  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most, total });
+  const counted = { total, ids };
+  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),

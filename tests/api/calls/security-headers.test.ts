@@ -218,6 +218,8 @@ describe('pages, answers and refusals', () => {
     ['portal', '/api-docs'],
     ['portal', '/v1/hms/cc/openapi.json'],
     ['portal', `${getAgreementDocument.path}?agrType=502`],
+    ['portal', '/tokens/light.css'],
+    ['accounts', '/tokens/dark.css'],
     ['accounts', '/public/accounts.css'],
     ['accounts', '/.well-known/openid-configuration'],
     ['accounts', '/jwks'],

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -6,6 +8,7 @@ import { createDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { migrations } from '#db/migrations.ts';
 import { dropDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const name = `empty_${randomBytes(6).toString('hex')}`;
 const target = new URL(inject('stack').databaseUrl);
@@ -61,6 +64,61 @@ it('looks through the rows of before, and names the constraint that one of them 
   } finally {
     await db.destroy();
     await dropDatabase(inject('stack').databaseUrl, `${name}_old`);
+  }
+});
+
+/** Starts an upgrade, kills it where it waits for a lock that somebody holds, and answers what it waited to do. */
+async function killWaiting(url: string, lock: string): Promise<string> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  // Within the holder's transaction it would always be answered the same.
+  const waiting = async () => {
+    const activity = `select query from pg_stat_activity where datname = current_database()
+      and application_name = 'assay-migrate' and wait_event_type = 'Lock'`;
+    const [row] = await query(url, activity);
+    return row?.query as string | undefined;
+  };
+  const script = new URL('../../support/processes/migrating-process.ts', import.meta.url).pathname;
+  try {
+    await holder.query(`begin; ${lock}`);
+    const child = spawn(process.execPath, [script], { env: { ...process.env, DATABASE_URL: url } });
+    const ended = once(child, 'exit');
+    const statement = await eventually(waiting);
+    child.kill('SIGKILL');
+    await ended;
+    return statement;
+  } finally {
+    await holder.end();
+  }
+}
+
+it('is completed by the next one where an upgrade was killed, while it migrates and while it validates', async () => {
+  const killed = new URL(target.href);
+  killed.pathname = `/${name}_killed`;
+  await query(inject('stack').databaseUrl, `create database ${name}_killed`);
+  const db = createDatabase(killed.href, { sees: 'all', max: 1, applicationName: 'test' });
+  const validated = () =>
+    query(
+      killed.href,
+      `select convalidated as done from pg_constraint where conname like '%\\_valid' order by conname`,
+    );
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    expect((await migrator.migrateTo('0028-detached-files')).error).toBeUndefined();
+    const tags = "select 1 from information_schema.columns where column_name = 'tags'";
+    expect(await killWaiting(killed.href, 'select from product')).toContain('drop index product_search_wide');
+    expect(await query(killed.href, tags)).toEqual([]);
+    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    expect(await query(killed.href, tags)).toHaveLength(1);
+    const lock = 'lock table review in share update exclusive mode';
+    expect(await killWaiting(killed.href, lock)).toContain('validate constraint review_');
+    const done = (await validated()).map((row) => row.done);
+    expect([done[0], done.at(-1)]).toEqual([true, false]);
+    expect(await migrateToLatest(killed.href)).toEqual([]);
+    expect((await validated()).filter((row) => !row.done)).toEqual([]);
+  } finally {
+    await db.destroy();
+    await dropDatabase(inject('stack').databaseUrl, `${name}_killed`);
   }
 });
 

@@ -13,6 +13,8 @@ export type SizeMeasured = {
   small: number;
   large: number;
   p95: number;
+  /** Rows that each has of what was asked for, as far as they are counted; null of what is no list. */
+  hits: readonly [small: number, large: number] | null;
   /** What the large database answered instead of a page. */
   failure: string | null;
 };
@@ -21,6 +23,12 @@ async function timeCall(portal: SizePortal, { who }: SizeCall, path: string): Pr
   const start = performance.now();
   await portal.get(who, path);
   return performance.now() - start;
+}
+
+/** The total of a list; a database that has fewer than are counted has less to count. */
+async function hitsOf(portal: SizePortal, { who }: SizeCall, path: string): Promise<number | null> {
+  const answer = JSON.parse(await portal.get(who, path)) as { total?: unknown };
+  return typeof answer.total === 'number' ? answer.total : null;
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -34,8 +42,11 @@ const pathOf = async (portal: SizePortal, { path }: SizeCall) =>
 /** The two take turns, as a machine that others use as well swings. */
 async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal): Promise<SizeMeasured> {
   const times = { small: [] as number[], large: [] as number[] };
+  let hits: SizeMeasured['hits'] = null;
   try {
     const [smallPath, largePath] = [await pathOf(small, call), await pathOf(large, call)];
+    const [few, many] = [await hitsOf(small, call, smallPath), await hitsOf(large, call, largePath)];
+    hits = few === null || many === null ? null : [few, many];
     const start = performance.now();
     for (let round = -warmUps; round < rounds; round += 1) {
       const pair = [await timeCall(small, call, smallPath), await timeCall(large, call, largePath)] as const;
@@ -46,7 +57,7 @@ async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal)
     }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    return { name: call.name, small: Number.NaN, large: Number.NaN, p95: Number.NaN, failure };
+    return { name: call.name, small: Number.NaN, large: Number.NaN, p95: Number.NaN, hits, failure };
   }
   const [inSmall, inLarge] = [median(times.small), median(times.large)];
   return {
@@ -54,6 +65,7 @@ async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal)
     small: inSmall,
     large: inLarge,
     p95: percentile(times.large, 0.95),
+    hits,
     failure: null,
   };
 }

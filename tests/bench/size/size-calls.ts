@@ -95,6 +95,7 @@ const keywords: [what: string, keyword: string][] = [
   ['a model', 'LY-77'],
   ['an English word, frequent', 'phone'],
   ['a word that nothing has', 'zqxjvk'],
+  ['two letters that nothing has', 'qj'],
 ];
 
 const searches: SizeCall[] = [

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { type WaitAction, waitActions } from '#domain/applications/waits.ts';
+import { partnerCommands } from '#domain/applications/commands.ts';
+import { finalStatuses } from '#domain/applications/statuses.ts';
+import { sideOfWait, type WaitAction, waitActions } from '#domain/applications/waits.ts';
 import { flatten, readTexts } from '#tests/web/language/texts.ts';
 import { nextAction, type Turning } from '#web/features/applications/model/next-action.ts';
 import { ownerOf, turnTitle } from '#web/features/applications/model/turn-title.ts';
@@ -95,6 +97,15 @@ describe('the turn panel', () => {
   it.each([...waitActions])('has a title for %s', (action) => {
     const { key } = turnTitle(detail(action));
     expect(texts.some((text) => text.replace(/_other$/, '') === `title.${key}`)).toBe(true);
+  });
+
+  it('has a title for every end and every own command, and a sentence for every turn of the partner', () => {
+    const own = partnerCommands.map((type) => `title.pending.${type}`);
+    const ends = finalStatuses.map((status) => `title.${turnTitle({ ...detail(null), status }).key}`);
+    const turns = waitActions.filter((action) => sideOfWait(action) === 'partner');
+    const sentences = turns.map((action) => `text.${turnTitle(detail(action)).key}`);
+    const known = texts.map((key) => key.replace(/_other$/, ''));
+    expect([...own, ...ends, ...sentences].filter((key) => !known.includes(key))).toEqual([]);
   });
 
   it('says whose turn it is', () => {

@@ -30,7 +30,7 @@ describe('requirements', () => {
   });
 
   it('are judged one by one', () => {
-    const ids = ['S-01', 'S-02'];
+    const ids = ['S-01', 'S-02'] as const;
     expect(judge(ids, {})).toEqual({ failed: [], open: 2 });
     expect(judge(ids, { 'S-01': 'bad', 'S-02': 'na' })).toEqual({ failed: ['S-01'], open: 0 });
     expect(meetRest(ids, { 'S-01': 'bad' })).toEqual({ 'S-01': 'bad', 'S-02': 'ok' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usedKeys } from './code-keys.ts';
-import { flatten, namespacesOf, readTexts } from './texts.ts';
+import { flatten, namespacesOf, readTexts, textsIn } from './texts.ts';
 
 const plural = /_(zero|one|two|few|many|other)$/;
 const namespaces = [...new Set([...namespacesOf('zh'), ...namespacesOf('en')])];
@@ -55,6 +55,12 @@ describe('keys in the code', () => {
 
   it('are found', () => {
     expect(used.length).toBeGreaterThan(60);
+  });
+
+  it('are checked by the compiler', async () => {
+    const t = await textsIn('zh', 'common');
+    // @ts-expect-error no such text
+    expect(t('noSuchText')).toBe('noSuchText');
   });
 
   it('all have a text', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import i18next, { type TFunction } from 'i18next';
+import i18next, { type Namespace, type TFunction } from 'i18next';
 import type { Language } from '#web/lib/language/language.ts';
 
 const folder = join(import.meta.dirname, '../../../web/locales');
@@ -26,7 +26,10 @@ export function flatten(texts: Texts, prefix = ''): Map<string, string> {
 }
 
 /** The texts of one language, as pages use them. */
-export async function textsIn<N extends string>(language: Language, namespace: N): Promise<TFunction<N>> {
+export async function textsIn<N extends Namespace & string>(
+  language: Language,
+  namespace: N,
+): Promise<TFunction<N>> {
   const instance = i18next.createInstance();
   await instance.init({
     lng: language,

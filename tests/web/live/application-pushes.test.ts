@@ -2,6 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import type { LiveEvent } from '#contract/events.ts';
+import { commandTypes } from '#domain/applications/commands.ts';
+import { finalStatuses, reviewPhases } from '#domain/applications/statuses.ts';
+import { flatten, readTexts } from '#tests/web/language/texts.ts';
 import { patchApplication, readingAnew } from '#web/lib/applications/application-pushes.ts';
 import { historyLine } from '#web/lib/applications/history-line.ts';
 import { issueFields } from '#web/lib/failures/refusal.ts';
@@ -109,6 +112,19 @@ describe('a line of the history', () => {
       status: 'certified',
     });
     expect(historyLine(entry('something', {})).key).toBe('other');
+  });
+
+  it('has a text whatever happened', () => {
+    const events = [...commandTypes, 'created', 'reminded', 'escalated', 'amended', 'resumed', 'something'];
+    const lines = events.flatMap((event) =>
+      finalStatuses.flatMap((status) =>
+        [...reviewPhases, null].map((phase) => historyLine({ ...entry(event, { phase }), status })),
+      ),
+    );
+    const texts = flatten(readTexts('zh', 'applications'));
+    expect(new Set(lines.map(({ key }) => key).filter((key) => !texts.has(`event.${key}`)))).toEqual(
+      new Set(),
+    );
   });
 });
 

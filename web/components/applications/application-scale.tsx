@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { stepDates } from '#web/lib/applications/step-dates.ts';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { type ScalePlace, scalePlaceOf } from '#web/lib/lists/scale-place.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { StepScale } from './step-scale.tsx';
@@ -11,7 +12,7 @@ function useNotes(application: ApplicationDetail, { step, finished }: ScalePlace
   const times = useTimeTexts();
   const dates = stepDates(application);
   const plus = application.mode === 'plus';
-  const done = (at: string | null, key: string, count = 1) =>
+  const done = (at: string | null, key: KeyBelow<'applications', 'note'>, count = 1) =>
     at ? t(`note.${key}`, { day: times.day(at), count }) : null;
   const past = [
     done(dates.created, 'created'),
@@ -23,7 +24,7 @@ function useNotes(application: ApplicationDetail, { step, finished }: ScalePlace
     done(dates.reviewed, 'reviewed'),
     done(application.certificate?.issuedOn ?? null, 'certified'),
   ];
-  const coming = [1, 2, 3, 4, 5, 6].map((one) => t(`coming.${one}${plus ? 'plus' : ''}`));
+  const coming = ([1, 2, 3, 4, 5, 6] as const).map((one) => t(plus ? `coming.${one}plus` : `coming.${one}`));
   const now = application.wait.action
     ? t('note.now', { what: t(`wait.${application.wait.action}`) })
     : t('note.ended');

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/applications.ts';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { readFinding, type ShownFinding } from './finding.ts';
 import type { Status } from './status-look.ts';
 
@@ -30,7 +31,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 /** An entry of the history as the timeline draws it, the maker with the filled dot; `key` names its text. */
 export type HistoryLine = {
-  key: string;
+  key: KeyBelow<'applications', 'event'>;
   side: TimelineSide;
   status?: Status;
   comment: string | null;
@@ -44,7 +45,8 @@ export function historyLine({ event, side, status, detail }: HistoryEntry): Hist
   const result: Status | undefined = event === 'approve-final' ? status : results[event];
   const said = { finding: readFinding(detail.finding), comment: text(detail.comment) };
   return {
-    key: key === 'approve-final' ? `final-${status}` : key,
+    // A test asks for the text of each.
+    key: (key === 'approve-final' ? `final-${status}` : key) as HistoryLine['key'],
     side: sides[side],
     status: result,
     ...said,

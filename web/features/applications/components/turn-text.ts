@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { readFinding } from '#web/lib/applications/finding.ts';
 import { type Draft, useDraft } from '#web/lib/forms/drafts.ts';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import {
@@ -51,7 +52,8 @@ export function useTurnText(application: ApplicationDetail): { body: string; hin
     case 'ended':
       return { body: final, hint: null };
     default: {
-      const key = turnTitle(application).key;
+      // Whose turn is the partner's has a sentence for each title.
+      const key = turnTitle(application).key as KeyBelow<'applications', 'text'>;
       const body = finding ? t('common:finding', { ...finding }) : t(`text.${key}`);
       const draft: Draft<DeliveryDraft> | null = key === 'deliver-samples' ? drafts.read() : null;
       if (!draft) return { body, hint: key === 'choose-redelivery' ? t('hint.orEnd') : null };

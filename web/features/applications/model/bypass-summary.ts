@@ -7,7 +7,10 @@ export function bypassState({ bypass }: Pick<FailureView, 'bypass'>): BypassStat
 }
 
 /** The one sentence beside the heading of the failures: the worst that there is. */
-export function summariseBypasses(failures: readonly Pick<FailureView, 'bypass'>[]) {
+export function summariseBypasses(failures: readonly Pick<FailureView, 'bypass'>[]): {
+  worst: BypassState;
+  count: number;
+} {
   const count = (state: BypassState) => failures.filter((failure) => bypassState(failure) === state).length;
   const worst = (['rejected', 'missing', 'open'] as const).find((state) => count(state) > 0);
   return { worst: worst ?? 'accepted', count: count(worst ?? 'accepted') };

@@ -1,8 +1,10 @@
 import type { CertificationMode } from '#domain/applications/statuses.ts';
 import { defaultDeadlines, type WaitAction, type WaitingFor } from '#domain/applications/waits.ts';
 
+type Step = (typeof standard)[number];
+
 /** A step that is still to come; `days` are the working days it usually takes. */
-export type Following = { action: WaitAction | 'certificate'; owner: WaitingFor; days: number | null };
+export type Following = { action: Step | 'certificate'; owner: WaitingFor; days: number | null };
 
 /** The next steps, the certificate last, and how many between them are not named. */
 export type FollowingSteps = { steps: Following[]; unnamed: number };
@@ -17,14 +19,10 @@ const standard = [
   'test-samples',
   'approve-final',
 ] as const satisfies readonly WaitAction[];
-const plus = [
-  'review-product',
-  'review-commercial',
-  'approve-final',
-] as const satisfies readonly WaitAction[];
+const plus = ['review-product', 'review-commercial', 'approve-final'] as const satisfies readonly Step[];
 
 /** The wait of the straight way that comes after one that is a detour. */
-const detours: Partial<Record<WaitAction, WaitAction>> = {
+const detours: Partial<Record<WaitAction, Step>> = {
   'amend-materials': 'review-product',
   'replace-results': 'review-results',
   'amend-bypass': 'review-results',
@@ -39,7 +37,7 @@ export function usualDays(action: WaitAction): number | null {
   return 'workingDays' in limit ? limit.workingDays : null;
 }
 
-function stepOf(action: WaitAction): Following {
+function stepOf(action: Step): Following {
   const owner = ofPartner.includes(action) ? 'partner' : 'reviewer';
   return { action, owner, days: usualDays(action) };
 }
@@ -47,9 +45,9 @@ function stepOf(action: WaitAction): Following {
 /** What comes after the present wait, the certificate last; nothing once all is over. */
 export function followingSteps(mode: CertificationMode, action: WaitAction | null): FollowingSteps {
   if (action === null) return { steps: [], unnamed: 0 };
-  const way: readonly WaitAction[] = mode === 'plus' ? plus : standard;
+  const way: readonly Step[] = mode === 'plus' ? plus : standard;
   const detour = detours[action];
-  const start = detour ? way.indexOf(detour) : way.indexOf(action) + 1;
+  const start = detour ? way.indexOf(detour) : way.findIndex((one) => one === action) + 1;
   const rest = way.slice(start).map(stepOf);
   // One more is as short as saying that there is one more.
   const named = rest.length > mostShown + 1 ? rest.slice(0, mostShown) : rest;

@@ -1,13 +1,19 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { sideOf } from '#domain/applications/commands.ts';
+import { type partnerCommands, sideOf } from '#domain/applications/commands.ts';
 import type { TurnOwner } from '#web/components/applications/turn-panel.tsx';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { missingResults, openFailures, type Turning } from './next-action.ts';
 
 type Titled = Turning & Pick<ApplicationDetail, 'configurationCount' | 'pending' | 'status'>;
 
+type Pending = ApplicationDetail['pending'][number];
+type OwnPending = Pending & { type: (typeof partnerCommands)[number] };
+
+const isOwn = (one: Pending): one is OwnPending => sideOf(one.type) === 'partner';
+
 /** The partner's own command that is stored and not applied yet. */
-export function pendingOwn({ pending }: Pick<ApplicationDetail, 'pending'>) {
-  return pending.find(({ type }) => sideOf(type) === 'partner') ?? null;
+export function pendingOwn({ pending }: Pick<ApplicationDetail, 'pending'>): OwnPending | null {
+  return pending.find(isOwn) ?? null;
 }
 
 export function ownerOf(application: Pick<Titled, 'status' | 'wait' | 'pending'>): TurnOwner {
@@ -17,12 +23,14 @@ export function ownerOf(application: Pick<Titled, 'status' | 'wait' | 'pending'>
   return application.status === 'certification-failed' ? 'ended' : 'finished';
 }
 
+type TitleKey = KeyBelow<'applications', 'title'>;
+
 /** The key of the panel's title and the number in it. */
-export function turnTitle(application: Titled): { key: string; count: number } {
+export function turnTitle(application: Titled): { key: TitleKey; count: number } {
   const { wait, status, configurationCount } = application;
   const pending = pendingOwn(application);
   if (pending) return { key: `pending.${pending.type}`, count: 1 };
-  if (wait.action === null) return { key: `final.${status}`, count: configurationCount };
+  if (wait.action === null) return { key: `final.${status}` as TitleKey, count: configurationCount };
   if (wait.action !== 'upload-results') return { key: wait.action, count: configurationCount };
   const missing = missingResults(application);
   if (missing > 0) return { key: 'upload-results', count: missing };

@@ -30,7 +30,7 @@ const tags = {
   refused: { tone: 'bad', icon: 'bad' },
 } as const;
 
-function tagKey({ state, refusal }: UploadView): string {
+function tagKey({ state, refusal }: UploadView): UploadView['state'] | 'mismatch' {
   return state === 'refused' && refusal?.mismatches.length ? 'mismatch' : state;
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import sectionCss from './section.module.css';
 import css from './six-steps.module.css';
 
@@ -9,7 +10,9 @@ function octagon(x: number, y: number, half: number): string {
   return `M${l + cut} ${t}H${r - cut}L${r} ${t + cut}V${b - cut}L${r - cut} ${b}H${l + cut}L${l} ${b - cut}V${t + cut}z`;
 }
 
-type Stop = { key: string; number?: number; x: number; office?: boolean };
+type StopKey =
+  KeyBelow<'home', 'step'> extends infer K ? (K extends `${infer Key}.title` ? Key : never) : never;
+type Stop = { key: StopKey; number?: number; x: number; office?: boolean };
 
 const stops: readonly Stop[] = [
   { key: 'product', number: 1, x: 148 },

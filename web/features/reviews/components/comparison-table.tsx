@@ -54,8 +54,6 @@ export function ComparisonTable({ result }: ResultPart) {
   );
 }
 
-const knownOddities: readonly string[] = ODDITY_CODES;
-
 /** What the reviewer should look at twice; that nothing is odd is said only where nothing else is found fault with. */
 export function Oddities({ result }: ResultPart) {
   const { t } = useTranslation('reviews');
@@ -67,7 +65,7 @@ export function Oddities({ result }: ResultPart) {
       <ul>
         {result.oddities.map(({ code, detail }) => (
           <li key={code + detail}>
-            {t(`odd.code.${knownOddities.includes(code) ? code : 'other'}`)}
+            {t(`odd.code.${ODDITY_CODES.find((one) => one === code) ?? 'other'}`)}
             {detail && <span className="cap mono"> {detail}</span>}
           </li>
         ))}

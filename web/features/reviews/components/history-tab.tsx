@@ -29,10 +29,22 @@ function useEntries({ application }: Part) {
     });
 }
 
-const phases = ['product', 'commercial', 'results', 'bypass', 'sample-receipt', 'sample-test', 'final'];
+const phases = [
+  'product',
+  'commercial',
+  'results',
+  'bypass',
+  'sample-receipt',
+  'sample-test',
+  'final',
+] as const;
 
 function Reviews({ application }: Part) {
   const { t } = useTranslation('reviews');
+  const phaseName = (phase: string) => {
+    const known = phases.find((one) => one === phase);
+    return known ? t(`history.phases.${known}`) : phase;
+  };
   const times = useTimeTexts();
   const nameOf = usePersonName();
   if (application.reviews.length === 0) return null;
@@ -52,7 +64,7 @@ function Reviews({ application }: Part) {
           {distinctKeys(application.reviews, ({ at, phase, result }) => `${at} ${phase} ${result}`).map(
             ({ key, item: review }) => (
               <tr key={key}>
-                <td>{phases.includes(review.phase) ? t(`history.phases.${review.phase}`) : review.phase}</td>
+                <td>{phaseName(review.phase)}</td>
                 <td>{nameOf(review.handler, review.handlerEn)}</td>
                 <td>{times.moment(review.at)}</td>
                 <td className="num">

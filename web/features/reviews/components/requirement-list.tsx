@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
-import { meetRest, type Verdict, type Verdicts } from '../model/requirements.ts';
+import { meetRest, type RequirementId, type Verdict, type Verdicts } from '../model/requirements.ts';
 import css from './decision.module.css';
 
 type RequirementListProps = {
-  ids: readonly string[];
+  ids: readonly RequirementId[];
   verdicts: Verdicts;
   onJudge: (verdicts: Verdicts) => void;
 };

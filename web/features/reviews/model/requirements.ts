@@ -3,6 +3,7 @@ import type { WaitAction } from '#domain/applications/waits.ts';
 
 /** Met, not met, does not apply. */
 export type Verdict = 'ok' | 'bad' | 'na';
+export type RequirementId = (typeof requirements)[number]['id'];
 export type Verdicts = Readonly<Record<string, Verdict>>;
 
 const areas: Partial<Record<WaitAction, RequirementArea>> = {
@@ -13,15 +14,15 @@ const areas: Partial<Record<WaitAction, RequirementArea>> = {
 };
 
 /** Ids of the requirements that a wait is judged by; none where there is nothing to reject. */
-export function requirementsOf(action: WaitAction | null): readonly string[] {
+export function requirementsOf(action: WaitAction | null): readonly RequirementId[] {
   const area = action && areas[action];
   return area ? requirements.filter((one) => one.area === area).map((one) => one.id) : [];
 }
 
-export type Judgement = { failed: string[]; open: number };
+export type Judgement = { failed: RequirementId[]; open: number };
 
 /** Which requirements are not met, and how many nobody has judged yet. */
-export function judge(ids: readonly string[], verdicts: Verdicts): Judgement {
+export function judge(ids: readonly RequirementId[], verdicts: Verdicts): Judgement {
   return {
     failed: ids.filter((id) => verdicts[id] === 'bad'),
     open: ids.filter((id) => verdicts[id] === undefined).length,

@@ -6,7 +6,7 @@ import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 import { approvalOf, rejectionOf } from './decision.ts';
-import { judge, requirementsOf, type Verdicts } from './requirements.ts';
+import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
 const draftSchema = z.object({
@@ -45,7 +45,7 @@ const aboutBypass = ['T-04', 'T-05'];
 
 type Passed = Readonly<Record<string, boolean>>;
 
-function useVerdicts(ids: readonly string[], start: Verdicts) {
+function useVerdicts(ids: readonly RequirementId[], start: Verdicts) {
   const [verdicts, setVerdicts] = useState<Verdicts>(start);
   return { verdicts, setVerdicts, ...judge(ids, verdicts) };
 }
@@ -80,7 +80,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
-    if (!stillFailed.includes(finding.values.requirement)) {
+    if (!stillFailed.some((id) => id === finding.values.requirement)) {
       finding.set({ requirement: stillFailed[0] ?? '' });
     }
   };

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createDatabase } from '#db/connection.ts';
 import { listAccounts } from '#db/queries/admin-accounts.ts';
 import { listEnterprises } from '#db/queries/admin-enterprises.ts';
+import { type AuditFilter, countAuditLines, listAuditLines } from '#db/queries/audit.ts';
 import { findSimilarAccounts, findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
@@ -13,11 +15,15 @@ const limit = 21;
 
 let database: TestDatabase;
 let db: Db;
+let app: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('stack').databaseUrl);
   db = openFixtureDb(database.adminUrl);
-  const client = new pg.Client({ connectionString: database.ownerUrl });
+  app = createDatabase(database.url, { sees: 'scope', max: 1, applicationName: 'lists' });
+  const superuser = new URL(database.ownerUrl);
+  superuser.username = 'postgres';
+  const client = new pg.Client({ connectionString: superuser.href });
   await client.connect();
   await client.query(`with made as (
       insert into enterprise (name_zh, name_en, short_zh, short_en, name_zh_key, name_en_key, name_near, created_at)
@@ -25,11 +31,21 @@ beforeAll(async () => {
       from generate_series(1, ${rows}) n returning id, name_zh_key as n, created_at)
     insert into account (login, login_key, login_near, password_hash, name_zh, name_en, roles, enterprise_id, created_at)
     select 'p' || n || '@a.example', n, array[n::int, n::int + 1], '', '林', 'Lin', '{partner}', id, created_at from made`);
+  await client.query("set session_replication_role = 'replica'");
+  // One has half of the entries, and as many persons the others.
+  await client.query(`insert into audit_entry (sequence, id, xid, at, sealed_at, request_id, actor_login, actor_name, address,
+      operation, phase, previous_hash, hash)
+    select n, n, '3', now(), now(), gen_random_uuid(), case when n % 2 = 0 then 'busy@a.example' else 'p' || n end, '林', '::1',
+      'product.write', case when n % 8 = 1 then 'asked' else 'done' end, '', '' from generate_series(1, ${2 * rows}) n`);
+  await client.query(`insert into audit_person select distinct actor_login || ' 林  ' from audit_entry`);
+  await client.query(
+    `insert into audit_unanswered select id, request_id from audit_entry where phase = 'asked'`,
+  );
   await client.query('analyze');
   await client.end();
 });
 afterAll(async () => {
-  await db.destroy();
+  await Promise.all([db.destroy(), app.destroy()]);
   await database.drop();
 });
 
@@ -60,6 +76,22 @@ it.each([
   const { names } = await read(db);
   expect([names.length, names[0]]).toEqual([limit, first]);
   expect(await countTouched(db, table, read)).toBeLessThan(500);
+});
+
+it.each<[string, AuditFilter, number, number]>([
+  ['of one who made many entries', { person: 'busy@a' }, 101, 400],
+  ['without an outcome', { outcome: 'unknown' }, 1_000, 200],
+])('the audit log %s reads few of its entries', async (_, filter, total, most) => {
+  const read = async (trx: Db) => {
+    const counted = await countAuditLines(trx, filter);
+    return { counted, page: await listAuditLines(trx, filter, { before: null, limit, counted }) };
+  };
+  await runInTenant('all', async () => {
+    const { counted, page } = await read(app);
+    expect([counted.total, page.length]).toEqual([total, limit]);
+    expect(page.map(({ id }) => id)).toEqual(page.map(({ id }) => id).toSorted((one, other) => other - one));
+    expect(await countTouched(app, 'audit_entry', read)).toBeLessThan(most);
+  });
 });
 
 it('names alike are told to whoever sees every row, and to nobody else', async () => {

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import express, { type Router } from 'express';
+import { type Html, html } from '#domain/shared/html.ts';
+
+const folder = fileURLToPath(new URL('../../../web/theme/tokens', import.meta.url));
+
+/** The design tokens as the portal is built with them, for pages that are not built. */
+export function themeTokens(router: Router): void {
+  router.use('/tokens', express.static(folder, { index: false, redirect: false, maxAge: '1h' }));
+}
+
+/** @param theme undefined: as the reader's system has it; else what `data-theme` says */
+export function tokenLinks(theme?: 'light' | 'dark'): Html {
+  const media = theme === undefined && html` media="(prefers-color-scheme: dark)"`;
+  return html`<link rel="stylesheet" href="/tokens/light.css">
+<link rel="stylesheet" href="/tokens/dark.css"${media}>`;
+}

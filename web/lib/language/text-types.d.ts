@@ -1,0 +1,53 @@
+import 'i18next';
+import type administration from '../../locales/en/administration.json';
+import type applications from '../../locales/en/applications.json';
+import type audit from '../../locales/en/audit.json';
+import type certificates from '../../locales/en/certificates.json';
+import type client from '../../locales/en/client.json';
+import type common from '../../locales/en/common.json';
+import type device from '../../locales/en/device.json';
+import type errors from '../../locales/en/errors.json';
+import type evidence from '../../locales/en/evidence.json';
+import type form from '../../locales/en/form.json';
+import type home from '../../locales/en/home.json';
+import type messages from '../../locales/en/messages.json';
+import type notices from '../../locales/en/notices.json';
+import type operations from '../../locales/en/operations.json';
+import type products from '../../locales/en/products.json';
+import type progress from '../../locales/en/progress.json';
+import type reviews from '../../locales/en/reviews.json';
+import type session from '../../locales/en/session.json';
+import type settings from '../../locales/en/settings.json';
+import type status from '../../locales/en/status.json';
+import type time from '../../locales/en/time.json';
+import type wizard from '../../locales/en/wizard.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      administration: typeof administration;
+      applications: typeof applications;
+      audit: typeof audit;
+      certificates: typeof certificates;
+      client: typeof client;
+      common: typeof common;
+      device: typeof device;
+      errors: typeof errors;
+      evidence: typeof evidence;
+      form: typeof form;
+      home: typeof home;
+      messages: typeof messages;
+      notices: typeof notices;
+      operations: typeof operations;
+      products: typeof products;
+      progress: typeof progress;
+      reviews: typeof reviews;
+      session: typeof session;
+      settings: typeof settings;
+      status: typeof status;
+      time: typeof time;
+      wizard: typeof wizard;
+    };
+  }
+}
