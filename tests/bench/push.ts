@@ -168,7 +168,7 @@ export async function measurePush(bench: BenchPortal): Promise<Measured[]> {
       subject: "Reviewer's decision sent → partner's open page changed, in Chromium",
       baseline: 'bare Temporal update with one activity (`select 1`), same server, same worker settings',
       unit: 'ms',
-      target: { most: 1.5 },
+      target: { most: 1.2 },
       rounds: counted,
       beneath: [renderSlowest(counted), renderHops(counted.flatMap(({ hops }) => hops))].join('\n\n'),
     },
