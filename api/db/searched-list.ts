@@ -3,7 +3,9 @@ import { limits } from '#domain/shared/limits.ts';
 import type { Db } from './schema.ts';
 
 /** Rows that are looked at one by one before the index of words is asked, and again where the first have some matches. */
-const looked = { first: 300, more: 3_000, hits: 3 } as const;
+const looked = { first: 300, more: 3_000 } as const;
+/** Matches among the first for which looking further costs less than an index of all rows, or of one enterprise's few. */
+export const promising = { all: 3, own: 30 } as const;
 /** Rows of a list that are walked for a page, and again as far where so many of the first match that this may fill it. */
 const walked = { first: 240, more: 1_200 } as const;
 /** Ids that are kept for the page when they have been counted. */
@@ -19,8 +21,10 @@ export type Counted = {
 };
 
 export type Search = {
-  /** Rows in the order that costs least, as `looked`; null where no such look tells how frequent a word is. */
-  look: RawBuilder<unknown> | null;
+  /** Rows in the order that costs least, as `looked`. */
+  look: RawBuilder<unknown>;
+  /** Matches among the first 300 rows for which 3,000 are looked at. */
+  promising: number;
   /** Condition on a row that is looked at. */
   matches: RawBuilder<boolean>;
   /** Query for at most so many ids of all that match, as `id`, by the indexes of words; null for all. */
@@ -33,11 +37,10 @@ export function countSome(found: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /** What of the first rows matches: where hardly any of 300 does, 3,000 would not have enough either. */
-export function meet({ look, matches }: Pick<Search, 'look' | 'matches'>): RawBuilder<number> {
-  if (look === null) return sql`0`;
+function meet({ look, matches, promising }: Search): RawBuilder<number> {
   const among = (rows: number) =>
     countSome(sql`select from (${look} limit ${sql.lit(rows)}) looked where ${matches}`);
-  return sql`(select case when met between ${sql.lit(looked.hits)} and ${sql.lit(limits.countedFound)}
+  return sql`(select case when met between ${sql.lit(promising)} and ${sql.lit(limits.countedFound)}
     then ${among(looked.more)} else met end from (select ${among(looked.first)} as met offset 0) first)`;
 }
 
@@ -99,9 +102,9 @@ export function searchedPage(page: SearchedPage): RawBuilder<string> {
   const id = sql.ref(`${alias}.id`);
   if (counted.ids) return sorted(page, sql`${id} = any (${counted.ids}::uuid[])`);
   const of = (name: 'near' | 'far') => sql`(select count(*) from ${sql.id(name)})`;
-  const promising = sql`${of('near')} < ${limit} and ${of('near')} * ${sql.lit(walked.more / walked.first)} >= ${limit}`;
+  const mayFill = sql`${of('near')} < ${limit} and ${of('near')} * ${sql.lit(walked.more / walked.first)} >= ${limit}`;
   return sql`with near as materialized (${walk(page, walked.first, sql`true`)}),
-    far as materialized (${walk(page, walked.more, promising)}),
+    far as materialized (${walk(page, walked.more, mayFill)}),
     found as materialized (${found(null)})
     select id from near where ${of('near')} >= ${limit}
     union all select id from far where ${of('far')} >= ${limit}

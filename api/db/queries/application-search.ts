@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, searchedPage } from '../searched-list.ts';
+import { type Counted, countFound, promising, searchedPage } from '../searched-list.ts';
 import type { Tenant } from '../tenant.ts';
 
 /** `narrow` are tags of `application_tags` (migration 0029): a status, `queue`, a kind of the queue. */
@@ -35,6 +35,7 @@ export function countApplications(db: Db, search: ApplicationSearch): Promise<Co
   return countFound(db, {
     look: sql`select line, tags from application_search where ${own}`,
     matches: narrow.length === 0 ? contains : sql<boolean>`${hasTags(narrow)} and ${contains}`,
+    promising: tenant === 'all' ? promising.all : promising.own,
     found: (most) => foundBy(search, most),
   });
 }

@@ -4,7 +4,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { AuditPendingTable } from '../schema/audit.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countFound, countSome, isOneOf, searchedPage } from '../searched-list.ts';
+import { type Counted, countFound, countSome, isOneOf, promising, searchedPage } from '../searched-list.ts';
 
 export type AuditFilter = {
   /** Part of a name or login, in any case. */
@@ -106,7 +106,7 @@ type AuditPage = {
 };
 
 /** Persons whose entries are read by each one's own part of the index. */
-const fewPersons = 50;
+const fewPersons = 200;
 
 async function areFew(db: Db, word: Word): Promise<boolean> {
   const named = sql`select from audit_person where ${findsWord(sql`line`, word)} limit ${sql.lit(fewPersons + 1)}`;
@@ -172,7 +172,8 @@ async function countPersons(db: Db, where: RawBuilder<boolean>, word: Word): Pro
   if (!(await areFew(db, word))) {
     const look = sql`select ${sql.join(personColumns.map((column) => sql.ref(column)))} from audit_line
       where ${where} order by id desc`;
-    return countFound(db, { look, matches: containsWord(person, word), found: () => found });
+    const matches = containsWord(person, word);
+    return countFound(db, { look, matches, promising: promising.all, found: () => found });
   }
   const { rows } = await sql<{ total: number }>`select ${countSome(found)} as total`.execute(db);
   return { total: rows[0]?.total ?? 0, ids: null };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#db/schema.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
-import { type Counted, countFound, isOneOf, searchedPage } from '../searched-list.ts';
+import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
 
 const columns = ['number', 'issuedOn', 'validUntil', 'revokedAt', 'document'] as const;
 
@@ -65,6 +65,7 @@ export async function countCertificates(db: Db, keyword: string | undefined): Pr
     return countFound(db, {
       look: sql`select search_text from certificate`,
       matches: containsWord(line('looked'), word),
+      promising: promising.all,
       found: () => foundBy(word),
     });
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (

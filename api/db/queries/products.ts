@@ -5,7 +5,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor } from '../cursor.ts';
 import { containsWord, type Word, wordOf } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';
-import { type Counted, countFound, isOneOf, searchedPage } from '../searched-list.ts';
+import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
 
@@ -76,6 +76,7 @@ function countWord(db: Db, tenant: Tenant, { where, word }: { where: RawBuilder<
   return countFound(db, {
     look: sql`select name, model ${product}`,
     matches: containsWord(sql`(looked.name || E'\n' || looked.model)`, word),
+    promising: promising.own,
     // What narrows it further is asked of what has the word.
     found: () => sql`select id ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
   });
