@@ -1,4 +1,4 @@
-export const temporalVersion: string;
+export declare const temporalVersion: string;
 export function cachedTemporal(): string;
 export function temporalArchive(): string;
 type Build = { command: string; args: string[]; env: NodeJS.ProcessEnv };
