@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts.ts';
 import { isAgreed } from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, localeOfAddress, pick } from '#domain/shared/locale.ts';
 import { endSessionAddress } from '#infra/openid/authorize.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
 import { serve } from '#routes/calls/serve.ts';
@@ -58,7 +58,7 @@ function serveLogout(router: Router, deps: CoreDeps): void {
       endSessionAddress(configuration, {
         id_token_hint: idToken,
         post_logout_redirect_uri: home,
-        ui_locales: query.lang === 'en' ? 'en' : 'zh-CN',
+        ui_locales: htmlLang[localeOfAddress(query.lang ?? 'cn')],
       });
     response.redirect(302, end ?? home);
   });
@@ -71,7 +71,7 @@ function describeBriefly(
   const isCompany = enterprise !== null;
   return {
     userType: isCompany ? 2 : 1,
-    nickName: locale === 'en' ? nameEn : actor.name,
+    nickName: pick(locale, { zh: actor.name, en: nameEn }),
     userName,
     corpName: enterprise?.nameZh ?? '',
     corpNameEn: enterprise?.nameEn ?? '',

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { addressLang } from '#domain/shared/locale.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { changePassword } from '#services/accounts/change-password.ts';
@@ -129,7 +130,7 @@ async function reset(deps: CoreDeps, page: PageRequest): Promise<void> {
     return showReset(deps, page, token, isGone ? undefined : problemsOf(error, text));
   }
   const portalUrl = deps.config.portal.url;
-  const query = new URLSearchParams({ lang: locale === 'en' ? 'en' : 'cn' });
+  const query = new URLSearchParams({ lang: addressLang[locale] });
   const link = { label: pageTexts[locale].signIn, href: `${portalUrl}/v1/hms/cc/session/begin?${query}` };
   const [title, lead] = [text.resetDoneTitle, text.resetDoneLead];
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead, link }));

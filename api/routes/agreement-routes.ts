@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/agreements.ts';
 import { isAgreed, nameOfAgreement } from '#domain/agreements/agreements.ts';
+import { localeOfAddress } from '#domain/shared/locale.ts';
 import { readAgreementDocument, readAgreementStanding } from '#services/agreements/read-agreement.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
 import { serve } from './calls/serve.ts';
@@ -26,8 +27,8 @@ export function agreementRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.getAgreementDocument, deps, async ({ locale, request, response }, { query }) => {
     const { agrType, lang, theme } = query;
-    const chosen = lang === undefined ? locale : lang === 'en' ? 'en' : 'zh';
-    const document = await readAgreementDocument(db, { agrType, locale: chosen });
+      const chosen = lang === undefined ? locale : localeOfAddress(lang);
+      const document = await readAgreementDocument(db, { agrType, locale: chosen });
     const framed = request.get('sec-fetch-dest') === 'iframe';
     response
       .set('Content-Security-Policy', pagePolicy)

@@ -8,6 +8,7 @@ import {
   readSession,
 } from '#contract/session.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { localeOfAddress } from '#domain/shared/locale.ts';
 import {
   attemptCookie,
   clearSessionCookies,
@@ -50,7 +51,7 @@ export function sessionRoutes(router: Router, deps: CoreDeps): void {
 function serveBegin(router: Router, deps: CoreDeps): void {
   const { db, provider, config } = deps;
   serve(router, beginSession, deps, async ({ locale, log, request, response }, { query }) => {
-    const chosen = query.lang === undefined ? locale : query.lang === 'en' ? 'en' : 'zh';
+    const chosen = query.lang === undefined ? locale : localeOfAddress(query.lang);
     const browser = readCookie(request, config, attemptCookie);
     const { path, screen } = query;
     const portalUrl = config.portal.url;

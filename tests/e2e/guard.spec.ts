@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { getAgreementDocument } from '#contract/agreements.ts';
-import { htmlLang } from '#web/lib/language/language.ts';
+import { htmlLang } from '#domain/shared/locale.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, link } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';

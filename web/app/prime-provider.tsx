@@ -1,5 +1,6 @@
 import zhCN from 'primelocale/zh-CN.json';
 import { addLocale, PrimeReactProvider } from 'primereact/api';
+import { htmlLang } from '#domain/shared/locale.ts';
 import 'primereact/resources/themes/lara-light-blue/theme.css';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/lib/language/use-language.ts';
@@ -14,6 +15,6 @@ function pageNonce(): string | undefined {
 
 /** What PrimeReact's widgets need. Stands around pages that use them, so that the others stay light. */
 export function PrimeProvider({ children }: { children: ReactNode }) {
-  const locale = useLanguage() === 'zh' ? 'zh-CN' : 'en';
+  const locale = htmlLang[useLanguage()];
   return <PrimeReactProvider value={{ nonce: pageNonce(), locale }}>{children}</PrimeReactProvider>;
 }

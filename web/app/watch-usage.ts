@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router-dom';
 import { recordUsage } from '#contract/usage.ts';
+import { pick } from '#domain/shared/locale.ts';
 import { type OperateType, operateTypes } from '#domain/usage/usage.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { languageOf, languagePrefix } from '#web/lib/language/language.ts';
@@ -42,7 +43,7 @@ async function send(client: QueryClient, operateType: OperateType): Promise<void
   const user = await client.ensureQueryData({ ...sessionQuery, meta: { quiet: true } });
   if (!user?.enterprise || !hasRole(user, 'partner')) return;
   const { nameZh, nameEn } = user.enterprise;
-  const enterpriseName = languageOf(location.pathname) === 'en' ? nameEn : nameZh;
+  const enterpriseName = pick(languageOf(location.pathname), { zh: nameZh, en: nameEn });
   await call(recordUsage, { body: { enterpriseName, operateType } });
 }
 

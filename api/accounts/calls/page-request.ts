@@ -5,7 +5,7 @@ import { pageTexts } from '#accounts/pages/texts.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { type Locale, localeOfTag } from '#domain/shared/locale.ts';
+import { addressLang, type Locale, localeOfTag, otherLocale } from '#domain/shared/locale.ts';
 import { readCookie, sessionCookie, setSessionCookies } from '#middleware/cookies.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { readLocale } from '#middleware/locale.ts';
@@ -64,9 +64,9 @@ async function showSignedOut(
   returnPath: string,
 ) {
   const { signedOutTitle: title, signedOutLead: lead } = accountTexts[locale];
-  const query = new URLSearchParams({ path: returnPath, lang: locale === 'en' ? 'en' : 'cn' });
+  const query = new URLSearchParams({ path: returnPath, lang: addressLang[locale] });
   const link = { label: pageTexts[locale].signIn, href: `${portalUrl}/v1/hms/cc/session/begin?${query}` };
-  const otherLanguage = `${request.path}?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const otherLanguage = `${request.path}?lang=${otherLocale(locale)}`;
   const view = { locale, portalUrl, title, lead, link, otherLanguage };
   response.status(401).type('html').send(renderMessagePage(view));
 }

@@ -1,6 +1,6 @@
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { type Html, html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
@@ -36,7 +36,7 @@ ${standing === 'returned' && !refused && renderReason(view, text)}
 ${renderAlert(refused ? text.problems : undefined)}
 ${standing === 'verified' ? renderFacts(view, text) : renderForm(view, text)}
 <p class="foot"><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
-  const otherLanguage = `/company?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const otherLanguage = `/company?lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.companyTitle, otherLanguage, portalUrl, main });
 }
 

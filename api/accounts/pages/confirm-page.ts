@@ -1,6 +1,6 @@
 import type { PendingRegistration } from '#domain/accounts/pending-registration.ts';
 import { html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { addressLang, type Locale, otherLocale, pick } from '#domain/shared/locale.ts';
 import { renderPage } from './layout.ts';
 import { mailPageTexts } from './mail-page-texts.ts';
 
@@ -16,7 +16,8 @@ export type ConfirmView = {
 export function renderConfirmPage({ locale, portalUrl, token, login, registration }: ConfirmView): string {
   const text = mailPageTexts[locale];
   const { nameZh, nameEn, company } = registration;
-  const own = (names: { nameZh: string; nameEn: string }) => (locale === 'zh' ? names.nameZh : names.nameEn);
+  const own = (names: { nameZh: string; nameEn: string }) =>
+    pick(locale, { zh: names.nameZh, en: names.nameEn });
   const facts: [string, string][] = [
     [text.login, login],
     [text.name, own({ nameZh, nameEn })],
@@ -30,7 +31,7 @@ export function renderConfirmPage({ locale, portalUrl, token, login, registratio
 <input type="hidden" name="token" value="${token}">
 <button class="primary" type="submit">${text.confirm}</button>
 </form>`;
-  const other = new URLSearchParams({ token, lang: locale === 'zh' ? 'en' : 'cn' });
+  const other = new URLSearchParams({ token, lang: addressLang[otherLocale(locale)] });
   return renderPage({
     locale,
     title: text.confirmTitle,

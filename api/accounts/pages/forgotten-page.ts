@@ -1,5 +1,5 @@
 import { html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { addressLang, type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
 import { mailPageTexts } from './mail-page-texts.ts';
@@ -27,6 +27,6 @@ ${renderField({ ...field, value: login, problem })}
 <button class="primary" type="submit">${text.send}</button>
 </form>
 <p class="foot"><a href="${signInAddress(portalUrl, locale)}">${text.backToSignIn}</a></p>`;
-  const otherLanguage = `/password/forgotten?lang=${locale === 'zh' ? 'en' : 'cn'}`;
+  const otherLanguage = `/password/forgotten?lang=${addressLang[otherLocale(locale)]}`;
   return renderPage({ locale, title: text.forgottenTitle, otherLanguage, portalUrl, main });
 }

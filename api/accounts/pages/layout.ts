@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, otherLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
 import { tokenLinks } from '#routes/pages/theme-tokens.ts';
 import { type PageTexts, pageTexts } from './texts.ts';
 
@@ -45,12 +45,12 @@ ${otherLanguage !== undefined && languageSwitch(text, locale, otherLanguage)}
 
 /** The portal's home in the page's language. */
 export function portalHome(portalUrl: string, locale: Locale): string {
-  return locale === 'en' ? `${portalUrl}/en` : `${portalUrl}/`;
+  return portalUrl + (pathPrefix(locale) || '/');
 }
 
 function languageSwitch(text: PageTexts, locale: Locale, address: string): Html {
-  const other = html`<a href="${address}" lang="${locale === 'zh' ? 'en' : 'zh-CN'}">${text.other}</a>`;
-  const own = html`<b>${locale === 'zh' ? '中文' : 'EN'}</b>`;
-  const [first, second] = locale === 'zh' ? [own, other] : [other, own];
+  const other = html`<a href="${address}" lang="${htmlLang[otherLocale(locale)]}">${text.other}</a>`;
+  const own = html`<b>${pick(locale, { zh: '中文', en: 'EN' })}</b>`;
+  const [first, second] = pick(locale, { zh: [own, other], en: [other, own] });
   return html`<nav class="lang" aria-label="${text.languageName}">${first}<span aria-hidden="true">|</span>${second}</nav>`;
 }

@@ -1,9 +1,9 @@
 import type { Config } from '#api/config.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { addressLang, type Locale } from '#domain/shared/locale.ts';
 
 /** The pages that mails lead to, in the language of whoever asked for them. */
 export function mailPages({ accounts, portal }: Pick<Config, 'accounts' | 'portal'>, locale: Locale) {
-  const lang = locale === 'en' ? 'en' : 'cn';
+  const lang = addressLang[locale];
   return {
     confirm: `${accounts.url}/register/confirm?lang=${lang}`,
     reset: `${accounts.url}/password/reset?lang=${lang}`,
@@ -13,5 +13,5 @@ export function mailPages({ accounts, portal }: Pick<Config, 'accounts' | 'porta
 
 /** Where signing in begins. */
 export function signInAddress(portalUrl: string, locale: Locale): string {
-  return `${portalUrl}/v1/hms/cc/session/begin?lang=${locale === 'en' ? 'en' : 'cn'}`;
+  return `${portalUrl}/v1/hms/cc/session/begin?lang=${addressLang[locale]}`;
 }

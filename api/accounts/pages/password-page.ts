@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { accountTexts } from './account-texts.ts';
 import { type Field, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
@@ -36,7 +36,7 @@ ${newPasswordFields(locale, { help: text.nextHelp, problems })}
 <button class="primary" type="submit">${text.savePassword}</button>
 </form>
 <p class="foot">${text.forgotten}<br><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
-  const otherLanguage = `/password?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const otherLanguage = `/password?lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.passwordTitle, otherLanguage, portalUrl, main });
 }
 
@@ -66,7 +66,7 @@ ${newPasswordFields(locale, { help: text.resetHelp, problems, focus: true })}
 
 /** The page of a reset link in the other language. */
 export function otherResetPage(locale: Locale, token: string): string {
-  return `/password/reset?token=${encodeURIComponent(token)}&lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  return `/password/reset?token=${encodeURIComponent(token)}&lang=${otherLocale(locale)}`;
 }
 
 /** Whose password it is: for people to read, and for password managers to file. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
 import { type PageTexts, pageTexts } from './texts.ts';
@@ -33,7 +33,7 @@ ${kind === 'company' && html`<p class="note">${text.admission}</p>`}
 <button class="primary" type="submit">${text.create}</button>
 </form>
 <p class="foot">${text.haveAccount} <a href="${here}?screen=sign-in&amp;lang=${locale}">${text.signIn}</a></p>`;
-  const otherLanguage = `${here}?screen=register&kind=${kind}&lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const otherLanguage = `${here}?screen=register&kind=${kind}&lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.registerTitle, otherLanguage, portalUrl, main });
 }
 

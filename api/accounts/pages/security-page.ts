@@ -1,7 +1,7 @@
 import { officeDay } from '#domain/calendar/office-day.ts';
 import type { FactorKind } from '#domain/second-factors/second-factor.ts';
 import { type Html, html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type FactorTexts, factorTexts } from './factor-texts.ts';
 import { renderAlert } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
@@ -33,7 +33,7 @@ ${factors.length > 0 && html`<p class="actions"><a class="button" href="${to('re
 <p class="note">${text.passwordSectionLead}</p>
 <p class="actions"><a class="button" href="/password?lang=${locale}">${text.changePassword}</a></p>
 <p class="foot"><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
-  const otherLanguage = `/security?lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const otherLanguage = `/security?lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.securityTitle, otherLanguage, portalUrl, main });
 }
 

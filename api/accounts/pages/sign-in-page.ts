@@ -1,5 +1,5 @@
 import { html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
 import { pageTexts } from './texts.ts';
@@ -33,6 +33,6 @@ ${renderField({ name: 'password', label: text.password, type: 'password', autoco
 <button class="primary" type="submit">${text.signIn}</button>
 </form>
 <p class="foot">${text.noAccount} <a href="${here}?screen=register&amp;lang=${locale}">${text.register}</a><br>${mail ? html`<a href="/password/forgotten?lang=${locale}">${text.forgottenLink}</a>` : text.forgotten}</p>`;
-  const otherLanguage = `${here}?screen=sign-in&lang=${locale === 'zh' ? 'en' : 'zh'}`;
+  const otherLanguage = `${here}?screen=sign-in&lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.signIn, otherLanguage, portalUrl, main });
 }

@@ -5,7 +5,7 @@ import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
 import { html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import {
   beginFactorStep,
   confirmFactorStep,
@@ -76,7 +76,7 @@ async function ask(deps: CoreDeps, page: SignedIn, { step, where, wrong }: Askin
   const hidden = html`<input type="hidden" name="lang" value="${locale}"><input type="hidden" name="csrf" value="${session.serial}"><input type="hidden" name="confirm" value="1">`;
   const onRecovery = request.query.with === 'recovery' || wrong === 'recovery';
   const asked = await askFactors(deps, step, { locale, address, hidden, onRecovery, wrong });
-  const otherLanguage = where.address(locale === 'zh' ? 'en' : 'zh');
+  const otherLanguage = where.address(otherLocale(locale));
   const frame = { locale, portalUrl: deps.config.portal.url, otherLanguage };
   response
     .status(wrong ? 401 : 200)

@@ -7,7 +7,7 @@ import { missingStep } from '#accounts/provider/missing-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { authenticationOf, factorKinds } from '#domain/second-factors/second-factor.ts';
 import { html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import {
   beginFactorStep,
@@ -85,7 +85,7 @@ function asHalf(provider: Provider, deps: CoreDeps, run: (half: Half) => Promise
 }
 
 function frameOf({ config }: CoreDeps, { uid, locale }: Half, page: string) {
-  const other = locale === 'zh' ? 'en' : 'zh';
+  const other = otherLocale(locale);
   return { locale, portalUrl: config.portal.url, otherLanguage: addressOf(uid, page, other) };
 }
 

@@ -9,7 +9,7 @@ import { renderAskPage, renderSecurityPage } from '#accounts/pages/security-page
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type FactorStep, sessionStep } from '#services/second-factors/factor-steps.ts';
 import {
   listSecondFactors,
@@ -96,7 +96,7 @@ const hiddenOf = ({ locale, session }: SignedIn) =>
   html`<input type="hidden" name="lang" value="${locale}"><input type="hidden" name="csrf" value="${session.serial}">`;
 
 function frameOf({ config }: CoreDeps, { locale, address }: Changing) {
-  const otherLanguage = address.replace(`lang=${locale}`, `lang=${locale === 'zh' ? 'en' : 'zh'}`);
+  const otherLanguage = address.replace(`lang=${locale}`, `lang=${otherLocale(locale)}`);
   return { locale, portalUrl: config.portal.url, otherLanguage };
 }
 

@@ -8,6 +8,7 @@ import { renderMessagePage } from '#accounts/pages/message-page.ts';
 import { pageTexts } from '#accounts/pages/texts.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
+import { addressLang, otherLocale } from '#domain/shared/locale.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
@@ -29,7 +30,7 @@ function show({ config }: CoreDeps, { locale, response }: PageRequest): void {
   const portalUrl = config.portal.url;
   if (config.mail) return void response.type('html').send(renderForgottenPage({ locale, portalUrl }));
   const view = { locale, portalUrl, title: mailPageTexts[locale].forgottenTitle };
-  const otherLanguage = `/password/forgotten?lang=${locale === 'zh' ? 'en' : 'cn'}`;
+  const otherLanguage = `/password/forgotten?lang=${addressLang[otherLocale(locale)]}`;
   response
     .type('html')
     .send(renderMessagePage({ ...view, lead: pageTexts[locale].forgotten, otherLanguage }));

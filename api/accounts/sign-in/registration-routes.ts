@@ -11,6 +11,7 @@ import { pageTexts } from '#accounts/pages/texts.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { addressLang, otherLocale } from '#domain/shared/locale.ts';
 import { emailSchema, idSchema } from '#domain/shared/validation.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
@@ -81,7 +82,7 @@ async function confirm(deps: CoreDeps, page: PageRequest): Promise<void> {
 
 function showGone({ locale, response }: PageRequest, portalUrl: string, token: string): void {
   const { goneTitle: title, goneLead: lead } = mailPageTexts[locale];
-  const other = new URLSearchParams({ token, lang: locale === 'zh' ? 'en' : 'cn' });
+  const other = new URLSearchParams({ token, lang: addressLang[otherLocale(locale)] });
   const view = { locale, portalUrl, title, lead, otherLanguage: `/register/confirm?${other}` };
   response.status(410).type('html').send(renderMessagePage(view));
 }

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, locales, pick } from '#domain/shared/locale.ts';
 import type { MailContent, MailFacts, MailKind } from './mail.ts';
 import { mailTime } from './mail-time.ts';
 
@@ -36,7 +36,7 @@ const when = (at: string) => ({
 type Factor = MailFacts<'second-factor-added'>;
 function factorRows({ at, factor, name }: Factor, locale: Locale): [string, string][] {
   const kind = factors[factor][locale];
-  const label = locale === 'zh' ? '方式' : 'Method';
+  const label = pick(locale, { zh: '方式', en: 'Method' });
   return [[label, name ? `${kind} · ${name}` : kind], [...when(at)[locale]]];
 }
 

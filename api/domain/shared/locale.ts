@@ -2,6 +2,31 @@
 export const locales = ['zh', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
+/** What stands there in the reader's language. */
+export function pick<T>(locale: Locale, texts: Readonly<Record<Locale, T>>): T {
+  return texts[locale];
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'zh' ? 'en' : 'zh';
+}
+
+/** The value of a page's `lang`. */
+export const htmlLang = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Locale, string>;
+
+/** The language as the specification's addresses name it: `lang=cn`, `/cn`. */
+export const addressLang = { zh: 'cn', en: 'en' } as const satisfies Record<Locale, string>;
+
+/** The language that an address names with `cn`, `zh` or `en`. */
+export function localeOfAddress(lang: 'cn' | 'zh' | 'en'): Locale {
+  return lang === 'en' ? 'en' : 'zh';
+}
+
+/** What stands before a path of the portal: nothing for Chinese, which needs no `/cn`. */
+export function pathPrefix(locale: Locale): '' | '/en' {
+  return pick(locale, { zh: '', en: '/en' });
+}
+
 /** The language of a tag such as `en_US`, `zh-CN` or `en`; null when it is neither. */
 export function localeOfTag(tag: string): Locale | null {
   const language = tag.trim().toLowerCase().split(/[-_]/, 1)[0];

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
 
 const texts = {
   zh: {
@@ -25,13 +25,13 @@ type Addresses = { document: string; assets: string };
 
 /** Address of the page in a language, as the rest of the portal prefixes its pages. */
 export function docsPath(locale: Locale): string {
-  return locale === 'en' ? '/en/api-docs' : '/api-docs';
+  return `${pathPrefix(locale)}/api-docs`;
 }
 
 /** The page around Swagger UI: our own words in both languages, no inline style or script. */
 export function renderDocsPage(locale: Locale, { document, assets }: Addresses): string {
   const text = texts[locale];
-  const other = locale === 'en' ? 'zh' : 'en';
+  const other = otherLocale(locale);
   return `<!doctype html>
 <html lang="${text.lang}">
 <head>
@@ -49,7 +49,7 @@ export function renderDocsPage(locale: Locale, { document, assets }: Addresses):
 <header>
 <p>Assay · ${text.title}</p>
 <nav>
-<a href="${locale === 'en' ? '/en' : '/'}">${text.home}</a>
+<a href="${pathPrefix(locale) || '/'}">${text.home}</a>
 <a href="${document}">${text.file}</a>
 <a href="${docsPath(other)}" lang="${texts[other].lang}">${text.other}</a>
 </nav>

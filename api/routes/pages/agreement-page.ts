@@ -2,7 +2,7 @@ import { getAgreementDocument } from '#contract/agreements.ts';
 import type { AgreementPart, AgreementType } from '#domain/agreements/agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import type { AgreementDocument } from '#services/agreements/read-agreement.ts';
 import { tokenLinks } from './theme-tokens.ts';
 
@@ -58,8 +58,8 @@ function renderHeader({ locale, agrType, theme }: AgreementView): Html {
   const { product, other, otherLang } = texts[locale];
   const query = new URLSearchParams({ agrType: String(agrType), lang: otherLang, ...(theme && { theme }) });
   return html`<header>
-<a class="logo" href="/${locale === 'en' ? 'en/' : ''}"><img src="/favicon.svg" alt="" width="28" height="28"><span>Assay</span><small>${product}</small></a>
-<a href="${getAgreementDocument.path}?${query.toString()}" lang="${otherLang === 'zh' ? 'zh-CN' : 'en'}">${other}</a>
+<a class="logo" href="${pathPrefix(locale)}/"><img src="/favicon.svg" alt="" width="28" height="28"><span>Assay</span><small>${product}</small></a>
+<a href="${getAgreementDocument.path}?${query.toString()}" lang="${htmlLang[otherLang]}">${other}</a>
 </header>`;
 }
 

@@ -3,7 +3,7 @@ import { findLatestSignature, findPublishedVersion } from '#db/queries/agreement
 import type { Db } from '#db/schema.ts';
 import { type AgreementPart, type AgreementType, readAgreementText } from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, pick } from '#domain/shared/locale.ts';
 
 /** Which version of an agreement there is to sign, and which one the account signed last. */
 export async function readAgreementStanding(
@@ -34,6 +34,6 @@ export async function readAgreementDocument(
   const newest = await findPublishedVersion(db, agrType);
   if (!newest) throw new CatalogueError('agreementRequestFailed');
   const { titleZh, titleEn, bodyZh, bodyEn, version, publishedAt } = newest;
-  const [title, body] = locale === 'en' ? [titleEn, bodyEn] : [titleZh, bodyZh];
+  const [title, body] = pick(locale, { zh: [titleZh, bodyZh], en: [titleEn, bodyEn] });
   return { title, version, publishedAt, parts: readAgreementText(body) };
 }

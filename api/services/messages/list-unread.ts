@@ -5,7 +5,7 @@ import { countUnseenBulletins } from '#db/queries/notices.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, pick } from '#domain/shared/locale.ts';
 import { messageReader } from './message-reader.ts';
 
 type Wanted = { messageNum: number; locale: Locale };
@@ -22,7 +22,7 @@ export async function listUnread(
   const rows = await selectUnread(db, reader, messageNum);
   const messages = rows.map(({ id, titleZh, titleEn, createdAt, applicationId }) => ({
     messageId: id,
-    title: locale === 'en' ? titleEn : titleZh,
+    title: pick(locale, { zh: titleZh, en: titleEn }),
     createTime: createdAt.toISOString(),
     applicationId,
   }));

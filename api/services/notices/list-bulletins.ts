@@ -3,7 +3,7 @@ import { listUnseenBulletins } from '#db/queries/notices.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, pick } from '#domain/shared/locale.ts';
 
 type Reading = { db: Db; now: () => Date };
 
@@ -14,8 +14,8 @@ export async function listBulletins({ db, now }: Reading, actor: Actor, locale: 
   return rows.map(
     ({ id, titleZh, titleEn, contentZh, contentEn, startsAt }): BulletinView => ({
       id,
-      title: locale === 'en' ? titleEn : titleZh,
-      content: locale === 'en' ? contentEn : contentZh,
+      title: pick(locale, { zh: titleZh, en: titleEn }),
+      content: pick(locale, { zh: contentZh, en: contentEn }),
       startTime: startsAt.toISOString(),
     }),
   );

@@ -2,7 +2,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getMaintenance } from '#contract/notices.ts';
 import { findMaintenance } from '#db/queries/notices.ts';
 import type { Db } from '#db/schema.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, pick } from '#domain/shared/locale.ts';
 
 /** The maintenance notice in effect, in one language. */
 export async function readMaintenance(
@@ -11,5 +11,5 @@ export async function readMaintenance(
 ): Promise<EndpointResponse<typeof getMaintenance>> {
   const row = await findMaintenance(db, now());
   if (!row) return { id: null, content: null };
-  return { id: row.id, content: locale === 'en' ? row.contentEn : row.contentZh };
+  return { id: row.id, content: pick(locale, { zh: row.contentZh, en: row.contentEn }) };
 }

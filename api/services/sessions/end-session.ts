@@ -1,6 +1,6 @@
 import { takeLogoutTicket } from '#db/queries/sessions.ts';
 import type { Db } from '#db/schema.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { addressLang, type Locale } from '#domain/shared/locale.ts';
 import { revokeSession } from './revoke-session.ts';
 import { createToken, hashToken } from './session-token.ts';
 
@@ -16,7 +16,7 @@ export async function endSession(
   { db, accountsUrl, locale, now }: SessionEnding,
   sessionId: string | null,
 ): Promise<{ url: string; accessToken: string }> {
-  const url = `${accountsUrl}/v1/logout?lang=${locale === 'en' ? 'en' : 'cn'}&token=`;
+  const url = `${accountsUrl}/v1/logout?lang=${addressLang[locale]}&token=`;
   if (sessionId === null) return { url, accessToken: '' };
   const ticket = createToken();
   const ended = await db

@@ -1,7 +1,7 @@
 import type { Config } from '#api/config.ts';
 import { insertLoginAttempt } from '#db/queries/login-attempts.ts';
 import type { Db } from '#db/schema.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale } from '#domain/shared/locale.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { safeReturnPath } from '#domain/sign-in/return-path.ts';
 import { authorizationAddress, createExpected, takesRegistrations } from '#infra/openid/authorize.ts';
@@ -49,7 +49,7 @@ export async function beginLogin(beginning: LoginBeginning): Promise<{ url: stri
   const url = await authorizationAddress(configuration, expected, {
     redirect_uri: callbackAddress(portalUrl),
     scope: oidc.embedded ? 'openid' : oidc.scope,
-    ui_locales: locale === 'en' ? 'en' : 'zh-CN',
+    ui_locales: htmlLang[locale],
     ...promptOf(beginning, mayRegister),
   });
   return { url, browser };

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import { type LoginFailureReason, loginFailedPath } from '#domain/sign-in/login-failure.ts';
 import { safeReturnPath } from '#domain/sign-in/return-path.ts';
 
@@ -8,5 +8,5 @@ type Failure = { locale: Locale; reason: LoginFailureReason; path?: string | und
 export function failureAddress(portalUrl: string, { locale, reason, path }: Failure): string {
   const query = new URLSearchParams({ reason });
   if (path !== undefined) query.set('path', safeReturnPath(path));
-  return `${portalUrl}${locale === 'en' ? '/en' : ''}${loginFailedPath}?${query}`;
+  return `${portalUrl}${pathPrefix(locale)}${loginFailedPath}?${query}`;
 }

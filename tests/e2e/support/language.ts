@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { htmlLang } from '#web/lib/language/language.ts';
+import { htmlLang } from '#domain/shared/locale.ts';
 import type { Person } from './people/people.ts';
 
 /** Texts and spoken names of the page, one for each element, without those that say of themselves that they are Chinese. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { htmlLang } from '#domain/shared/locale.ts';
 import { addressIn, type Language } from '#web/lib/language/language.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { chooseTheme, useTheme } from '#web/lib/shell/theme.ts';
@@ -13,7 +14,7 @@ function Choice({
   current: Language;
   children: string;
 }) {
-  const lang = language === 'zh' ? 'zh-CN' : 'en';
+  const lang = htmlLang[language];
   if (language === current) {
     return (
       <b lang={lang} aria-current="true">

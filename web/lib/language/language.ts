@@ -1,11 +1,10 @@
-export const languages = ['zh', 'en'] as const;
-export type Language = (typeof languages)[number];
+import { addressLang, type Locale, locales } from '#domain/shared/locale.ts';
 
-/** The value of the page's `lang`. */
-export const htmlLang = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
+export const languages = locales;
+export type Language = Locale;
+
 /** The value of the language header of every request. */
 export const headerLanguage = { zh: 'zh_CN', en: 'en_US' } as const satisfies Record<Language, string>;
-const prefixes = { zh: '/cn', en: '/en' } as const satisfies Record<Language, string>;
 
 /** `/en`, `/cn`, or nothing: the part of the path that names the language. */
 export function languagePrefix(pathname: string): '' | '/en' | '/cn' {
@@ -23,5 +22,5 @@ type Address = { pathname: string; search: string; hash: string };
 /** The same page in another language. */
 export function addressIn(language: Language, { pathname, search, hash }: Address): string {
   const bare = pathname.slice(languagePrefix(pathname).length) || '/';
-  return `${prefixes[language]}${bare === '/' ? '/' : bare}${search}${hash}`;
+  return `/${addressLang[language]}${bare === '/' ? '/' : bare}${search}${hash}`;
 }

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { handleLogout } from '#contract/accounts.ts';
 import { beginSession, type CurrentUser, deleteSession, readSession } from '#contract/session.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { addressLang } from '#domain/shared/locale.ts';
 import { addressOf, call } from '#web/lib/api/api-client.ts';
 import { dropSerial } from '#web/lib/api/headers.ts';
 import { languageOf } from '#web/lib/language/language.ts';
@@ -21,11 +22,11 @@ export function signInAddress(
   screen: 'sign-in' | 'register' = 'sign-in',
   page = location.pathname + location.search,
 ) {
-  const lang = languageOf(location.pathname) === 'en' ? 'en' : 'cn';
+  const lang = addressLang[languageOf(location.pathname)];
   return addressOf(beginSession, { query: { path: page, lang, screen } });
 }
 
-const homeAddress = () => (languageOf(location.pathname) === 'en' ? '/en/' : '/cn/');
+const homeAddress = () => `/${addressLang[languageOf(location.pathname)]}/`;
 
 /** Milliseconds for which the end of the session is that of somebody who is signing out in this browser. */
 const leavingMs = 5_000;

@@ -1,4 +1,5 @@
-import { htmlLang, type Language } from '#web/lib/language/language.ts';
+import { htmlLang } from '#domain/shared/locale.ts';
+import type { Language } from '#web/lib/language/language.ts';
 
 /** Epoch milliseconds, an ISO string, or a Date. */
 export type Instant = number | string | Date;

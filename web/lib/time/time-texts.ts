@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { pick } from '#domain/shared/locale.ts';
 import { clockOf, daysAgo, type Instant, isoDay, type Place, partsOf, toDate } from './dates.ts';
 import { spanText } from './durations.ts';
 
@@ -29,7 +30,7 @@ function sinceText(wording: Wording, at: Instant, now: Instant): string {
   if (ago === 0) return t('since', { when: clockOf(at, place) });
   const { weekday, weekdayLong } = partsOf(at, place);
   if (ago > 0 && ago < 7) {
-    return t('sinceWeekday', { weekday: place.language === 'zh' ? weekday : weekdayLong });
+    return t('sinceWeekday', { weekday: pick(place.language, { zh: weekday, en: weekdayLong }) });
   }
   return t('since', { when: dayText(wording, at) });
 }

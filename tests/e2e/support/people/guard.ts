@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
+import { htmlLang } from '#domain/shared/locale.ts';
 import { button } from '#tests/e2e/support/fields.ts';
-import { htmlLang } from '#web/lib/language/language.ts';
 import { isAt, type Person } from './people.ts';
 
 const paths = { privacy: '/privacyAgreement', user: '/userAgreement' } as const;

@@ -47,7 +47,7 @@ export function followingSteps(mode: CertificationMode, action: WaitAction | nul
   if (action === null) return { steps: [], unnamed: 0 };
   const way: readonly Step[] = mode === 'plus' ? plus : standard;
   const detour = detours[action];
-  const start = detour ? way.indexOf(detour) : way.findIndex((one) => one === action) + 1;
+  const start = detour ? way.indexOf(detour) : way.indexOf(action as Step) + 1;
   const rest = way.slice(start).map(stepOf);
   // One more is as short as saying that there is one more.
   const named = rest.length > mostShown + 1 ? rest.slice(0, mostShown) : rest;

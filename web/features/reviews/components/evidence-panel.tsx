@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { pick } from '#domain/shared/locale.ts';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
@@ -33,7 +34,7 @@ function Head({ application }: Part) {
         <h1 className="title">{words.nameOf(application.product)}</h1>
         <p className="row sub head-facts">
           <CopyText text={application.number} />
-          <span>{useLanguage() === 'zh' ? nameZh : nameEn}</span>
+          <span>{pick(useLanguage(), { zh: nameZh, en: nameEn })}</span>
           <span>
             {t(`type.${application.type}`)} · {t(`mode.${application.mode}`)}
           </span>

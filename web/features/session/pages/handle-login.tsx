@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSession } from '#contract/session.ts';
+import { pathPrefix } from '#domain/shared/locale.ts';
 import { loginFailedPath, loginFailureReason } from '#domain/sign-in/login-failure.ts';
 import { localeOfLoginState } from '#domain/sign-in/login-state.ts';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
@@ -27,7 +28,7 @@ function failedAddress(error: unknown): string {
   const query = new URLSearchParams({ reason: loginFailureReason(failure.status, reason) });
   if (typeof returnPath === 'string') query.set('path', returnPath);
   if (failure.requestId) query.set('request', failure.requestId);
-  return `${locale === 'en' ? '/en' : ''}${loginFailedPath}?${query}`;
+  return `${pathPrefix(locale === 'en' ? 'en' : 'zh')}${loginFailedPath}?${query}`;
 }
 
 /** Where the account service sends the browser back to. */
