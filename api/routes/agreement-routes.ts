@@ -27,8 +27,8 @@ export function agreementRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.getAgreementDocument, deps, async ({ locale, request, response }, { query }) => {
     const { agrType, lang, theme } = query;
-      const chosen = lang === undefined ? locale : localeOfAddress(lang);
-      const document = await readAgreementDocument(db, { agrType, locale: chosen });
+    const chosen = lang === undefined ? locale : localeOfAddress(lang);
+    const document = await readAgreementDocument(db, { agrType, locale: chosen });
     const framed = request.get('sec-fetch-dest') === 'iframe';
     response
       .set('Content-Security-Policy', pagePolicy)
