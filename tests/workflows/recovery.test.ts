@@ -10,6 +10,7 @@ import { resumeApplication } from '#services/operations/resume-application.ts';
 import {
   finding,
   mainPath,
+  recordCommand,
   type Scenario,
   startScenario,
   walk,
@@ -113,6 +114,19 @@ it('answers "recorded" while no worker is there, and applies the decision once w
   expect(await scenario.act(scenario.reviewer, approve, id)).toMatchObject({ state: 'applied', version: 2 });
   const detail = await readApplication(rig, scenario.second, scenario.application.id);
   expect(detail.reviews).toHaveLength(1);
+});
+
+it('sees a decision that waits behind however many commands of the maker', async () => {
+  const scenario = await startScenario(rig);
+  await rig.stopWorker();
+  for (let n = 0; n < 20; n += 1) await recordCommand(rig.db, scenario, scenario.partner, { type: 'end' });
+  const approve = { type: 'approve-phase', phase: 'product', comment: '' } as const;
+  expect(await scenario.act(scenario.reviewer, approve)).toMatchObject({ state: 'recorded' });
+  await expect(scenario.act(scenario.second, approve)).rejects.toMatchObject({
+    errorName: 'reviewStatusChanged',
+    details: { decidedBy: '沈知微' },
+  });
+  await rig.startWorker();
 });
 
 it('tells an engine that is away from a fault of ours, and keeps the cause', async () => {

@@ -144,7 +144,7 @@ const pendingOfApplication = sql<(Omit<PendingCommand, 'createdAt'> & { createdA
 
 /**
  * An application of one enterprise, or of any for staff (`'all'`), with what a new command of it is judged by before it
- * is stored; `isStored` where one of this id is there.
+ * is stored; `isDecided` where a reviewer's waits already, `isStored` where one of this id is there.
  */
 export async function findCommandFacts(db: Db, id: string, tenant: string | 'all', commandId: string) {
   const found = await db
@@ -153,15 +153,17 @@ export async function findCommandFacts(db: Db, id: string, tenant: string | 'all
     .select([
       configurationsOf('application.id').as('configurations'),
       pendingOfApplication.as('pending'),
+      sql<boolean>`exists (select from command where application_id = application.id and state = 'recorded'
+        and side = 'reviewer')`.as('isDecided'),
       sql<boolean>`exists (select from command where id = ${commandId})`.as('isStored'),
     ])
     .where('id', '=', id)
     .$if(tenant !== 'all', (q) => q.where('enterpriseId', '=', tenant))
     .executeTakeFirst();
   if (!found) return undefined;
-  const { configurations, pending, isStored, ...application } = found;
+  const { configurations, pending, isDecided, isStored, ...application } = found;
   const waiting = pending.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
-  return { application, configurations, pending: waiting, isStored };
+  return { application, configurations, pending: waiting, isDecided, isStored };
 }
 
 export type CommandFacts = NonNullable<Awaited<ReturnType<typeof findCommandFacts>>>;

@@ -47,6 +47,9 @@ export type ClaimedEffect = {
   retriedAt: Date | null;
 };
 
+/** Effects that nobody holds; whoever takes some holds them to the end of the statement. */
+const unheldEffects = (db: Db) => db.selectFrom('effect').select('id').forUpdate().skipLocked();
+
 /** Takes due effects of a kind for `leaseMs`; whoever dies with them loses them when the lease ends. */
 export function claimEffects(
   db: Db,
@@ -59,17 +62,13 @@ export function claimEffects(
       'id',
       '=',
       lockedIds(
-        db
-          .selectFrom('effect')
-          .select('id')
+        unheldEffects(db)
           .where('kind', '=', claim.kind)
           .where('doneAt', 'is', null)
           .where('setAsideAt', 'is', null)
           .where('nextAt', '<=', sql<Date>`now()`)
           .orderBy('nextAt')
-          .limit(claim.limit)
-          .forUpdate()
-          .skipLocked(),
+          .limit(claim.limit),
       ),
     )
     .returning(['id', 'kind', 'key', 'payload', 'attempts', 'faults', 'createdAt', 'retriedAt'])
@@ -125,13 +124,9 @@ export async function pruneEffects(db: Db, days: number, limit: number): Promise
       'id',
       '=',
       lockedIds(
-        db
-          .selectFrom('effect')
-          .select('id')
+        unheldEffects(db)
           .where('doneAt', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
+          .limit(limit),
       ),
     )
     .executeTakeFirstOrThrow();

@@ -18,27 +18,23 @@ export async function listStaleUploads(db: Db, seconds: number, limit: number): 
   return rows.map((row) => row.id);
 }
 
+/** Uploads without an end that nobody holds. */
+const unfinishedUploads = (db: Db) =>
+  db
+    .selectFrom('upload')
+    .select('id')
+    .where('state', 'in', ['received', 'parsing'])
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked();
+
 /** Looked after for now: the next sweep begins with the others. Whatever somebody else holds is left to them. */
 export async function touchUploads(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('upload')
     .set({ heartbeatAt: sql<Date>`now()` })
-    .where(
-      'id',
-      '=',
-      lockedIds(
-        db
-          .selectFrom('upload')
-          .select('id')
-          .where('id', 'in', ids)
-          .where('state', 'in', ['received', 'parsing'])
-          .orderBy('id')
-          .limit(ids.length)
-          .forUpdate()
-          .skipLocked(),
-      ),
-    )
+    .where('id', '=', lockedIds(unfinishedUploads(db).where('id', 'in', ids).limit(ids.length)))
     .execute();
 }
 
@@ -47,21 +43,7 @@ export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ state: 'refused', stage: 'done', finishedAt: sql<Date>`now()` })
-    .where(
-      'id',
-      '=',
-      lockedIds(
-        db
-          .selectFrom('upload')
-          .select('id')
-          .where('state', 'in', ['received', 'parsing'])
-          .where('withdrawnAt', 'is not', null)
-          .orderBy('id')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
-      ),
-    )
+    .where('id', '=', lockedIds(unfinishedUploads(db).where('withdrawnAt', 'is not', null).limit(limit)))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

@@ -9,9 +9,13 @@ export function themeTokens(router: Router): void {
   router.use('/tokens', express.static(folder, { index: false, redirect: false, maxAge: '1h' }));
 }
 
-/** @param theme undefined: as the reader's system has it; else what `data-theme` says */
+/**
+ * Tokens, and what every document begins with.
+ * @param theme undefined: as the reader's system has it; else what `data-theme` says
+ */
 export function tokenLinks(theme?: 'light' | 'dark'): Html {
   const media = theme === undefined && html` media="(prefers-color-scheme: dark)"`;
   return html`<link rel="stylesheet" href="/tokens/light.css">
-<link rel="stylesheet" href="/tokens/dark.css"${media}>`;
+<link rel="stylesheet" href="/tokens/dark.css"${media}>
+<link rel="stylesheet" href="/tokens/document.css">`;
 }

@@ -54,7 +54,7 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
 
 async function refuseEarly(
   db: Db,
-  { application: row, configurations, pending }: CommandFacts,
+  { application: row, configurations, isDecided }: CommandFacts,
   { command, seenVersion }: Submission,
 ): Promise<void> {
   const side = sideOf(command.type);
@@ -62,7 +62,7 @@ async function refuseEarly(
   const verdict = transition(state, command);
   const outdated = seenVersion !== null && seenVersion !== row.version;
   if (verdict.ok && !outdated) {
-    if (side === 'partner' || pending.every((one) => one.side !== 'reviewer')) return;
+    if (side === 'partner' || !isDecided) return;
   }
   const error = verdict.ok || outdated ? 'reviewStatusChanged' : verdict.error;
   throw new CatalogueError(error, side === 'reviewer' ? await decidedBefore(db, row.id) : {});
