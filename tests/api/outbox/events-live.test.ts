@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import express from 'express';
 import { sql } from 'kysely';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen, portOf } from '#api/http-server.ts';
 import { createMetrics } from '#api/metrics.ts';
@@ -26,6 +26,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { askActivity, endConnections } from '#tests/support/network/end-connections.ts';
+import { openSocket } from '#tests/support/network/open-socket.ts';
 import { openDeafSocket } from '#tests/support/network/raw-socket.ts';
 import { settleEvents } from '#tests/support/settle-events.ts';
 
@@ -68,13 +69,7 @@ const createReviewer = async () => {
 const sign = (account: { id: string }) => sessionHeaders(portal.deps, account);
 
 function connectWith(extraHeaders: Record<string, string>, to = url): Listener {
-  const client: Client = io(to, {
-    path: realtimePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnectionDelay: 20,
-    extraHeaders,
-  });
+  const client: Client = openSocket(to, extraHeaders);
   clients.push(client);
   const listener: Listener = { client, events: [], heads: [], gone: [] };
   client.on('event', (event) => listener.events.push(event));

@@ -1,11 +1,10 @@
 import type { Server } from 'node:http';
 import { sql } from 'kysely';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { createMetrics } from '#api/metrics.ts';
-import { realtimePath } from '#contract/events.ts';
 import { listContacts } from '#contract/products.ts';
 import { deleteSession, readSession } from '#contract/session.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
@@ -17,6 +16,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { endConnections } from '#tests/support/network/end-connections.ts';
+import { openSocket } from '#tests/support/network/open-socket.ts';
 
 /** What the specification's readers may count on, in milliseconds. */
 const atOnce = 1_000;
@@ -58,13 +58,7 @@ const sideAt = (at: number): Side => {
 };
 
 async function join(url: string, extraHeaders: Headers): Promise<Heard> {
-  const client = io(url, {
-    path: realtimePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnectionDelay: 20,
-    extraHeaders,
-  });
+  const client = openSocket(url, extraHeaders);
   clients.push(client);
   const heard: Heard = { client, gone: [], goneAt: 0 };
   let head = false;
