@@ -17,7 +17,8 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
-import { programmeChangeRoutes } from './programme-change-routes.ts';
+import { consoleRoutes } from './programme/console-routes.ts';
+import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   operationRoutes,
   reviewRoutes,
   certificateRoutes,
+  consoleRoutes,
   contactRoutes,
   credentialResetRoutes,
   enterpriseRoutes,

@@ -77,6 +77,7 @@ export const operations = {
   'evidence.write': working('application', 'partner'),
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.decide': working('application', 'reviewer'),
+  'console.read': working('console', 'reviewer', 'admin', 'operator'),
   'operation.read': working('application', 'admin', 'operator'),
   'operation.resume': working('application', 'admin', 'operator'),
   'effect.retry': working('effect', 'admin', 'operator'),

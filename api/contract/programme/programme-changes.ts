@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { programmeRecordKinds } from '#domain/programme-changes/programme-changes.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
-import { endpoint } from './endpoint.ts';
-import { pageQuery } from './paging.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../paging.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
@@ -23,7 +23,6 @@ export const programmeChange = z
     fields: z.array(z.strictObject({ field: z.string(), before: value, after: value })),
   })
   .meta({ id: 'ProgrammeChange' });
-export type ProgrammeChangeView = z.output<typeof programmeChange>;
 
 /** What was changed in a record of the programme, newest first; an unknown record has no changes. */
 export const listProgrammeChanges = endpoint({
