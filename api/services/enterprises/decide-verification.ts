@@ -8,7 +8,7 @@ import {
 import type { Db } from '#db/schema.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { verificationTitle } from '#domain/messages/message-texts.ts';
+import { verificationTitle } from '#domain/texts/message-titles.ts';
 
 export type VerificationDecision = {
   enterpriseId: string;
