@@ -1,21 +1,10 @@
 import { type CertificateDocument, printedChars } from '#domain/certificates/certificate-document.ts';
-import type { ProductCategory } from '#domain/products/products.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { type StoredCertificate, storedCertificateSchema } from './present-certificate.ts';
 
 /** `office` signs, as the programme names it. */
 export type PrintSettings = { portalUrl: string; office: CertificateDocument['office'] };
-
-const categoryNames: Record<ProductCategory, { zh: string; en: string }> = {
-  phone: { zh: '手机', en: 'Phone' },
-  tablet: { zh: '平板', en: 'Tablet' },
-  watch: { zh: '手表', en: 'Watch' },
-  tv: { zh: '电视', en: 'TV' },
-  reader: { zh: '阅读器', en: 'E-reader' },
-  car: { zh: '车机', en: 'Car' },
-  'smart-screen': { zh: '智慧屏', en: 'Smart screen' },
-  laptop: { zh: '笔记本电脑', en: 'Laptop' },
-};
 
 const name = (text: string) => clip(text, printedChars.name);
 const version = (text: string) => clip(text, printedChars.version);
@@ -38,7 +27,7 @@ export function printOf(
 ): CertificateDocument {
   const certificate = storedCertificateSchema.parse(document);
   const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
-  const category = categoryNames[certificate.category];
+  const category = inBothLanguages(({ certificates }) => certificates.categories[certificate.category]);
   return {
     number,
     applicationNumber,
