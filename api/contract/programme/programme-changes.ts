@@ -23,6 +23,7 @@ export const programmeChange = z
     fields: z.array(z.strictObject({ field: z.string(), before: value, after: value })),
   })
   .meta({ id: 'ProgrammeChange' });
+export type ProgrammeChangeView = z.output<typeof programmeChange>;
 
 /** What was changed in a record of the programme, newest first; an unknown record has no changes. */
 export const listProgrammeChanges = endpoint({
