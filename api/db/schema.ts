@@ -10,6 +10,7 @@ import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
 import type { NoticeSchema } from './schema/notices.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
+import type { ReferenceSchema } from './schema/reference-data.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
@@ -24,6 +25,7 @@ export type Database = AccountsSchema &
   MailSchema &
   NoticeSchema &
   QuotaSchema &
+  ReferenceSchema &
   SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */
