@@ -9,6 +9,7 @@ import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
 import type { NoticeSchema } from './schema/notices.ts';
+import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
@@ -24,6 +25,7 @@ export type Database = AccountsSchema &
   KeptAnswerSchema &
   MailSchema &
   NoticeSchema &
+  ProgrammeChangeSchema &
   QuotaSchema &
   ReferenceSchema &
   SecondFactorSchema;

@@ -18,6 +18,8 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { consoleRoutes } from './programme/console-routes.ts';
+import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -34,6 +36,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   reviewRoutes,
   catalogueRoutes,
   certificateRoutes,
+  consoleRoutes,
   contactRoutes,
   credentialResetRoutes,
   enterpriseRoutes,
@@ -43,6 +46,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  programmeChangeRoutes,
   sessionRoutes,
   settingRoutes,
   usageRoutes,

@@ -78,6 +78,7 @@ export const operations = {
   'evidence.write': working('application', 'partner'),
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.decide': working('application', 'reviewer'),
+  'console.read': working('console', 'reviewer', 'admin', 'operator'),
   'operation.read': working('application', 'admin', 'operator'),
   'operation.resume': working('application', 'admin', 'operator'),
   'effect.retry': working('effect', 'admin', 'operator'),
@@ -90,6 +91,7 @@ export const operations = {
   'account.reset-decide': administering('account'),
   'enterprise.administer': administering('enterprise'),
   'setting.administer': administering('enterprise'),
+  'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 
 export type Operation = keyof typeof operations;

@@ -1,5 +1,5 @@
 import { Dialog } from 'primereact/dialog';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -30,32 +30,14 @@ export function useLeaveWarning(changed: boolean): void {
   }, [changed]);
 }
 
-/** A form in a dialog; closing it asks first when something would be lost. */
-export function FormDialog(props: FormDialogProps) {
-  const {
-    title,
-    submit,
-    changed,
-    kept = false,
-    busy = false,
-    barrier,
-    wide,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
-  const { t } = useTranslation(['common', 'form']);
-  const [asking, setAsking] = useState(false);
-  useLeaveWarning(changed && !kept);
-  const close = () => {
-    if (busy) return;
-    if (changed) setAsking(true);
-    else onClose();
-  };
-  const foot = (
+type FootProps = Pick<FormDialogProps, 'submit' | 'busy' | 'barrier' | 'onSubmit'> & { onCancel: () => void };
+
+function DialogFoot({ submit, busy = false, barrier, onSubmit, onCancel }: FootProps) {
+  const { t } = useTranslation('common');
+  return (
     <>
       {barrier && <span className="cap grow dialog-barrier">{barrier}</span>}
-      <Button onClick={close} disabled={busy}>
+      <Button onClick={onCancel} disabled={busy}>
         {t('cancel')}
       </Button>
       <Button kind="primary" busy={busy} disabled={Boolean(barrier)} onClick={onSubmit}>
@@ -63,40 +45,64 @@ export function FormDialog(props: FormDialogProps) {
       </Button>
     </>
   );
+}
+
+/** The fields; Enter in one of them does what the button in the foot does. */
+function DialogFields({ onSubmit, children }: Pick<FormDialogProps, 'onSubmit' | 'children'>) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate className="dialog-form" onSubmit={submit}>
+      {children}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    </form>
+  );
+}
+
+/** Asks before what was entered is lost. */
+function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation('form');
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={t('leaveTitle')}
+      lead={t('leave')}
+      stay={t('stay')}
+      confirm={t('discard')}
+      onConfirm={onLeave}
+      onClose={onStay}
+    />
+  );
+}
+
+/** A form in a dialog; closing it asks first when something would be lost. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, changed, kept = false, busy = false, wide, onSubmit, onClose, children } = props;
+  const [asking, setAsking] = useState(false);
+  useLeaveWarning(changed && !kept);
+  const close = () => {
+    if (busy) return;
+    if (changed) setAsking(true);
+    else onClose();
+  };
   return (
     <>
       <Dialog
         visible
         header={title}
-        footer={foot}
+        footer={<DialogFoot {...props} onCancel={close} />}
         onHide={close}
         draggable={false}
         resizable={false}
         closeOnEscape={!asking}
         className={wide ? 'wide' : undefined}
       >
-        <form
-          noValidate
-          className="dialog-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
-          {children}
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </form>
+        <DialogFields onSubmit={onSubmit}>{children}</DialogFields>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={t('form:leaveTitle')}
-        lead={t('form:leave')}
-        stay={t('form:stay')}
-        confirm={t('form:discard')}
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
+      <LeaveDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
     </>
   );
 }

@@ -1,73 +1,7 @@
 import { passwordLimits } from '#domain/accounts/passwords.ts';
+import type { SignInTexts } from '../zh/sign-in.ts';
 
-const zh = {
-  lang: 'zh-CN',
-  product: '设备认证',
-  other: 'EN',
-  languageName: '语言',
-  signIn: '登录',
-  signInLead: '登录后回到刚才要去的页面。',
-  email: '邮箱',
-  password: '密码',
-  forgotten: '忘记密码时，认证办公室可发来一次性的重置链接。',
-  forgottenLink: '忘记密码',
-  noAccount: '还没有账号？',
-  register: '注册',
-  registerTitle: '注册账号',
-  registerLead: '企业账号可申请设备认证；个人账号只能浏览公开内容。',
-  kind: '账号类型',
-  company: '企业',
-  individual: '个人',
-  haveAccount: '已有账号？',
-  nameZh: '姓名（中文）',
-  nameEn: '姓名（英文）',
-  companyZh: '企业名称（中文）',
-  companyEn: '企业名称（英文）',
-  passwordHelp: `至少 ${passwordLimits.min} 个字符，不能是常见密码`,
-  companyHelp: '与营业执照一致',
-  admission: '企业需经认证办公室准入后，才能使用管理中心。',
-  create: '创建账号',
-  wrongPassword: '邮箱或密码不对，再试一次',
-  empty: { login: '填写邮箱', password: '填写密码' },
-  problems: '标出的内容需要改正',
-  invalid: {
-    login: '邮箱格式如 name@example.com',
-    password: `密码为 ${passwordLimits.min} 至 ${passwordLimits.max} 个字符，且不能是常见密码`,
-    nameZh: '填写姓名，最多 64 个字符',
-    nameEn: '填写英文姓名，最多 64 个字符',
-    companyZh: '填写企业名称，最多 128 个字符',
-    companyEn: '填写企业英文名称，最多 128 个字符',
-    kind: '选择账号类型',
-  },
-  taken: {
-    login: '这个邮箱已注册',
-    companyZh: '这家企业已注册，由企业内已有账号的同事联系认证办公室添加',
-    companyEn: '这个英文名称已被使用',
-  },
-  failedTitle: '登录未能完成',
-  failedLead: '从门户重新登录；若再次出现，可凭请求编号联系支持。',
-  busyTitle: '系统繁忙',
-  busySeconds: (seconds: number) => `${seconds} 秒后再试。`,
-  busyMinutes: (minutes: number) => `${minutes} 分钟后再试。`,
-  errorTitle: '没有完成',
-  toPortal: '回到门户',
-  signOutTitle: '退出登录',
-  signingOut: '正在退出登录',
-  signOutLead: '退出后，本浏览器里的账号服务会话也随之结束。',
-  signOut: '退出登录',
-  stay: '保持登录',
-  signedOutTitle: '已退出登录',
-  signedOutLead: '可以关闭这个页面，或回到门户。',
-  request: '请求编号',
-};
-
-export type PageTexts = typeof zh;
-
-const en: PageTexts = {
-  lang: 'en',
-  product: 'Device certification',
-  other: '中文',
-  languageName: 'Language',
+export const signIn: SignInTexts = {
   signIn: 'Sign in',
   signInLead: 'You return to the page you were going to.',
   email: 'Email',
@@ -125,5 +59,3 @@ const en: PageTexts = {
   signedOutLead: 'You can close this page or go back to the portal.',
   request: 'Request id',
 };
-
-export const pageTexts = { zh, en };
