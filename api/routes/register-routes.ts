@@ -6,6 +6,7 @@ import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { credentialResetRoutes } from './credential-reset-routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   auditRoutes,
   operationRoutes,
   reviewRoutes,
+  catalogueRoutes,
   certificateRoutes,
   consoleRoutes,
   contactRoutes,
