@@ -19,6 +19,7 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
+import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  partnerEnterpriseRoutes,
   programmeChangeRoutes,
   sessionRoutes,
   settingRoutes,

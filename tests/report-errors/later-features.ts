@@ -7,8 +7,6 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   generalConfigKeyExists: 'general config keys',
   generalConfigMissing: 'general config keys',
   generalConfigKeyNotAllowed: 'general config keys',
-  partnerEnterprisesTooMany: 'partner enterprises',
-  notOnPartnerWhitelist: 'partner whitelist',
   commercialAgreementUnsigned: 'business agreements',
   categoryNotInAgreement: 'business agreements',
   attachmentsAllDeleted: 'attachments of business agreements',
