@@ -17,6 +17,7 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
 import { programmeChangeRoutes } from './programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   agreementRoutes,
   adminAccountRoutes,
   adminEnterpriseRoutes,
+  adminNoticeRoutes,
   applicationRoutes,
   auditRoutes,
   operationRoutes,
