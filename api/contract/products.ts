@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
-import {
-  contactSchema,
-  cpuArchitectures,
-  memoryUnits,
-  productCategories,
-  productSchema,
-  screenDensities,
-} from '#domain/products/products.ts';
+import { contactSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
+import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
@@ -40,11 +34,11 @@ export const productView = z
     nameEn: z.string(),
     brand: z.string(),
     brandAlias: z.string(),
-    category: z.enum(productCategories),
+    category: z.string(),
     series: z.string(),
     model: z.string(),
-    cpuArchitecture: z.enum(cpuArchitectures).nullable(),
-    screenDensity: z.enum(screenDensities).nullable(),
+    cpuArchitecture: z.string().nullable(),
+    screenDensity: z.string().nullable(),
     partnerCode: z.string().nullable(),
     customCode: z.string().nullable(),
     configurations: z.array(
@@ -88,7 +82,7 @@ export const listProducts = endpoint({
       (value) => (value === '' ? undefined : value),
       z.coerce.number().int().min(0).max(3).optional(),
     ),
-    category: z.enum(productCategories).optional(),
+    category: referenceCodeSchema.optional(),
   }),
   response: pageOf(productView),
 });

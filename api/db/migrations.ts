@@ -34,6 +34,7 @@ import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
 import { administrationListsMigration } from './migrations/0036-administration-lists.ts';
 import { shortWordsMigration } from './migrations/0037-short-words.ts';
 import { programmeChangesMigration } from './migrations/0040-programme-changes.ts';
+import { referenceDataMigration } from './migrations/0041-reference-data.ts';
 import { publishedNoticesMigration } from './migrations/0042-published-notices.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0036-administration-lists': administrationListsMigration,
   '0037-short-words': shortWordsMigration,
   '0040-programme-changes': programmeChangesMigration,
+  '0041-reference-data': referenceDataMigration,
   '0042-published-notices': publishedNoticesMigration,
 };

@@ -11,6 +11,7 @@ import type { MailSchema } from './schema/mail.ts';
 import type { NoticeSchema } from './schema/notices.ts';
 import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
+import type { ReferenceSchema } from './schema/reference-data.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
@@ -26,6 +27,7 @@ export type Database = AccountsSchema &
   NoticeSchema &
   ProgrammeChangeSchema &
   QuotaSchema &
+  ReferenceSchema &
   SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */

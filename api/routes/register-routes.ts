@@ -6,6 +6,7 @@ import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { credentialResetRoutes } from './credential-reset-routes.ts';
@@ -18,7 +19,8 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
-import { programmeChangeRoutes } from './programme-change-routes.ts';
+import { consoleRoutes } from './programme/console-routes.ts';
+import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -34,7 +36,9 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   auditRoutes,
   operationRoutes,
   reviewRoutes,
+  catalogueRoutes,
   certificateRoutes,
+  consoleRoutes,
   contactRoutes,
   credentialResetRoutes,
   enterpriseRoutes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setEnterpriseContact, setEnterpriseState } from '#contract/admin-enterprises.ts';
-import { listProgrammeChanges } from '#contract/programme-changes.ts';
+import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { readSettings, setQuotas } from '#contract/settings.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';

@@ -9,7 +9,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { verificationTitle } from '#domain/messages/message-texts.ts';
+import { verificationTitle } from '#domain/texts/message-titles.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 
 export type VerificationDecision = {

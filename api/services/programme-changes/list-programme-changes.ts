@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import type { listProgrammeChanges as listEndpoint } from '#contract/programme-changes.ts';
+import type { listProgrammeChanges as listEndpoint } from '#contract/programme/programme-changes.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { listProgrammeChanges as listRows } from '#db/queries/programme-changes.ts';
 import type { Db } from '#db/schema.ts';
