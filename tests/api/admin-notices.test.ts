@@ -15,7 +15,7 @@ import {
   readBulletin,
   readMaintenanceNotice,
 } from '#contract/programme/admin-notices.ts';
-import { listProgrammeChanges } from '#contract/programme-changes.ts';
+import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { tellNotices } from '#services/notices/tell-notices.ts';
 import { type ApiPortal, type EnteredPartner, openApiPortal } from '#tests/support/api-portal.ts';
