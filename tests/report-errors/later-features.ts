@@ -31,9 +31,4 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   downloadLinkFailed: 'suites and packages',
   directoryNameEmpty: 'documents',
   directoryNameSpecialCharacters: 'documents',
-  announcementUndeletable: 'administration of bulletins',
-  announcementExpired: 'administration of bulletins',
-  bulletinContentInsecure: 'administration of bulletins',
-  startTimeAfterExpiry: 'administration of bulletins',
-  maintenanceOverlapping: 'administration of maintenance notices',
 };
