@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { returnReason } from '#contract/admin-enterprises.ts';
 import { recordUsage } from '#contract/usage.ts';
 import {
-  bypassSchema,
   deliverySchema,
   findingSchema,
   findingSentence,
@@ -16,10 +15,11 @@ import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
 import { verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { bypassSchema } from '#domain/evidence/bypass.ts';
 import { fileNameLimit } from '#domain/files/file-names.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
 import {
   configurationSchema,
-  contactSchema,
   cpuArchitectures,
   memoryUnits,
   productCategories,
