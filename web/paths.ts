@@ -16,6 +16,8 @@ export const paths = {
   personService: '/personService',
   reviews: '/ops',
   review: (id: string) => `/ops/reviews/${id}`,
+  samples: '/ops?kind=samples',
+  verifications: '/ops/enterprises?verification=1',
   stuck: '/ops/stuck',
   accounts: '/ops/accounts',
   enterprises: '/ops/enterprises',

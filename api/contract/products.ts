@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
-import {
-  cpuArchitectures,
-  memoryUnits,
-  productCategories,
-  productSchema,
-  screenDensities,
-} from '#domain/products/products.ts';
+import { memoryUnits, productSchema } from '#domain/products/products.ts';
+import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { contactView } from './contacts.ts';
@@ -38,11 +33,11 @@ export const productView = z
     nameEn: z.string(),
     brand: z.string(),
     brandAlias: z.string(),
-    category: z.enum(productCategories),
+    category: z.string(),
     series: z.string(),
     model: z.string(),
-    cpuArchitecture: z.enum(cpuArchitectures).nullable(),
-    screenDensity: z.enum(screenDensities).nullable(),
+    cpuArchitecture: z.string().nullable(),
+    screenDensity: z.string().nullable(),
     partnerCode: z.string().nullable(),
     customCode: z.string().nullable(),
     configurations: z.array(
@@ -86,7 +81,7 @@ export const listProducts = endpoint({
       (value) => (value === '' ? undefined : value),
       z.coerce.number().int().min(0).max(3).optional(),
     ),
-    category: z.enum(productCategories).optional(),
+    category: referenceCodeSchema.optional(),
   }),
   response: pageOf(productView),
 });

@@ -33,6 +33,8 @@ import { tenantIdInlineMigration } from './migrations/0034-tenant-id-inline.ts';
 import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
 import { administrationListsMigration } from './migrations/0036-administration-lists.ts';
 import { shortWordsMigration } from './migrations/0037-short-words.ts';
+import { programmeChangesMigration } from './migrations/0040-programme-changes.ts';
+import { referenceDataMigration } from './migrations/0041-reference-data.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +72,6 @@ export const migrations: Record<string, Migration> = {
   '0035-text-lengths': textLengthsMigration,
   '0036-administration-lists': administrationListsMigration,
   '0037-short-words': shortWordsMigration,
+  '0040-programme-changes': programmeChangesMigration,
+  '0041-reference-data': referenceDataMigration,
 };

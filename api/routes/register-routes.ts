@@ -6,6 +6,7 @@ import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { credentialResetRoutes } from './credential-reset-routes.ts';
@@ -17,6 +18,8 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { consoleRoutes } from './programme/console-routes.ts';
+import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -31,7 +34,9 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   auditRoutes,
   operationRoutes,
   reviewRoutes,
+  catalogueRoutes,
   certificateRoutes,
+  consoleRoutes,
   contactRoutes,
   credentialResetRoutes,
   enterpriseRoutes,
@@ -41,6 +46,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  programmeChangeRoutes,
   sessionRoutes,
   settingRoutes,
   usageRoutes,

@@ -18,14 +18,7 @@ import { verificationSchema } from '#domain/enterprises/company-verification.ts'
 import { bypassSchema } from '#domain/evidence/bypass.ts';
 import { fileNameLimit } from '#domain/files/file-names.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
-import {
-  configurationSchema,
-  cpuArchitectures,
-  memoryUnits,
-  productCategories,
-  productSchema,
-  screenDensities,
-} from '#domain/products/products.ts';
+import { configurationSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { emailSchema, phoneSchema } from '#domain/shared/validation.ts';
 import { identityTextLength } from '#domain/sign-in/identity-claims.ts';
@@ -96,9 +89,6 @@ const bad: Record<string, Record<string, string>> = {
   contact: { texts_valid: `nickname = ' '`, ordinal_valid: 'ordinal = 0' },
   product: {
     texts_valid: `brand_alias = ''`,
-    category_valid: `category = 'fridge'`,
-    cpu_architecture_valid: `cpu_architecture = 'z80'`,
-    screen_density_valid: `screen_density = '100'`,
     custom_code_valid: `custom_code = 'C0'`,
     channel_id_valid: `channel_id = 'p000001c00000001'`,
     version_valid: 'version = 0',
@@ -323,9 +313,6 @@ it('each of them is tried here, and holds for rows of before as well', async () 
 });
 
 it.each<[string, readonly string[]]>([
-  ['product_category_valid', productCategories],
-  ['product_cpu_architecture_valid', cpuArchitectures],
-  ['product_screen_density_valid', screenDensities],
   ['configuration_ram_valid', memoryUnits],
   ['configuration_rom_valid', memoryUnits],
   ['application_type_valid', domain.certificationTypes],

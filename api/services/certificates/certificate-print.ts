@@ -1,10 +1,12 @@
 import { type CertificateDocument, printedChars } from '#domain/certificates/certificate-document.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
-import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { type StoredCertificate, storedCertificateSchema } from './present-certificate.ts';
 
 /** `office` signs, as the programme names it. */
 export type PrintSettings = { portalUrl: string; office: CertificateDocument['office'] };
+
+/** What the programme calls the device's category, and what names the device in English where its maker does not. */
+type PrintedNames = { category: { zh: string; en: string }; brandAlias: string };
 
 const name = (text: string) => clip(text, printedChars.name);
 const version = (text: string) => clip(text, printedChars.version);
@@ -19,15 +21,14 @@ function printConfigurations({ mode, configurations }: StoredCertificate) {
   }));
 }
 
-/** What a certificate prints. `brandAlias` names the device for readers of English where its maker does not. */
+/** What a certificate prints. */
 export function printOf(
   document: unknown,
-  brandAlias: string,
+  { category, brandAlias }: PrintedNames,
   { portalUrl, office }: PrintSettings,
 ): CertificateDocument {
   const certificate = storedCertificateSchema.parse(document);
   const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
-  const category = inBothLanguages(({ certificates }) => certificates.categories[certificate.category]);
   return {
     number,
     applicationNumber,

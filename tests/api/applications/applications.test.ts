@@ -126,6 +126,26 @@ describe('creating an application', () => {
       (body) => ({ ...body, materials: { ...body.materials, salesRegions: [] } }),
     ],
     [
+      'a region that is none',
+      'salesRegionMissing',
+      (body) => ({ ...body, materials: { ...body.materials, salesRegions: ['cn', 'moon'] } }),
+    ],
+    [
+      'an operating system that is none',
+      'osMissing',
+      (body) => ({ ...body, materials: { ...body.materials, os: 'LanOS' } }),
+    ],
+    [
+      'apps of another list',
+      'preloadedAppsRefreshed',
+      (body) => ({ ...body, materials: { ...body.materials, preloadedListVersion: 2 } }),
+    ],
+    [
+      'an app that is not listed',
+      'preloadedAppsRefreshed',
+      (body) => ({ ...body, materials: { ...body.materials, preloadedApps: ['browser', 'radio'] } }),
+    ],
+    [
       'sales of nothing',
       'salesVolumeOutOfRange',
       (body) => ({ ...body, materials: { ...body.materials, salesVolume: 0.05 } }),
@@ -318,6 +338,11 @@ describe('deciding', () => {
     const rejected = await partner.call(getApplication, { params: { id } });
     expect(rejected).toMatchObject({ status: 'product-rejected', actions: ['resubmit', 'end'] });
     expect(rejected.finding).toMatchObject({ ...finding, by: '沈知微' });
+    const stale = { ...materials, preloadedListVersion: 2 };
+    await partner.refusal('preloadedAppsRefreshedOnResubmit', amendMaterials, {
+      params: { id },
+      body: stale,
+    });
     await partner.call(amendMaterials, { params: { id }, body: materials });
     await partner.send(commandApplication, { params: { id }, body: { type: 'resubmit' } }, key());
     const resubmitted = await partner.call(getApplication, { params: { id } });

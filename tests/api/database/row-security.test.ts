@@ -20,6 +20,8 @@ const openToAll: Record<string, string> = {
   config: 'settings of the programme',
   effect: 'ids of jobs; a request finds the one that it asks for again',
   eventFloor: 'how far the events were pruned',
+  referenceItem: 'what everybody chooses from',
+  preloadedList: 'what everybody chooses from',
 };
 
 let database: TestDatabase;

@@ -111,7 +111,7 @@ describe('creating', () => {
     ],
     ['no configuration', { configurations: [] }, 'configurations'],
     ['no contact', { contactIds: [] }, 'contactIds'],
-    ['an unknown category', { category: 'fridge' }, 'category'],
+    ['a category that is no code', { category: '冰箱' }, 'category'],
     ['a name too long', { name: 'x'.repeat(65) }, 'name'],
   ])('refuses %s', async (_, change, path) => {
     const { details } = await partner.refusal('parameterInvalid', create, { body: input('LY-X', change) });

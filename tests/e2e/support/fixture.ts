@@ -50,7 +50,7 @@ async function layMaterials(partner: Caller, { osVersion, romVersion }: Device) 
     images[kind] = [(await partner(uploadFile, { query: { kind: 'image' }, file })).id];
   }
   return {
-    os: 'LanOS',
+    os: 'Android',
     osVersion,
     romName: 'LanOS',
     romVersion,

@@ -5,6 +5,7 @@ import type audit from '../../locales/en/audit.json';
 import type certificates from '../../locales/en/certificates.json';
 import type client from '../../locales/en/client.json';
 import type common from '../../locales/en/common.json';
+import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
 import type errors from '../../locales/en/errors.json';
 import type evidence from '../../locales/en/evidence.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       certificates: typeof certificates;
       client: typeof client;
       common: typeof common;
+      console: typeof console;
       device: typeof device;
       errors: typeof errors;
       evidence: typeof evidence;

@@ -41,14 +41,4 @@ export const certificates: CertificateTexts = {
   },
   passed: 'Pass',
   failed: 'Fail',
-  categories: {
-    phone: 'Phone',
-    tablet: 'Tablet',
-    watch: 'Watch',
-    tv: 'TV',
-    reader: 'E-reader',
-    car: 'Car',
-    'smart-screen': 'Smart screen',
-    laptop: 'Laptop',
-  },
 };

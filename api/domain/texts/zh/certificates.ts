@@ -1,5 +1,4 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
-import type { ProductCategory } from '#domain/products/products.ts';
 
 type Mode = CertificateDocument['mode'];
 
@@ -44,16 +43,6 @@ export const certificates = {
   },
   passed: '通过',
   failed: '未通过',
-  categories: {
-    phone: '手机',
-    tablet: '平板',
-    watch: '手表',
-    tv: '电视',
-    reader: '阅读器',
-    car: '车机',
-    'smart-screen': '智慧屏',
-    laptop: '笔记本电脑',
-  } satisfies Record<ProductCategory, string>,
 };
 
 export type CertificateTexts = typeof certificates;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type AdminEnterprise, businessContact } from '#contract/admin-enterprises.ts';
-import { FormDialog } from '#web/components/forms/form-dialog.tsx';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
@@ -62,7 +62,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
     ...bind(one),
   });
   return (
-    <FormDialog
+    <FormSheet
       title={t('contact.title', { name })}
       submit={t('contact.save')}
       changed={form.changed}
@@ -76,6 +76,6 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
       <p className="sub">{t('contact.lead')}</p>
       <TextField {...field('email')} type="email" maxLength={128} />
       <TextField {...field('phone')} type="tel" maxLength={24} />
-    </FormDialog>
+    </FormSheet>
   );
 }

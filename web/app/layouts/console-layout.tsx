@@ -1,38 +1,38 @@
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
-import { DeskShell } from '#web/components/shell/shell.tsx';
+import { ConsoleShell } from '#web/components/shell/console-shell.tsx';
 import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
 import { MaintenanceNotice } from '#web/features/notices/components/maintenance-notice.tsx';
 import { useApplicationPushes } from '#web/lib/applications/application-pushes.ts';
+import { useWaiting } from '#web/lib/console/use-waiting.ts';
 import { LiveProvider } from '#web/lib/live/live.tsx';
-import { hasRole } from '#web/lib/session/session.ts';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
 import { PrimeProvider } from '../prime-provider.tsx';
 import { RequireSession } from '../require-session.tsx';
+import { ConsoleJump, useJumpKey } from './console-jump.tsx';
+import { consoleGroups } from './console-menu.ts';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 
-function Desk({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation();
-  const reviews = { to: paths.reviews, label: t('reviews') };
-  const stuck = { to: paths.stuck, label: t('needsOperator') };
-  const administration = [
-    { to: paths.enterprises, label: t('enterprises') },
-    { to: paths.accounts, label: t('accounts') },
-    { to: paths.audit, label: t('auditLog') },
-    { to: paths.settings, label: t('settings') },
-  ];
+/** The review desk needs all the width. */
+const isDesk = (pathname: string) => pathname === paths.reviews || pathname.startsWith('/ops/reviews/');
+
+function Console({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('console');
+  const here = useLocation();
+  const groups = consoleGroups({ t, user, waiting: useWaiting(), here });
+  const [jumping, setJumping] = useState(false);
+  const jump = useCallback(() => setJumping(true), []);
+  useJumpKey(jump);
   const { openMessages, panel } = useMessagePanel();
   useApplicationPushes();
   return (
-    <DeskShell
-      caption={t('reviewDesk')}
-      navigation={[
-        reviews,
-        ...(hasRole(user, 'admin', 'operator') ? [stuck] : []),
-        ...(hasRole(user, 'admin') ? administration : []),
-      ]}
+    <ConsoleShell
+      groups={groups}
+      folded={isDesk(here.pathname)}
+      onJump={jump}
       user={useHeaderUser(user)}
       menu={useUserMenu()}
       unread={useUnread()}
@@ -40,19 +40,20 @@ function Desk({ user }: { user: CurrentUser }) {
       onOpenMessages={openMessages}
     >
       {panel}
+      {jumping && <ConsoleJump groups={groups} onClose={() => setJumping(false)} />}
       <Outlet />
-    </DeskShell>
+    </ConsoleShell>
   );
 }
 
-/** The ops console of the programme's staff. */
-export function DeskLayout() {
+/** The console of the programme's staff. */
+export function ConsoleLayout() {
   return (
     <PrimeProvider>
       <RequireSession roles={['reviewer', 'admin', 'operator']}>
         {(user) => (
           <LiveProvider>
-            <Desk user={user} />
+            <Console user={user} />
           </LiveProvider>
         )}
       </RequireSession>
