@@ -203,6 +203,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'account.reset-ask',
     'account.reset-decide',
     'enterprise.administer',
+    'reference-data.administer',
     'setting.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
