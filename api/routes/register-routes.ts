@@ -17,8 +17,10 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
+import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -31,6 +33,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   agreementRoutes,
   adminAccountRoutes,
   adminEnterpriseRoutes,
+  adminNoticeRoutes,
   applicationRoutes,
   auditRoutes,
   operationRoutes,
@@ -48,6 +51,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  partnerEnterpriseRoutes,
   programmeChangeRoutes,
   sessionRoutes,
   settingRoutes,
