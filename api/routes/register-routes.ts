@@ -18,7 +18,9 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
+import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -30,6 +32,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   agreementRoutes,
   adminAccountRoutes,
   adminEnterpriseRoutes,
+  adminNoticeRoutes,
   applicationRoutes,
   auditRoutes,
   operationRoutes,
@@ -46,6 +49,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  partnerEnterpriseRoutes,
   programmeChangeRoutes,
   sessionRoutes,
   settingRoutes,

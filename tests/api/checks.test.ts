@@ -86,6 +86,12 @@ const nobody = `'${randomUUID()}'`;
 
 /** What a row must not become, by table; each breaks the constraint that it is named after. */
 const bad: Record<string, Record<string, string>> = {
+  enterprise: { contact_name_valid: `contact_name = ''` },
+  partner_code: {
+    form_valid: `code = 'lanyue7'`,
+    times_valid: `withdrawn_at = issued_at - interval '1 second'`,
+    reason_valid: `withdrawn_reason = ''`,
+  },
   contact: { texts_valid: `nickname = ' '`, ordinal_valid: 'ordinal = 0' },
   product: {
     texts_valid: `brand_alias = ''`,

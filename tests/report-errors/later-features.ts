@@ -7,8 +7,6 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   generalConfigKeyExists: 'general config keys',
   generalConfigMissing: 'general config keys',
   generalConfigKeyNotAllowed: 'general config keys',
-  partnerEnterprisesTooMany: 'partner enterprises',
-  notOnPartnerWhitelist: 'partner whitelist',
   commercialAgreementUnsigned: 'business agreements',
   categoryNotInAgreement: 'business agreements',
   attachmentsAllDeleted: 'attachments of business agreements',
@@ -33,9 +31,4 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   downloadLinkFailed: 'suites and packages',
   directoryNameEmpty: 'documents',
   directoryNameSpecialCharacters: 'documents',
-  announcementUndeletable: 'administration of bulletins',
-  announcementExpired: 'administration of bulletins',
-  bulletinContentInsecure: 'administration of bulletins',
-  startTimeAfterExpiry: 'administration of bulletins',
-  maintenanceOverlapping: 'administration of maintenance notices',
 };

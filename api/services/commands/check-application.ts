@@ -27,6 +27,9 @@ export async function checkImages(db: Db, enterpriseId: string, materials: Mater
 function checkProduct(applicant: Applicant, input: Pick<NewApplication, 'configurationIds'>): void {
   const { product, contacts, configurationIds, enterprise } = applicant;
   if (enterprise.state !== 1) throw new CatalogueError('permissionDenied');
+  if (enterprise.preloadingSince === null) {
+    throw new CatalogueError('permissionDenied', { permission: 'preloading' });
+  }
   if (!product.cpuArchitecture) throw new CatalogueError('cpuArchitectureMissing');
   if (!product.screenDensity) throw new CatalogueError('screenDensityMissing');
   if (!product.channelId) throw new CatalogueError('channelCodeMissing');

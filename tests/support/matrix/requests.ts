@@ -9,11 +9,13 @@ const named: Record<string, (fixture: Fixture) => string> = {
   accounts: (fixture) => fixture.account,
   announcement: (fixture) => fixture.bulletin,
   applications: (fixture) => fixture.application,
+  bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
+  maintenance: (fixture) => fixture.account,
   message: (fixture) => fixture.message,
   operations: (fixture) => fixture.application,
   products: (fixture) => fixture.product,
@@ -60,6 +62,21 @@ function productOf(fixture: Fixture) {
     contactIds: [fixture.contact],
   };
 }
+
+const startsAt = '2027-01-04T01:00:00.000Z';
+const bulletin = {
+  kind: 'update',
+  startsAt,
+  expiresAt: null,
+  ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
+  publish: false,
+};
+const maintenance = {
+  startsAt,
+  endsAt: '2027-01-04T02:00:00.000Z',
+  ...{ noticeDays: 0, contentZh: '', contentEn: '' },
+  publish: false,
+};
 
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
 const bodies: Record<string, (fixture: Fixture) => unknown> = {
@@ -121,6 +138,10 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
+  'POST /v1/hms/cc/admin/bulletins': () => bulletin,
+  'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
+  'POST /v1/hms/cc/admin/maintenance': () => maintenance,
+  'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',
