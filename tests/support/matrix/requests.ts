@@ -9,15 +9,18 @@ const named: Record<string, (fixture: Fixture) => string> = {
   accounts: (fixture) => fixture.account,
   announcement: (fixture) => fixture.bulletin,
   applications: (fixture) => fixture.application,
+  bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
+  maintenance: (fixture) => fixture.account,
   message: (fixture) => fixture.message,
   operations: (fixture) => fixture.application,
   products: (fixture) => fixture.product,
   resets: (fixture) => fixture.account,
+  'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
 };
 
@@ -46,6 +49,8 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/protocol/standing': 'agrType=502',
   'GET /v1/hms/cc/protocol/document': 'agrType=502',
   'POST /v1/hms/cc/files': 'kind=attachment',
+  'GET /v1/hms/cc/admin/reference-data': 'kind=os',
+  'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
 };
 
 function productOf(fixture: Fixture) {
@@ -59,6 +64,25 @@ function productOf(fixture: Fixture) {
     configurations: [{ ram: memory, rom: memory, label: '标准版' }],
     contactIds: [fixture.contact],
   };
+}
+
+const startsAt = '2027-01-04T01:00:00.000Z';
+const bulletin = {
+  kind: 'update',
+  startsAt,
+  expiresAt: null,
+  ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
+  publish: false,
+};
+const maintenance = {
+  startsAt,
+  endsAt: '2027-01-04T02:00:00.000Z',
+  ...{ noticeDays: 0, contentZh: '', contentEn: '' },
+  publish: false,
+};
+function systemOf() {
+  const name = `OS ${nextSerial()}`;
+  return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
 }
 
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
@@ -121,6 +145,13 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
+  'POST /v1/hms/cc/admin/bulletins': () => bulletin,
+  'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
+  'POST /v1/hms/cc/admin/maintenance': () => maintenance,
+  'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
+  'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',
