@@ -23,4 +23,5 @@ export const paths = {
   enterprises: '/ops/enterprises',
   audit: '/ops/audit',
   settings: '/ops/settings',
+  reference: '/ops/reference',
 } as const;

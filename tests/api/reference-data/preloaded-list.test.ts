@@ -11,6 +11,7 @@ import {
   readPreloadedList,
   updateReferenceItem,
 } from '#contract/programme/reference-data.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
@@ -79,13 +80,10 @@ it('is published with what is in use, on top of the one that was seen', async ()
 it('is chosen from anew by whoever applies with one of before', async () => {
   const version = await publishWith('radio');
   const stale = await apply({});
-  const answer = await partner.refusal(
-    'preloadedAppsRefreshed',
-    createApplication,
-    { body: stale.body },
-    stale.key,
-  );
-  expect(answer.details).toEqual({ field: 'materials.preloadedApps', version });
+  const answer = await partner.send(createApplication, { body: stale.body }, stale.key);
+  const { code, status } = describeError('preloadedAppsRefreshed');
+  const details = { field: 'materials.preloadedApps', version };
+  expect(answer).toMatchObject({ status, body: { errorCode: code, details } });
   const fresh = await apply({ preloadedListVersion: version, preloadedApps: ['radio'] });
   const made = await partner.send(createApplication, { body: fresh.body }, fresh.key);
   expect(made.status).toBe(201);
