@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { amendMaterials, createApplication } from '#contract/applications.ts';
+import { getUnread } from '#contract/messages.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import {
@@ -90,14 +91,19 @@ it('is chosen from anew by whoever applies with one of before', async () => {
 });
 
 it('is chosen from anew in an application that was sent back', async () => {
-  const version = await publishWith('podcast');
   const product = await createProduct(portal.deps.db, { enterpriseId });
-  const { images: _, ...materials } = { ...materialsOf(image), preloadedListVersion: version - 1 };
+  const before = await admin.call(readPreloadedList);
+  const { images: _, ...materials } = { ...materialsOf(image), preloadedListVersion: before.version };
   const { id } = await insertApplicationRow(portal.deps.db, {
     product,
     status: 'product-rejected',
     overrides: { materials: JSON.stringify(materials) },
   });
+  const version = await publishWith('podcast');
+  const { messages } = await partner.call(getUnread);
+  expect(messages).toMatchObject([
+    { applicationId: id, title: expect.stringContaining('预装应用列表已更新') },
+  ]);
   const params = { id };
   const body = materialsOf(image);
   const stale = { ...body, preloadedListVersion: version - 1 };

@@ -13,6 +13,7 @@ import { showNotice } from '#web/lib/shell/notices.ts';
 import { useCreateItem, useUpdateItem } from '../api/reference-items.ts';
 import { draftOf, type ItemDraft, itemSchemaOf, keptItem } from '../model/item-form.ts';
 import { ItemHistory } from './item-history.tsx';
+import css from './reference.module.css';
 
 type ItemSheetProps = {
   kind: ReferenceKind;
@@ -136,7 +137,7 @@ export function ItemSheet(props: ItemSheetProps) {
       <RefusalNote refusal={refusal} />
       <Fields isNew={item === null} kind={kind} values={form.values} set={set} bind={bind} />
       {item && (
-        <section>
+        <section className={css.history}>
           <h3 className="heading">{t('common:change.history')}</h3>
           <ItemHistory id={item.id} />
         </section>

@@ -33,18 +33,7 @@ export function ItemTable({ rows, empty, actionsOf }: ItemTableProps) {
   const nameOf = usePersonName();
   return (
     <ListTable rows={rows} rowKey="id" columns={7} empty={empty}>
-      <Column
-        header={t('field.ordinal')}
-        className="num"
-        headerClassName="num"
-        body={(row: AdminReferenceItem) => row.ordinal}
-      />
-      <Column
-        header={t('field.nameZh')}
-        className="after-num"
-        headerClassName="after-num"
-        body={(row: AdminReferenceItem) => <b lang="zh">{row.nameZh}</b>}
-      />
+      <Column header={t('field.nameZh')} body={(row: AdminReferenceItem) => <b lang="zh">{row.nameZh}</b>} />
       <Column
         header={t('field.nameEn')}
         body={(row: AdminReferenceItem) => <span lang="en">{row.nameEn}</span>}
@@ -58,6 +47,12 @@ export function ItemTable({ rows, empty, actionsOf }: ItemTableProps) {
         )}
       />
       <Column header={t('field.use')} body={(row: AdminReferenceItem) => t(`use.${row.use}`)} />
+      <Column
+        header={t('field.ordinal')}
+        className="num"
+        headerClassName="num"
+        body={(row: AdminReferenceItem) => row.ordinal}
+      />
       <Column
         className="menu-cell"
         header={<span className="sr-only">{t('common:moreActions')}</span>}

@@ -8,6 +8,7 @@ import { showNotice } from '#web/lib/shell/notices.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { usePreloadedList, usePublishList } from '../api/preloaded-list.ts';
 import { ItemHistory } from './item-history.tsx';
+import css from './reference.module.css';
 
 type Change = { added: string[]; removed: string[]; isChanged: boolean };
 
@@ -83,7 +84,7 @@ export function PreloadedList() {
   if (!list) return null;
   const { version, apps, publishedAt } = list;
   return (
-    <>
+    <div className={css.list}>
       {changeOf(list).isChanged && <Publishing list={list} />}
       <p className="sub">
         {t('list.inForce', { version, count: apps.length, when: times.document(publishedAt) })}
@@ -92,6 +93,6 @@ export function PreloadedList() {
         <summary>{t('common:change.history')}</summary>
         {open && <ItemHistory id="preloaded-apps" />}
       </details>
-    </>
+    </div>
   );
 }
