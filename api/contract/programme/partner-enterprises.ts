@@ -5,6 +5,7 @@ import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { idSchema, textSchema } from '#domain/shared/validation.ts';
 import { namedContact } from '../admin-enterprises.ts';
 import { endpoint } from '../endpoint.ts';
+import { businessAgreement } from './business-agreements.ts';
 
 const path = '/v1/hms/cc/admin/enterprises/{id}';
 const params = z.strictObject({ id: idSchema });
@@ -44,6 +45,7 @@ export const partnerEnterprise = z
     whitelistedAt: z.iso.datetime().nullable(),
     contact: namedContact,
     permissions,
+    agreement: businessAgreement,
     codes: z.array(partnerCode),
     /** Its accounts, oldest first, at most fifty. */
     people: z.array(

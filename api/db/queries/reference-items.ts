@@ -30,6 +30,16 @@ export function findInUse(db: Db, items: readonly Coded[]) {
     .execute();
 }
 
+/** Whether a list of preloaded apps was ever published under this version. */
+export async function hasPreloadedList(db: Db, version: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('preloadedList')
+    .select('version')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The list of preloaded apps that is in force. */
 export function findPreloadedList(db: Db) {
   return db

@@ -11,6 +11,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
+  codes: () => 'ABSENT7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
@@ -142,6 +143,23 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
+    code: `M${String(nextSerial()).padStart(6, '0')}`,
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes/{code}/withdrawal': () => ({ reason: 'misspelt' }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/permissions': () => ({ preloading: false, developmentTests: true }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
+    ...{ categories: [], salesRegions: [], preloadedListVersion: null },
+    ...{ validFrom: null, validUntil: null, seen: 0 },
+  }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 0 }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/termination': () => ({ reason: 'over', seen: 1 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': () => ({ added: [], removed: [] }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements': () => ({
+    ...{ title: 'more', signedOn: '2026-01-05', resourceIds: [] },
+    ...{ categories: [], salesRegions: [], validUntil: null },
+  }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',
