@@ -16,9 +16,13 @@ export const paths = {
   personService: '/personService',
   reviews: '/ops',
   review: (id: string) => `/ops/reviews/${id}`,
+  samples: '/ops?kind=samples',
+  verifications: '/ops/enterprises?verification=1',
   stuck: '/ops/stuck',
   accounts: '/ops/accounts',
   enterprises: '/ops/enterprises',
+  enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',
   settings: '/ops/settings',
+  reference: '/ops/reference',
 } as const;

@@ -7,6 +7,7 @@ import {
   verifyRealStates,
 } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { readVerification, type Verification } from '#services/enterprises/read-verification.ts';
 import { registerCompany } from '#services/enterprises/register-company.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
@@ -14,7 +15,6 @@ import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
 import { asSignedInPage, type PageRequest } from './calls/page-request.ts';
 import { problemsOf, sentencesFor } from './calls/problem-sentences.ts';
-import { accountTexts } from './pages/account-texts.ts';
 import { type CompanyView, renderCompanyPage } from './pages/company-page.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { readForm } from './provider/interaction-step.ts';
@@ -51,7 +51,7 @@ async function show(deps: CoreDeps, page: SignedIn, refused?: Refused): Promise<
   if (isPerson(session)) return send(deps, page, describe(null), refused);
   if (enterpriseId === null || !isPartner(session)) {
     const portalUrl = config.portal.url;
-    const { staffTitle: title, staffLead: lead } = accountTexts[locale];
+    const { staffTitle: title, staffLead: lead } = serverTexts(locale).account;
     return void response.status(404).type('html').send(renderMessagePage({ locale, portalUrl, title, lead }));
   }
   const verification = await runInTenant(enterpriseId, () => readVerification(db, enterpriseId));
@@ -97,7 +97,7 @@ async function submit(deps: CoreDeps, page: SignedIn): Promise<void> {
   const { csrf: _csrf, lang: _lang, ...entered } = readForm(request);
   // Staff have no company to hand in: the page says so.
   if (!isPerson(session) && !isPartner(session)) return show(deps, page);
-  const text = accountTexts[locale];
+  const text = serverTexts(locale).account;
   const parsed = verificationSchema.safeParse(entered);
   if (!parsed.success) {
     const problems = problemsOf(parsed.error, text.invalid, locale);
@@ -132,6 +132,6 @@ async function store(
     // Decided on, or sent twice: the page shows how it stands now.
     if (errorName === 'reviewStatusInvalid') return null;
     if (errorName !== 'partnerEnterpriseDuplicate') throw error;
-    return sentencesFor([String(details?.field)], accountTexts[locale].taken);
+    return sentencesFor([String(details?.field)], serverTexts(locale).account.taken);
   }
 }

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { addressLang } from '#domain/shared/locale.ts';
+import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { changePassword } from '#services/accounts/change-password.ts';
@@ -10,10 +11,8 @@ import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
 import { limitAttempts } from './calls/limit-attempts.ts';
 import { asPage, asSignedInPage, type PageRequest } from './calls/page-request.ts';
-import { type AccountTexts, accountTexts } from './pages/account-texts.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { otherResetPage, renderPasswordPage, renderResetPage } from './pages/password-page.ts';
-import { pageTexts } from './pages/texts.ts';
 import { readForm } from './provider/interaction-step.ts';
 
 type Problems = Record<string, string>;
@@ -49,7 +48,7 @@ export function passwordRoutes(router: Router, deps: CoreDeps): void {
 
 async function change(deps: CoreDeps, page: PageRequest & { session: Session }): Promise<void> {
   const { locale, session, request, response } = page;
-  const text = accountTexts[locale];
+  const text = serverTexts(locale).account;
   const { current = '', next = '', repeat = '' } = readForm(request);
   const attempt = () => tryChange(deps, page, { current, next });
   const outcome =
@@ -80,7 +79,7 @@ async function tryChange(
   try {
     return await auditEvent(deps, { ...event, request, response }, () => changePassword(deps.db, change));
   } catch (error) {
-    const problems = problemsOf(error, accountTexts[locale]);
+    const problems = problemsOf(error, serverTexts(locale).account);
     return problems.current === undefined ? problems : null;
   }
 }
@@ -101,7 +100,7 @@ async function showReset(
       .send(renderResetPage(view));
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.errorName !== 'dataMissing') throw error;
-    const { resetGoneTitle: title, resetGoneLead: lead } = accountTexts[locale];
+    const { resetGoneTitle: title, resetGoneLead: lead } = serverTexts(locale).account;
     const view = { locale, portalUrl, title, lead, otherLanguage: otherResetPage(locale, token) };
     response.status(410).type('html').send(renderMessagePage(view));
   }
@@ -111,7 +110,7 @@ async function reset(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { locale, request, response } = page;
   checkCsrf(request, deps.config, null);
   await deps.rates.take('passwordReset', addressOf(request));
-  const text = accountTexts[locale];
+  const text = serverTexts(locale).account;
   const { token = '', next = '', repeat = '' } = readForm(request);
   if (next !== repeat) return showReset(deps, page, token, { repeat: text.password.repeat });
   const { db, now } = deps;
@@ -131,13 +130,16 @@ async function reset(deps: CoreDeps, page: PageRequest): Promise<void> {
   }
   const portalUrl = deps.config.portal.url;
   const query = new URLSearchParams({ lang: addressLang[locale] });
-  const link = { label: pageTexts[locale].signIn, href: `${portalUrl}/v1/hms/cc/session/begin?${query}` };
+  const link = {
+    label: serverTexts(locale).signIn.signIn,
+    href: `${portalUrl}/v1/hms/cc/session/begin?${query}`,
+  };
   const [title, lead] = [text.resetDoneTitle, text.resetDoneLead];
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead, link }));
 }
 
 /** Sentences by field for a refused password. @throws what is no such refusal */
-function problemsOf(error: unknown, { password }: AccountTexts): Problems {
+function problemsOf(error: unknown, { password }: ServerTexts['account']): Problems {
   if (!(error instanceof CatalogueError) || error.errorName !== 'parameterInvalid') throw error;
   const { field, problem } = error.details ?? {};
   if (typeof field !== 'string' || typeof problem !== 'string') throw error;

@@ -12,7 +12,6 @@ import {
 } from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
-import { productCategories } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
@@ -54,7 +53,7 @@ export const applicationSummary = z
       brand: z.string(),
       brandAlias: z.string(),
       model: z.string(),
-      category: z.enum(productCategories),
+      category: z.string(),
     }),
     enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }),
     configurationCount: z.number().int(),
@@ -206,7 +205,7 @@ export const createApplication = endpoint({
   summary: 'Apply for certification',
   idempotencyKey: 'required',
   repeats: 'by-itself',
-  bodyLimit: 16 * 1024,
+  bodyLimit: 24 * 1024,
   body: newApplicationSchema,
   wrongValues: { type: 'certificationTypeInvalid', ...wrongMaterials('materials.') },
   response: applicationSummary,
@@ -222,7 +221,7 @@ export const amendMaterials = endpoint({
   summary: 'Replace the materials of a rejected application',
   params: idParams,
   /** `formFileId` replaces the form of a plus application. */
-  bodyLimit: 16 * 1024,
+  bodyLimit: 24 * 1024,
   body: materialsSchema.extend({ formFileId: idSchema.nullable().optional() }),
   wrongValues: wrongMaterials(''),
   response: materialsView,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { certificateStatuses, certificationModes } from '#domain/applications/statuses.ts';
-import { productCategories } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -23,7 +22,7 @@ export const certificateView = z
     brand: z.string(),
     brandAlias: z.string().default(''),
     model: z.string(),
-    category: z.enum(productCategories),
+    category: z.string(),
     mode: z.enum(certificationModes),
     os: z.string(),
     rom: z.string(),

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
-import {
-  contactSchema,
-  cpuArchitectures,
-  memoryUnits,
-  productCategories,
-  productSchema,
-  screenDensities,
-} from '#domain/products/products.ts';
+import { memoryUnits, productSchema } from '#domain/products/products.ts';
+import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { contactView } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -29,8 +24,6 @@ export const configurationView = z
   .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
 
-export const contactView = contactSchema.extend({ id: idSchema }).meta({ id: 'Contact' });
-
 /** A product as its list and page show it. */
 export const productView = z
   .strictObject({
@@ -40,11 +33,11 @@ export const productView = z
     nameEn: z.string(),
     brand: z.string(),
     brandAlias: z.string(),
-    category: z.enum(productCategories),
+    category: z.string(),
     series: z.string(),
     model: z.string(),
-    cpuArchitecture: z.enum(cpuArchitectures).nullable(),
-    screenDensity: z.enum(screenDensities).nullable(),
+    cpuArchitecture: z.string().nullable(),
+    screenDensity: z.string().nullable(),
     partnerCode: z.string().nullable(),
     customCode: z.string().nullable(),
     configurations: z.array(
@@ -88,7 +81,7 @@ export const listProducts = endpoint({
       (value) => (value === '' ? undefined : value),
       z.coerce.number().int().min(0).max(3).optional(),
     ),
-    category: z.enum(productCategories).optional(),
+    category: referenceCodeSchema.optional(),
   }),
   response: pageOf(productView),
 });
@@ -135,24 +128,4 @@ export const deleteProduct = endpoint({
   summary: 'Delete a product',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema }),
-});
-
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/v1/hms/cc/contacts',
-  operation: 'contact.read',
-  summary: 'Contacts of the enterprise',
-  response: z.strictObject({ rows: z.array(contactView) }),
-});
-
-export const createContact = endpoint({
-  method: 'POST',
-  path: '/v1/hms/cc/contacts',
-  operation: 'contact.write',
-  repeats: 'kept',
-  summary: 'Add a contact',
-  bodyLimit: 16 * 1024,
-  body: contactSchema,
-  response: contactView,
-  status: 201,
 });

@@ -33,6 +33,10 @@ import { tenantIdInlineMigration } from './migrations/0034-tenant-id-inline.ts';
 import { textLengthsMigration } from './migrations/0035-text-lengths.ts';
 import { administrationListsMigration } from './migrations/0036-administration-lists.ts';
 import { shortWordsMigration } from './migrations/0037-short-words.ts';
+import { programmeChangesMigration } from './migrations/0040-programme-changes.ts';
+import { referenceDataMigration } from './migrations/0041-reference-data.ts';
+import { publishedNoticesMigration } from './migrations/0042-published-notices.ts';
+import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +74,8 @@ export const migrations: Record<string, Migration> = {
   '0035-text-lengths': textLengthsMigration,
   '0036-administration-lists': administrationListsMigration,
   '0037-short-words': shortWordsMigration,
+  '0040-programme-changes': programmeChangesMigration,
+  '0041-reference-data': referenceDataMigration,
+  '0042-published-notices': publishedNoticesMigration,
+  '0044-partner-enterprises': partnerEnterprisesMigration,
 };

@@ -9,7 +9,9 @@ import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
 import type { NoticeSchema } from './schema/notices.ts';
+import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
+import type { ReferenceSchema } from './schema/reference-data.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
@@ -23,7 +25,9 @@ export type Database = AccountsSchema &
   KeptAnswerSchema &
   MailSchema &
   NoticeSchema &
+  ProgrammeChangeSchema &
   QuotaSchema &
+  ReferenceSchema &
   SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { hiddenTexts, isHiddenIssue } from '#domain/shared/validation.ts';
+import { isHiddenIssue } from '#domain/shared/validation.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 
 export type InputPart = 'params' | 'query' | 'body';
 type Issue = { in: string; path: string; code: string; message: string };
 
 const texts = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
 const saidIn = (locale: Locale): z.core.$ZodErrorMap => {
-  return (issue) => (isHiddenIssue(issue) ? hiddenTexts[locale] : texts[locale](issue));
+  return (issue) => (isHiddenIssue(issue) ? serverTexts(locale).input.hidden : texts[locale](issue));
 };
 const shownIssues = 20;
 

@@ -111,7 +111,7 @@ function refuseBeyond(io: LiveServer, most: number): Parameters<LiveServer['use'
 
 /** Joining and the cursor come in one turn of the event loop: what follows the cursor reaches this socket. */
 function welcome(socket: LiveSocket, cursor: string | null): void {
-  socket.join([socket.data.room, sessionRoom(socket.data.sessionId)]);
+  socket.join([socket.data.room, 'everybody', sessionRoom(socket.data.sessionId)]);
   if (cursor) socket.emit('head', cursor);
 }
 

@@ -9,25 +9,24 @@ import { serve } from './calls/serve.ts';
 
 /** What administrators do with enterprises. */
 export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
-  const { db, now } = deps;
+  const { db } = deps;
   serve(router, contract.listAdminEnterprises, deps, (_context, { query }) =>
     listAdminEnterprises(db, query),
   );
-  serve(router, contract.setEnterpriseState, deps, async (_context, { params: { id }, body: { state } }) => {
-    await setEnterpriseState(db, { enterpriseId: id, state });
+  serve(router, contract.setEnterpriseState, deps, async ({ actor }, { params: { id }, body: { state } }) => {
+    await setEnterpriseState(deps, actor, { enterpriseId: id, state });
     return { id, state };
   });
-  serve(router, contract.setEnterpriseContact, deps, async (_context, { params: { id }, body }) => {
-    await setEnterpriseContact(db, { enterpriseId: id, ...body });
+  serve(router, contract.setEnterpriseContact, deps, async ({ actor }, { params: { id }, body }) => {
+    await setEnterpriseContact(deps, actor, { enterpriseId: id, ...body });
     return { id, contact: body.contact };
   });
-  serve(router, contract.decideEnterpriseVerification, deps, async (_context, { params: { id }, body }) => {
+  serve(router, contract.decideEnterpriseVerification, deps, async ({ actor }, { params: { id }, body }) => {
     const { outcome } = body;
     const reason = body.outcome === 'returned' ? body.reason : null;
-    await decideVerification(db, {
+    await decideVerification(deps, actor, {
       enterpriseId: id,
       outcome,
-      now: now(),
       reason,
       seen: new Date(body.seen),
     });

@@ -17,6 +17,12 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
+import { catalogueRoutes } from './programme/catalogue-routes.ts';
+import { consoleRoutes } from './programme/console-routes.ts';
+import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
+import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
+import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -27,11 +33,15 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   agreementRoutes,
   adminAccountRoutes,
   adminEnterpriseRoutes,
+  adminNoticeRoutes,
   applicationRoutes,
   auditRoutes,
   operationRoutes,
+  referenceDataRoutes,
   reviewRoutes,
+  catalogueRoutes,
   certificateRoutes,
+  consoleRoutes,
   contactRoutes,
   credentialResetRoutes,
   enterpriseRoutes,
@@ -41,6 +51,8 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  partnerEnterpriseRoutes,
+  programmeChangeRoutes,
   sessionRoutes,
   settingRoutes,
   usageRoutes,

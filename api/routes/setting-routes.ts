@@ -10,25 +10,28 @@ import { serve } from './calls/serve.ts';
 export function settingRoutes(router: Router, deps: Deps): void {
   const { db } = deps;
   serve(router, contract.readSettings, deps, () => readSettings(db));
-  serve(router, contract.setQuotas, deps, (_context, { body }) =>
-    saveSetting(db, { key: 'quotas', setting: body }),
+  serve(router, contract.setQuotas, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'quotas', setting: body }),
   );
-  serve(router, contract.setRetention, deps, (_context, { body }) =>
-    saveSetting(db, { key: 'retention', setting: body }),
+  serve(router, contract.setRetention, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'retention', setting: body }),
   );
-  serve(router, contract.setHolidays, deps, (_context, { body }) =>
-    saveSetting(db, { key: 'holidays', setting: body }),
+  serve(router, contract.setHolidays, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'holidays', setting: body }),
   );
-  serve(router, contract.setDeadlines, deps, (_context, { body }) =>
-    saveSetting(db, { key: 'deadlines', setting: body }),
+  serve(router, contract.setDeadlines, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'deadlines', setting: body }),
   );
-  serve(router, contract.setEffectLife, deps, (_context, { body }) =>
-    saveSetting(db, { key: 'effects', setting: body }),
+  serve(router, contract.setEffectLife, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'effects', setting: body }),
+  );
+  serve(router, contract.setAdmission, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'admission', setting: body }),
   );
   serve(router, contract.readEnterpriseQuotas, deps, (_context, { params }) =>
     readEnterpriseQuotas(db, params.id),
   );
-  serve(router, contract.setEnterpriseQuotas, deps, (_context, { params, body }) =>
-    setEnterpriseQuotas(db, { id: params.id, quotas: body }),
+  serve(router, contract.setEnterpriseQuotas, deps, ({ actor }, { params, body }) =>
+    setEnterpriseQuotas(deps, actor, { id: params.id, quotas: body }),
   );
 }

@@ -6,9 +6,9 @@ import {
   mailKinds,
   readMailContent,
 } from '#domain/mail/mail.ts';
-import { mailTexts } from '#domain/mail/mail-texts.ts';
-import { mailTime } from '#domain/mail/mail-time.ts';
 import { describeBrowser, isFirstSignIn } from '#domain/sign-in/devices.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
+import { writeMail } from '#domain/texts/write-mail.ts';
 
 const at = '2026-11-24T10:00:00.000Z';
 const page = 'https://accounts.assay.example/page';
@@ -38,7 +38,8 @@ const withLink: readonly MailKind[] = [
 ];
 
 describe.each(mailKinds)('a mail of kind %s', (kind) => {
-  const texts = mailTexts(readMailContent(kind, samples[kind]));
+  const content = readMailContent(kind, samples[kind]);
+  const texts = { zh: writeMail('zh', content), en: writeMail('en', content) };
 
   it('says everything in both languages', () => {
     for (const { subject, headline, lines, note, rows } of [texts.zh, texts.en]) {
@@ -71,8 +72,8 @@ describe.each(mailKinds)('a mail of kind %s', (kind) => {
 });
 
 it('says times as the office reads them', () => {
-  expect(mailTime(at, 'zh')).toBe('11-24 周二 18:00 GMT+8');
-  expect(mailTime('2026-11-24T16:30:00.000Z', 'en')).toBe('Wed 25 Nov, 00:30 GMT+8');
+  expect(serverTexts('zh').mail.time(at)).toBe('11-24 周二 18:00 GMT+8');
+  expect(serverTexts('en').mail.time('2026-11-24T16:30:00.000Z')).toBe('Wed 25 Nov, 00:30 GMT+8');
 });
 
 it.each([

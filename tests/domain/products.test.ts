@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applicationStatuses, isFinal, lockingStatuses } from '#domain/applications/statuses.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
 import { deletionBarrier, editBarrier, placeConfigurations } from '#domain/products/product-changes.ts';
 import {
   type ConfigurationInput,
   channelIdOf,
   configurationKey,
   configurationSchema,
-  contactSchema,
   customCodeSchema,
   memorySchema,
   productSchema,
@@ -102,9 +102,9 @@ describe('product', () => {
     ['no contact', { contactIds: [] }],
     ['a contact twice', { contactIds: [contactId, contactId] }],
     ['a contact that is no id', { contactIds: ['1'] }],
-    ['an unknown category', { category: 'fridge' }],
-    ['an unknown architecture', { cpuArchitecture: 'z80' }],
-    ['an unknown density', { screenDensity: '321' }],
+    ['a category that is no code', { category: '冰箱' }],
+    ['no architecture, which is null', { cpuArchitecture: '' }],
+    ['a density of 33 characters', { screenDensity: '3'.repeat(33) }],
     ['a density as a number', { screenDensity: 320 }],
     ['a model with a forbidden character', { model: 'LY/P110' }],
     ['a brand with a forbidden character', { brand: 'Lan&yue' }],

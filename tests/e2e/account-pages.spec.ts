@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { accountTexts } from '#accounts/pages/account-texts.ts';
 import { isCreditCode } from '#domain/enterprises/company-verification.ts';
 import { htmlLang } from '#domain/shared/locale.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { layNewcomer } from './support/people/newcomers.ts';
 import { isAt, type Person, signIn, test } from './support/people/people.ts';
@@ -23,7 +23,7 @@ async function choose({ page, texts }: Person, key: string): Promise<void> {
 }
 
 test("a password is changed from the user's card", async ({ enterAs }) => {
-  const text = accountTexts.zh;
+  const text = serverTexts('zh').account;
   const person = await enterAs(await layNewcomer({ enterprise: null }), 'zh', '/personService');
   const { page, faults } = person;
   await choose(person, 'common:changePassword');
@@ -40,7 +40,7 @@ test("a password is changed from the user's card", async ({ enterAs }) => {
 });
 
 test('a person registers a company and hands it in', async ({ enterAs }) => {
-  const text = accountTexts.en;
+  const text = serverTexts('en').account;
   const person = await enterAs(await layNewcomer({ enterprise: null }), 'en', '/personService');
   const { page, texts, faults } = person;
   await choose(person, 'common:companyVerification');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { accountTexts } from '#accounts/pages/account-texts.ts';
-import { factorTexts } from '#accounts/pages/factor-texts.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { totpCode } from '#tests/support/login/second-factor.ts';
 import { type Language, languages } from '#web/lib/language/language.ts';
@@ -67,7 +66,7 @@ async function plugPasskey(page: Page): Promise<void> {
 const isIn = (url: URL) => url.origin === portal.url && url.pathname !== '/handleLogin';
 
 for (const language of languages) {
-  const text = factorTexts[language];
+  const text = serverTexts(language).secondFactors;
 
   test(`staff add an app before they come in, and are asked for its code from then on, in ${language}`, async ({
     visit,
@@ -196,7 +195,7 @@ for (const language of languages) {
 
     const owner = await visit(language, '/');
     await owner.page.goto(`${link}&lang=${language}`);
-    const fields = accountTexts[language];
+    const fields = serverTexts(language).account;
     await owner.page.getByLabel(fields.next, { exact: true }).fill('a quite different one');
     await owner.page.getByLabel(fields.repeat, { exact: true }).fill('a quite different one');
     await owner.page.getByRole('button', { name: fields.savePassword }).click();

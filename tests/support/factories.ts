@@ -43,6 +43,9 @@ export function createEnterprise(db: Db, overrides: Partial<Insertable<Database[
       partnerCode: uniquePartnerCode(),
       contactEmail: 'bd@assay.example',
       contactPhone: '+86 755 0000 0000',
+      whitelistedAt: new Date(),
+      preloadingSince: new Date(),
+      developmentTestsSince: new Date(),
       ...overrides,
     })
     .returningAll()

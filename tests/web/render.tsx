@@ -1,10 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import type { CatalogueView } from '#contract/programme/catalogue.ts';
+import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { namespacesOf, readTexts } from './language/texts.ts';
+
+/** What an empty portal lets people choose from. */
+export function firstCatalogue(): CatalogueView {
+  const items = firstReferenceItems.flatMap((list) =>
+    list.items.map(({ code, zh, en, type }) => ({
+      kind: list.kind as CatalogueView['items'][number]['kind'],
+      code,
+      nameZh: zh,
+      nameEn: en ?? zh,
+      type: (type ?? null) as CatalogueView['items'][number]['type'],
+      state: 'in-use' as const,
+    })),
+  );
+  const apps = items.flatMap(({ kind, code }) => (kind === 'preloaded-app' ? [code] : []));
+  return { items, preloadedList: { version: 1, apps } };
+}
 
 /** The markup of a component in one language, on the page of an address. */
 export async function render(node: ReactNode, language: Language = 'en', address = '/'): Promise<string> {
@@ -17,5 +37,11 @@ export async function render(node: ReactNode, language: Language = 'en', address
       [language]: Object.fromEntries(namespacesOf(language).map((name) => [name, readTexts(language, name)])),
     },
   });
-  return renderToStaticMarkup(<MemoryRouter initialEntries={[address]}>{node}</MemoryRouter>);
+  const client = new QueryClient();
+  client.setQueryData(queryRoots.catalogue, firstCatalogue());
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>{node}</MemoryRouter>
+    </QueryClientProvider>,
+  );
 }

@@ -1,5 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isAgreementRefusal } from '#domain/agreements/agreements.ts';
+import { notChoosable } from '#domain/reference-data/reference-data.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
@@ -17,6 +18,16 @@ async function askGuard(client: QueryClient, error: unknown): Promise<void> {
   if (name && isAgreementRefusal(name)) await client.invalidateQueries({ queryKey: queryRoots.guard });
 }
 
+const outdated: readonly string[] = [...Object.values(notChoosable), 'preloadedAppsRefreshedOnResubmit'];
+
+/** What was chosen is chosen no more: the lists are read anew. */
+async function askCatalogue(client: QueryClient, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !error.code) return;
+  const { findByCode } = await import('#domain/errors/errors.ts');
+  const name = findByCode(error.code)?.name;
+  if (name && outdated.includes(name)) await client.invalidateQueries({ queryKey: queryRoots.catalogue });
+}
+
 export function createQueryClient(): QueryClient {
   // Pages are told with the push or answer itself, not by a timer after it.
   notifyManager.setScheduler(queueMicrotask);
@@ -24,6 +35,7 @@ export function createQueryClient(): QueryClient {
     const task = error instanceof ApiError ? (error.task ?? meta?.task) : meta?.task;
     if (!meta?.quiet) void reportFailure(error, task);
     void askGuard(client, error);
+    void askCatalogue(client, error);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),

@@ -49,8 +49,8 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: async () => {
-          const { DeskLayout } = await import('./layouts/desk-layout.tsx');
-          return { Component: DeskLayout };
+          const { ConsoleLayout } = await import('./layouts/console-layout.tsx');
+          return { Component: ConsoleLayout };
         },
         children: [
           {

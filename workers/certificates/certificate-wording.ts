@@ -1,58 +1,56 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
+import { type Bilingual, inBothLanguages, type ServerTexts } from '#domain/texts/server-texts.ts';
 
-/** A line of the certificate in both its languages. */
-type Bilingual = { zh: string; en: string };
+type Texts = ServerTexts['certificates'];
 
-export const title: Bilingual = { zh: '设备认证证书', en: 'Certificate of Device Certification' };
-export const overleafTitle: Bilingual = { zh: '配置续表', en: 'Configurations, continued' };
-export const numberLabel = '证书编号 Certificate no.';
-export const scanLabel = '扫码核验 Scan to verify';
+const say = (word: (texts: Texts) => string): Bilingual =>
+  inBothLanguages(({ certificates }) => word(certificates));
+
+/** Both languages on one line. */
+function sayInLine(word: (texts: Texts) => string): string {
+  const { zh, en } = say(word);
+  return `${zh} ${en}`;
+}
+
+export const title = say((texts) => texts.title);
+export const overleafTitle = say((texts) => texts.overleafTitle);
+export const marksLegend = say((texts) => texts.marksLegend);
+export const numberLabel = sayInLine((texts) => texts.number);
+export const scanLabel = sayInLine((texts) => texts.scan);
+export const marksLabel = sayInLine((texts) => texts.marks);
 export const absent = '—';
 
-export const marksLegend: Bilingual = {
-  zh: '印记自左至右：认证办公室、厂商、模式、年份',
-  en: 'Marks, left to right: office, maker, mode, year',
-};
+export function factName(fact: keyof Texts['facts']): Bilingual {
+  return say(({ facts }) => facts[fact]);
+}
 
-export const modeNames: Record<CertificateDocument['mode'], Bilingual> = {
-  standard: { zh: '标准', en: 'Standard' },
-  plus: { zh: 'Plus 模式', en: 'Plus' },
-};
+export function columnName(column: keyof Texts['columns']): Bilingual {
+  return say(({ columns }) => columns[column]);
+}
 
-const statements: Record<CertificateDocument['mode'], Bilingual> = {
-  standard: {
-    zh: '兹证明下列设备所列配置，已按认证要求完成测试、样机实测与审核。',
-    en: 'This certifies that the listed configurations of the device below have completed testing, sample testing and review against the certification requirements.',
-  },
-  plus: {
-    zh: '兹证明下列设备所列配置，与已认证的产品共享信息，已按认证要求完成审核。',
-    en: 'This certifies that the listed configurations of the device below, which shares information with a certified product, have completed review against the certification requirements.',
-  },
-};
+export function modeName(mode: CertificateDocument['mode']): Bilingual {
+  return say(({ modes }) => modes[mode]);
+}
+
+export function resultName(passed: boolean): string {
+  return sayInLine((texts) => (passed ? texts.passed : texts.failed));
+}
 
 /** The statement; where a configuration failed, it says that only those marked as passed are certified. */
-export function statementOf(certificate: CertificateDocument): Bilingual {
-  const statement = statements[certificate.mode];
-  if (certificate.configurations.every((configuration) => configuration.passed)) return statement;
-  return {
-    zh: `${statement.zh}\n结论为“通过”的配置获得认证。`,
-    en: `${statement.en}\nOnly configurations whose result is Pass are certified.`,
-  };
+export function statementOf({ mode, configurations }: CertificateDocument): Bilingual {
+  if (configurations.every(({ passed }) => passed)) return say(({ statements }) => statements[mode]);
+  return say(({ statements, onlyPassed }) => `${statements[mode]}\n${onlyPassed}`);
 }
 
 export function issuerNote({ office }: CertificateDocument): Bilingual {
-  return {
-    zh: `签发人：${office.nameZh}。证书是否有效，以线上核验结果为准。`,
-    en: `Issued by: ${office.nameEn}. The online result prevails over any copy.`,
-  };
+  const { zh, en } = inBothLanguages(({ certificates }) => certificates.issuer);
+  return { zh: zh(office.nameZh), en: en(office.nameEn) };
 }
 
 export function pageLabel(page: number, pages: number): string {
-  return `第 ${page} 页，共 ${pages} 页 Page ${page} of ${pages}`;
+  return sayInLine((texts) => texts.page(page, pages));
 }
 
 export function overleafNote(first: number, last: number): Bilingual {
-  return first === last
-    ? { zh: `配置 ${first} 见续页`, en: `Configuration ${first} is overleaf` }
-    : { zh: `配置 ${first} 至 ${last} 见续页`, en: `Configurations ${first} to ${last} are overleaf` };
+  return say((texts) => texts.overleaf(first, last));
 }

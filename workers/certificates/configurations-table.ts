@@ -1,11 +1,11 @@
 import type { CertificateConfiguration } from '#domain/certificates/certificate-document.ts';
 import { colour, page, type TextStyle, text } from './certificate-style.ts';
-import { absent } from './certificate-wording.ts';
+import { absent, columnName, resultName } from './certificate-wording.ts';
 import { drawGroup, drawRule, drawTagged, type Sheet } from './sheet.ts';
 import { type Align, drawText, type FittedText, fitText, measureWidth, scaleStyle } from './text-layout.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Column = { zh: string; en: string; x: number; width: number; align: Align };
+type Column = { name: Parameters<typeof columnName>[0]; x: number; width: number; align: Align };
 type Run = { fitted: FittedText; dx: number; dy: number };
 export type ConfigurationRow = { cells: Run[][]; height: number };
 
@@ -14,13 +14,13 @@ export const TABLE_HEAD = 39;
 const LABEL_WIDTH = 168;
 
 const columns: Column[] = [
-  { zh: '配置', en: 'No.', x: 80, width: 40, align: 'left' },
-  { zh: '内存', en: 'RAM', x: 120, width: 64, align: 'right' },
-  { zh: '存储', en: 'ROM', x: 192, width: 70, align: 'right' },
-  { zh: '标签', en: 'Label', x: 302, width: LABEL_WIDTH, align: 'left' },
-  { zh: '用例', en: 'Cases', x: 472, width: 51, align: 'right' },
-  { zh: '通过率', en: 'Pass rate', x: 539, width: 80, align: 'right' },
-  { zh: '结论', en: 'Result', x: 627, width: 87, align: 'right' },
+  { name: 'ordinal', x: 80, width: 40, align: 'left' },
+  { name: 'ram', x: 120, width: 64, align: 'right' },
+  { name: 'rom', x: 192, width: 70, align: 'right' },
+  { name: 'label', x: 302, width: LABEL_WIDTH, align: 'left' },
+  { name: 'cases', x: 472, width: 51, align: 'right' },
+  { name: 'passRate', x: 539, width: 80, align: 'right' },
+  { name: 'result', x: 627, width: 87, align: 'right' },
 ];
 
 /** Cut to two digits, not rounded: 99.996 must not read as 100.00. */
@@ -37,7 +37,7 @@ function describeCells(configuration: CertificateConfiguration): (string | undef
     undefined,
     cases === null ? absent : cases.toLocaleString('en-US'),
     passRate === null ? absent : formatPassRate(passRate),
-    passed ? '通过 Pass' : '未通过 Fail',
+    resultName(passed),
   ];
 }
 
@@ -115,7 +115,8 @@ export function drawConfigurations(sheet: Sheet, rows: ConfigurationRow[], top: 
 
 function drawHead(sheet: Sheet, top: number): void {
   const { doc } = sheet;
-  for (const { zh, en, x, width, align } of columns) {
+  for (const { name, x, width, align } of columns) {
+    const { zh, en } = columnName(name);
     const draw = () => {
       drawText(doc, fitText(doc, zh, text.head, width), x, top, align);
       drawText(doc, fitText(doc, en, text.labelEn, width), x, top + 16, align);

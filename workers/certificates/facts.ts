@@ -1,10 +1,10 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { colour, page, text } from './certificate-style.ts';
-import { absent, modeNames } from './certificate-wording.ts';
+import { absent, factName, modeName } from './certificate-wording.ts';
 import { drawGroup, drawRule, drawTagged, type Sheet } from './sheet.ts';
 import { drawText, type FittedText, fitText } from './text-layout.ts';
 
-type Fact = { zh: string; en: string; value: string; valueEn?: string };
+type Fact = { name: Parameters<typeof factName>[0]; value: string; valueEn?: string };
 type FittedFact = { fact: Fact; value: FittedText; valueEn: FittedText | undefined };
 export type FactRow = { cells: FittedFact[]; height: number };
 
@@ -14,30 +14,30 @@ const VALUE_WIDTH = COLUMN - VALUE_X;
 
 function listFacts(certificate: CertificateDocument): [Fact, Fact][] {
   const { enterprise, device } = certificate;
-  const mode = modeNames[certificate.mode];
+  const mode = modeName(certificate.mode);
   const rom = `${certificate.romName} ${certificate.romVersion}`.trim();
   const system = rom === '' ? certificate.os : `${certificate.os} / ${rom}`;
   const suite = certificate.suiteVersion === '' ? absent : certificate.suiteVersion;
   return [
     [
-      { zh: '企业', en: 'Company', value: enterprise.nameZh, valueEn: enterprise.nameEn },
-      { zh: '设备', en: 'Device', value: device.nameZh, valueEn: device.nameEn },
+      { name: 'company', value: enterprise.nameZh, valueEn: enterprise.nameEn },
+      { name: 'device', value: device.nameZh, valueEn: device.nameEn },
     ],
     [
-      { zh: '型号', en: 'Model', value: device.model },
-      { zh: '类别', en: 'Category', value: device.categoryZh, valueEn: device.categoryEn },
+      { name: 'model', value: device.model },
+      { name: 'category', value: device.categoryZh, valueEn: device.categoryEn },
     ],
     [
-      { zh: '系统与 ROM', en: 'OS and ROM', value: system },
-      { zh: '用例版本', en: 'Suite version', value: suite },
+      { name: 'system', value: system },
+      { name: 'suite', value: suite },
     ],
     [
-      { zh: '认证模式', en: 'Mode', value: mode.zh, valueEn: mode.en },
-      { zh: '申请编号', en: 'Application', value: certificate.applicationNumber },
+      { name: 'mode', value: mode.zh, valueEn: mode.en },
+      { name: 'application', value: certificate.applicationNumber },
     ],
     [
-      { zh: '认证日期', en: 'Certified on', value: certificate.issuedOn },
-      { zh: '有效期至', en: 'Valid until', value: certificate.validUntil },
+      { name: 'issued', value: certificate.issuedOn },
+      { name: 'validUntil', value: certificate.validUntil },
     ],
   ];
 }
@@ -82,9 +82,10 @@ export function drawFacts(sheet: Sheet, rows: FactRow[], top: number): void {
 
 function drawFact(sheet: Sheet, { fact, value, valueEn }: FittedFact, x: number, y: number): void {
   const { doc } = sheet;
+  const name = factName(fact.name);
   const drawLabel = () => {
-    drawText(doc, fitText(doc, fact.zh, text.label, VALUE_X), x, y + 8);
-    drawText(doc, fitText(doc, fact.en, text.labelEn, VALUE_X), x, y + 28);
+    drawText(doc, fitText(doc, name.zh, text.label, VALUE_X), x, y + 8);
+    drawText(doc, fitText(doc, name.en, text.labelEn, VALUE_X), x, y + 28);
   };
   drawTagged(sheet, 'TH', drawLabel, { scope: 'Row' });
   drawTagged(sheet, 'TD', () => {

@@ -1,5 +1,6 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { colour, fontFiles, page } from './certificate-style.ts';
+import { marksLabel } from './certificate-wording.ts';
 import { drawTagged, type Sheet } from './sheet.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -38,7 +39,7 @@ export function drawHallmarks(sheet: Sheet, certificate: CertificateDocument): v
     drawMarkText(doc, { content: year, centre: 259.4, baseline: 35, size: 20, maxWidth: 32 });
     doc.restore();
   };
-  drawTagged(sheet, 'Figure', draw, { alt: `印记 Hallmarks: ${maker}, ${mode}, ${year}` });
+  drawTagged(sheet, 'Figure', draw, { alt: `${marksLabel}: ${maker}, ${mode}, ${year}` });
 }
 
 function drawMarkText(doc: Doc, { content, centre, baseline, size, maxWidth }: MarkText): void {

@@ -1,6 +1,7 @@
-import type { MailText } from '#domain/mail/mail-texts.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale } from '#domain/shared/locale.ts';
+import type { MailText } from '#domain/texts/mail-text.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { mailStyle } from './mail-style.ts';
 
 /** One or both languages, the first one first, and where the button leads. */
@@ -9,11 +10,6 @@ export type MailView = {
   link: string | null;
 };
 export type RenderedMail = { subject: string; text: string; html: string };
-
-const words = {
-  zh: { lang: 'zh-CN', copy: '按钮打不开时复制这个地址', colon: '：' },
-  en: { lang: 'en', copy: 'If the button does not open, copy this address', colon: ': ' },
-};
 
 /** A mail as text and as HTML that loads nothing from anywhere. */
 export function renderMail({ parts, link }: MailView): RenderedMail {
@@ -26,14 +22,14 @@ type Part = MailView['parts'][number];
 
 function renderText({ locale, text }: Part, link: string | null): string {
   const { headline, lines, rows, action, note } = text;
-  const { colon } = words[locale];
+  const { colon } = serverTexts(locale).mail;
   const facts = rows.map(([name, value]) => `${name}${colon}${value}`).join('\n');
   const way = action !== null && link !== null ? `${action}${colon}\n${link}` : '';
   return ['Assay', headline, lines.join('\n'), facts, way, note].filter(Boolean).join('\n\n');
 }
 
 function renderPage(subject: string, parts: MailView['parts'], link: string | null): string {
-  const lang = words[parts[0]?.locale ?? 'zh'].lang;
+  const lang = htmlLang[parts[0]?.locale ?? 'zh'];
   const page = html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -49,9 +45,9 @@ function renderPage(subject: string, parts: MailView['parts'], link: string | nu
 }
 
 function renderPart({ locale, text }: Part, link: string | null): Html {
-  const { lang, copy } = words[locale];
+  const { copy } = serverTexts(locale).mail;
   const rows = text.rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`);
-  return html`<div class="part" lang="${lang}">
+  return html`<div class="part" lang="${htmlLang[locale]}">
 <p class="logo"><span class="mark" aria-hidden="true">A</span>Assay</p>
 <h1>${text.headline}</h1>
 ${text.lines.map((line) => html`<p>${line}</p>`)}

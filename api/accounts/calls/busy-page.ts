@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { BusyError } from '#domain/errors/errors.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { beginBusyAnswer } from '#middleware/error-handler.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { pageLocale } from './page-request.ts';
@@ -15,7 +15,7 @@ export function busyPage({ config, metrics }: CoreDeps): ErrorRequestHandler {
     const wantsPage = !request.path.startsWith('/v1') && request.accepts('json', 'html') === 'html';
     if (!(error instanceof BusyError) || !wantsPage || response.headersSent) return next(error);
     const locale = pageLocale(request);
-    const text = pageTexts[locale];
+    const text = serverTexts(locale).signIn;
     const { retryAfter } = error;
     const lead =
       retryAfter > minute ? text.busyMinutes(Math.ceil(retryAfter / minute)) : text.busySeconds(retryAfter);

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { errorText } from '#domain/errors/errors.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { toCatalogueError } from '#middleware/error-handler.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { pageLocale } from './page-request.ts';
@@ -17,7 +17,7 @@ export function errorPage({ config, metrics }: CoreDeps): ErrorRequestHandler {
     const locale = pageLocale(request);
     metrics.errors.inc({ code: known.code });
     log[known.status >= 500 ? 'error' : 'info']({ err: error, code: known.code }, 'page refused');
-    const title = pageTexts[locale].errorTitle;
+    const title = serverTexts(locale).signIn.errorTitle;
     const view = { locale, title, lead: errorText(known.errorName, locale), requestId };
     const page = renderMessagePage({ ...view, portalUrl: config.portal.url });
     response.status(known.status).setHeader('Cache-Control', 'no-store').type('html').send(page);

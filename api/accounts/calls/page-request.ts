@@ -1,11 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { accountTexts } from '#accounts/pages/account-texts.ts';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { addressLang, type Locale, localeOfTag, otherLocale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { readCookie, sessionCookie, setSessionCookies } from '#middleware/cookies.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { readLocale } from '#middleware/locale.ts';
@@ -63,9 +62,12 @@ async function showSignedOut(
   portalUrl: string,
   returnPath: string,
 ) {
-  const { signedOutTitle: title, signedOutLead: lead } = accountTexts[locale];
+  const { signedOutTitle: title, signedOutLead: lead } = serverTexts(locale).account;
   const query = new URLSearchParams({ path: returnPath, lang: addressLang[locale] });
-  const link = { label: pageTexts[locale].signIn, href: `${portalUrl}/v1/hms/cc/session/begin?${query}` };
+  const link = {
+    label: serverTexts(locale).signIn.signIn,
+    href: `${portalUrl}/v1/hms/cc/session/begin?${query}`,
+  };
   const otherLanguage = `${request.path}?lang=${otherLocale(locale)}`;
   const view = { locale, portalUrl, title, lead, link, otherLanguage };
   response.status(401).type('html').send(renderMessagePage(view));

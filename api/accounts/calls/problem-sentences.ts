@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
-import { hiddenTexts, isHiddenIssue } from '#domain/shared/validation.ts';
+import { isHiddenIssue } from '#domain/shared/validation.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 
 /** What is wrong, by field. */
 export type Problems = Record<string, string>;
@@ -15,6 +16,6 @@ export function sentencesFor(fields: Iterable<string>, sentences: Problems): Pro
 export function problemsOf(error: z.ZodError, sentences: Problems, locale: Locale): Problems {
   const fields = new Set(error.issues.map((issue) => String(issue.path[0])));
   const hidden = error.issues.filter(isHiddenIssue).map((issue) => String(issue.path[0]));
-  const named = hidden.map((field) => [field, hiddenTexts[locale]]);
+  const named = hidden.map((field) => [field, serverTexts(locale).input.hidden]);
   return { ...sentencesFor(fields, sentences), ...Object.fromEntries(named) };
 }

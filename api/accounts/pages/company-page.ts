@@ -1,11 +1,10 @@
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { type AccountTexts, accountTexts } from './account-texts.ts';
+import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 import { renderTag } from './tag.ts';
-import { pageTexts } from './texts.ts';
 
 const companyFields = ['companyZh', 'companyEn', 'creditCode', 'legalRepresentative', 'phone'] as const;
 type CompanyField = (typeof companyFields)[number];
@@ -27,7 +26,7 @@ export type CompanyView = {
 
 export function renderCompanyPage(view: CompanyView): string {
   const { locale, portalUrl, standing, problems } = view;
-  const text = accountTexts[locale];
+  const text = serverTexts(locale).account;
   const refused = Object.keys(problems).length > 0;
   const main = html`<h1>${text.companyTitle}</h1>
 <p class="lead">${standing === 'person' ? text.individualLead : text.companyLead}</p>
@@ -35,12 +34,12 @@ ${standing !== 'person' && renderState(view, text)}
 ${standing === 'returned' && !refused && renderReason(view, text)}
 ${renderAlert(refused ? text.problems : undefined)}
 ${standing === 'verified' ? renderFacts(view, text) : renderForm(view, text)}
-<p class="foot"><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
+<p class="foot"><a href="${portalHome(portalUrl, locale)}">${serverTexts(locale).signIn.toPortal}</a></p>`;
   const otherLanguage = `/company?lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.companyTitle, otherLanguage, portalUrl, main });
 }
 
-function renderState({ standing, submittedAt, decidedAt }: CompanyView, text: AccountTexts): Html {
+function renderState({ standing, submittedAt, decidedAt }: CompanyView, text: ServerTexts['account']): Html {
   const state = standing === 'person' ? 'none' : standing;
   const when = decidedAt ?? submittedAt;
   const said = decidedAt ? text.decidedAt : text.submittedAt;
@@ -49,11 +48,14 @@ function renderState({ standing, submittedAt, decidedAt }: CompanyView, text: Ac
 ${notes[state] !== undefined && html`<p class="note">${notes[state]}</p>`}`;
 }
 
-function renderReason({ reason }: CompanyView, text: AccountTexts): Html {
+function renderReason({ reason }: CompanyView, text: ServerTexts['account']): Html {
   return html`<div class="returned"><p><b>${text.returnedTitle}</b></p><p>${reason ?? text.returnedUnsaid}</p></div>`;
 }
 
-function renderForm({ locale, serial, standing, entered, problems }: CompanyView, text: AccountTexts): Html {
+function renderForm(
+  { locale, serial, standing, entered, problems }: CompanyView,
+  text: ServerTexts['account'],
+): Html {
   const first = firstProblem(companyFields, problems);
   const field = (name: CompanyField, autocomplete = 'off') =>
     ({
@@ -80,7 +82,7 @@ ${renderField({ ...field('phone', 'tel'), type: 'tel' })}
 </form>`;
 }
 
-function renderFacts({ entered }: CompanyView, text: AccountTexts): Html {
+function renderFacts({ entered }: CompanyView, text: ServerTexts['account']): Html {
   const facts = companyFields.flatMap((name) => {
     const value = entered[name];
     const mark = name === 'creditCode' && html` class="code"`;

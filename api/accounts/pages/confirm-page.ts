@@ -1,8 +1,8 @@
 import type { PendingRegistration } from '#domain/accounts/pending-registration.ts';
 import { html } from '#domain/shared/html.ts';
 import { addressLang, type Locale, otherLocale, pick } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { renderPage } from './layout.ts';
-import { mailPageTexts } from './mail-page-texts.ts';
 
 export type ConfirmView = {
   locale: Locale;
@@ -14,7 +14,7 @@ export type ConfirmView = {
 
 /** What was registered with an address, for its owner to confirm. */
 export function renderConfirmPage({ locale, portalUrl, token, login, registration }: ConfirmView): string {
-  const text = mailPageTexts[locale];
+  const text = serverTexts(locale).mailPages;
   const { nameZh, nameEn, company } = registration;
   const own = (names: { nameZh: string; nameEn: string }) =>
     pick(locale, { zh: names.nameZh, en: names.nameEn });

@@ -1,7 +1,7 @@
 import type { FactorMethod } from '#domain/second-factors/second-factor.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { factorTexts } from './factor-texts.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { qrCode } from './qr-code.ts';
 
@@ -25,7 +25,7 @@ export type FactorAsk = {
 
 /** The ways to prove oneself, each with its form; the recovery code on a page of its own. */
 export function renderFactorForms(ask: FactorAsk): Html {
-  const text = factorTexts[ask.locale];
+  const text = serverTexts(ask.locale).secondFactors;
   const alert = renderAlert(ask.wrong && text.wrong[ask.wrong]);
   if (ask.onRecovery) {
     return html`${alert}${renderTyped(ask, 'recovery')}
@@ -37,7 +37,7 @@ ${ask.hasApp && renderTyped(ask, 'code')}
 }
 
 function renderTyped({ locale, action, hidden, passkey }: FactorAsk, name: 'code' | 'recovery'): Html {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   const [label, help] = name === 'code' ? [text.code, text.codeHelp] : [text.recovery, text.recoveryHelp];
   const autocomplete = name === 'code' ? 'one-time-code' : 'off';
   const numeric = name === 'code';
@@ -50,7 +50,7 @@ ${renderField({ name, label, help, autocomplete, numeric, focus: true })}
 }
 
 function renderPasskeyUse({ locale, action, hidden }: FactorAsk, options: object): Html {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   return html`<form method="post" action="${action}" class="passkey" data-passkey="get" data-options="${JSON.stringify(options)}">
 ${hidden}
 <input type="hidden" name="credential" value="">
@@ -61,7 +61,7 @@ ${renderPasskeyProblems(locale)}
 
 /** What the script shows where a passkey does not answer. */
 function renderPasskeyProblems(locale: Locale): Html {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   const said = [
     ['unsupported', text.unsupported],
     ['cancelled', text.cancelled],
@@ -85,7 +85,7 @@ export type FactorOffer = {
 
 /** Scan, type, confirm: the form that adds an authenticator app. */
 export function renderAppOffer({ locale, action, hidden, app, name, problem }: FactorOffer): Html {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   if (!app) return html``;
   return html`<h2>${text.appTitle}</h2>
 <p class="note">${text.appLead}</p>
@@ -102,7 +102,7 @@ ${renderField({ name: 'code', label: text.code, help: text.codeHelp, problem, au
 
 /** The form that adds a passkey; the script fills it. */
 export function renderPasskeyOffer({ locale, action, hidden, passkey }: FactorOffer): Html {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   if (!passkey) return html``;
   return html`<h2>${text.passkeyTitle}</h2>
 <p class="note">${text.passkeyLead}</p>
@@ -117,6 +117,6 @@ ${renderPasskeyProblems(locale)}
 }
 
 function nameField(locale: Locale, id: string) {
-  const { factorName: label, factorNameHelp: help } = factorTexts[locale];
+  const { factorName: label, factorNameHelp: help } = serverTexts(locale).secondFactors;
   return { id, name: 'name', label, help, autocomplete: 'off' };
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import {
   type FactorAsk,
   type FactorOffer,
@@ -7,7 +8,6 @@ import {
   renderFactorForms,
   renderPasskeyOffer,
 } from './factor-forms.ts';
-import { factorTexts } from './factor-texts.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
 
@@ -16,7 +16,7 @@ type Frame = { locale: Locale; portalUrl: string; otherLanguage: string };
 
 /** The second step of a sign-in. */
 export function renderStepPage(frame: Frame, ask: FactorAsk): string {
-  const text = factorTexts[frame.locale];
+  const text = serverTexts(frame.locale).secondFactors;
   const main = html`<h1>${text.stepTitle}</h1>
 <p class="lead">${text.stepLead}</p>
 ${renderFactorForms(ask)}`;
@@ -25,7 +25,7 @@ ${renderFactorForms(ask)}`;
 
 /** Who changes security settings proves anew who they are: by a factor, or by the password where there is none. */
 export function renderConfirmPage(frame: Frame, ask: FactorAsk): string {
-  const text = factorTexts[frame.locale];
+  const text = serverTexts(frame.locale).secondFactors;
   const byPassword = !ask.hasApp && ask.passkey === null;
   const main = html`<h1>${text.confirmTitle}</h1>
 <p class="lead">${byPassword ? text.confirmPassword : text.confirmFactor}</p>
@@ -35,7 +35,7 @@ ${byPassword ? renderPasswordForm(ask) : renderFactorForms(ask)}
 }
 
 function renderPasswordForm({ locale, action, hidden, wrong }: FactorAsk): Html {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   const field = { name: 'password', label: text.password, autocomplete: 'current-password' };
   return html`${renderAlert(wrong && text.wrong.password)}<form method="post" action="${action}" novalidate>
 ${hidden}
@@ -49,7 +49,7 @@ export function renderOfferPage(
   frame: Frame,
   offer: FactorOffer & { alert?: string | undefined; onWayIn: boolean },
 ): string {
-  const text = factorTexts[frame.locale];
+  const text = serverTexts(frame.locale).secondFactors;
   const title = offer.onWayIn ? text.enrolTitle : offer.app ? text.addApp : text.addPasskey;
   const main = html`<h1>${title}</h1>
 ${offer.onWayIn && html`<p class="lead">${text.enrolLead}</p>`}
@@ -70,7 +70,7 @@ export type CodesView = {
 
 /** Recovery codes, this once: the page is in no other language, for it cannot be asked for again. */
 export function renderCodesPage({ locale, portalUrl, codes, next }: CodesView): string {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   const on =
     'href' in next
       ? html`<a class="button primary wide" href="${next.href}">${text.codesSaved}</a>`

@@ -1,10 +1,9 @@
 import { html } from '#domain/shared/html.ts';
 import { addressLang, type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
-import { mailPageTexts } from './mail-page-texts.ts';
 import { signInAddress } from './mail-pages.ts';
-import { pageTexts } from './texts.ts';
 
 export type ForgottenView = {
   locale: Locale;
@@ -15,8 +14,8 @@ export type ForgottenView = {
 };
 
 export function renderForgottenPage({ locale, portalUrl, login, problem }: ForgottenView): string {
-  const text = mailPageTexts[locale];
-  const { email: label, problems } = pageTexts[locale];
+  const text = serverTexts(locale).mailPages;
+  const { email: label, problems } = serverTexts(locale).signIn;
   const field = { name: 'login', label, type: 'email', autocomplete: 'username', focus: true } as const;
   const main = html`<h1>${text.forgottenTitle}</h1>
 <p class="lead">${text.forgottenLead}</p>

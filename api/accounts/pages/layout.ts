@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/html.ts';
-import { htmlLang, type Locale, otherLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, locales, pathPrefix } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { tokenLinks } from '#routes/pages/theme-tokens.ts';
-import { type PageTexts, pageTexts } from './texts.ts';
 
 export type Page = {
   locale: Locale;
@@ -18,9 +18,9 @@ const logo = html`<svg viewBox="0 0 28 28" aria-hidden="true"><path class="logo-
 
 /** A whole page of the account service, without inline styles or scripts. */
 export function renderPage({ locale, title, otherLanguage, portalUrl, main, script }: Page): string {
-  const text = pageTexts[locale];
+  const { site } = serverTexts(locale);
   const page = html`<!doctype html>
-<html lang="${text.lang}">
+<html lang="${htmlLang[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,8 +34,8 @@ ${script !== undefined && html`<script src="/public/${script}" defer></script>`}
 </head>
 <body>
 <header class="top">
-<a class="logo" href="${portalHome(portalUrl, locale)}">${logo}<span>Assay</span><small>${text.product}</small></a>
-${otherLanguage !== undefined && languageSwitch(text, locale, otherLanguage)}
+<a class="logo" href="${portalHome(portalUrl, locale)}">${logo}<span>Assay</span><small>${site.product}</small></a>
+${otherLanguage !== undefined && languageSwitch(locale, otherLanguage)}
 </header>
 <main><div class="panel">${main}</div></main>
 </body>
@@ -48,9 +48,11 @@ export function portalHome(portalUrl: string, locale: Locale): string {
   return portalUrl + (pathPrefix(locale) || '/');
 }
 
-function languageSwitch(text: PageTexts, locale: Locale, address: string): Html {
-  const other = html`<a href="${address}" lang="${htmlLang[otherLocale(locale)]}">${text.other}</a>`;
-  const own = html`<b>${pick(locale, { zh: '中文', en: 'EN' })}</b>`;
-  const [first, second] = pick(locale, { zh: [own, other], en: [other, own] });
-  return html`<nav class="lang" aria-label="${text.languageName}">${first}<span aria-hidden="true">|</span>${second}</nav>`;
+function languageSwitch(locale: Locale, address: string): Html {
+  const [zh, en] = locales.map((one) => {
+    const name = serverTexts(one).site.languageShort;
+    if (one === locale) return html`<b>${name}</b>`;
+    return html`<a href="${address}" lang="${htmlLang[one]}">${name}</a>`;
+  });
+  return html`<nav class="lang" aria-label="${serverTexts(locale).site.languages}">${zh}<span aria-hidden="true">|</span>${en}</nav>`;
 }

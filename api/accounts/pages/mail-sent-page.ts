@@ -1,7 +1,7 @@
 import { html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { renderPage } from './layout.ts';
-import { mailPageTexts } from './mail-page-texts.ts';
 
 export type MailSentView = {
   locale: Locale;
@@ -13,7 +13,7 @@ export type MailSentView = {
 
 /** Where registering goes on: in the mailbox. */
 export function renderMailSentPage({ locale, portalUrl, waiting, said }: MailSentView): string {
-  const text = mailPageTexts[locale];
+  const text = serverTexts(locale).mailPages;
   const title = text[`${said}Title`];
   const main = html`<h1>${title}</h1>
 <p class="lead">${text[`${said}Lead`](waiting.login)}</p>

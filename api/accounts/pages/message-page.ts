@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/html.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { portalHome, renderPage } from './layout.ts';
-import { pageTexts } from './texts.ts';
 
 export type MessageView = {
   locale: Locale;
@@ -19,7 +19,7 @@ export type MessageView = {
 /** A page that says one thing and leads back to the portal. */
 export function renderMessagePage(view: MessageView): string {
   const { locale, portalUrl, title, lead, requestId, otherLanguage } = view;
-  const text = pageTexts[locale];
+  const text = serverTexts(locale).signIn;
   const { label, href } = view.link ?? { label: text.toPortal, href: portalHome(portalUrl, locale) };
   const main = html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
@@ -32,7 +32,7 @@ export type SignOutView = { locale: Locale; portalUrl: string; form: Html; autom
 
 /** Asks before signing out, unless the portal itself sent the browser here: then a script sends the form. */
 export function renderSignOutPage({ locale, portalUrl, form, automatic }: SignOutView): string {
-  const text = pageTexts[locale];
+  const text = serverTexts(locale).signIn;
   const title = automatic ? text.signingOut : text.signOutTitle;
   const main = html`<h1>${title}</h1>
 <p class="lead">${text.signOutLead}</p>

@@ -1,9 +1,8 @@
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { accountTexts } from './account-texts.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type Field, renderAlert, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
-import { pageTexts } from './texts.ts';
 
 export type PasswordView = {
   locale: Locale;
@@ -22,7 +21,7 @@ export function renderPasswordPage({
   serial,
   problems = {},
 }: PasswordView): string {
-  const text = accountTexts[locale];
+  const text = serverTexts(locale).account;
   const current = { name: 'current', label: text.current, autocomplete: 'current-password' };
   const main = html`<h1>${text.passwordTitle}</h1>
 <p class="lead">${text.passwordLead}</p>
@@ -35,7 +34,7 @@ ${renderField({ ...current, type: 'password', problem: problems.current, focus: 
 ${newPasswordFields(locale, { help: text.nextHelp, problems })}
 <button class="primary" type="submit">${text.savePassword}</button>
 </form>
-<p class="foot">${text.forgotten}<br><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
+<p class="foot">${text.forgotten}<br><a href="${portalHome(portalUrl, locale)}">${serverTexts(locale).signIn.toPortal}</a></p>`;
   const otherLanguage = `/password?lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.passwordTitle, otherLanguage, portalUrl, main });
 }
@@ -49,7 +48,7 @@ export type ResetView = {
 };
 
 export function renderResetPage({ locale, portalUrl, login, token, problems = {} }: ResetView): string {
-  const text = accountTexts[locale];
+  const text = serverTexts(locale).account;
   const main = html`<h1>${text.resetTitle}</h1>
 <p class="lead">${text.resetLead}</p>
 ${renderAlert(Object.keys(problems).length > 0 ? text.problems : undefined)}
@@ -80,7 +79,7 @@ function ownerField(label: string, login: string): Html {
 type NewPassword = Pick<Field, 'focus'> & { help: string; problems: Record<string, string> };
 
 function newPasswordFields(locale: Locale, { help, problems: { next, repeat }, focus }: NewPassword): Html {
-  const text = accountTexts[locale];
+  const text = serverTexts(locale).account;
   const field = { type: 'password', autocomplete: 'new-password' } as const;
   return html`${renderField({ ...field, name: 'next', label: text.next, help, problem: next, focus })}
 ${renderField({ ...field, name: 'repeat', label: text.repeat, problem: repeat })}`;

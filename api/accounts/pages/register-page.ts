@@ -1,8 +1,8 @@
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 import { firstProblem, renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
-import { type PageTexts, pageTexts } from './texts.ts';
 
 export type RegisterView = {
   locale: Locale;
@@ -17,7 +17,7 @@ export type RegisterView = {
 
 export function renderRegisterPage(view: RegisterView): string {
   const { locale, uid, portalUrl, kind, problems } = view;
-  const text = pageTexts[locale];
+  const text = serverTexts(locale).signIn;
   const here = `/interaction/${uid}`;
   const refused = Object.keys(problems).length > 0;
   const main = html`<h1>${text.registerTitle}</h1>
@@ -37,7 +37,7 @@ ${kind === 'company' && html`<p class="note">${text.admission}</p>`}
   return renderPage({ locale, title: text.registerTitle, otherLanguage, portalUrl, main });
 }
 
-function kindTabs(text: PageTexts, address: string, chosen: RegisterView['kind']): Html {
+function kindTabs(text: ServerTexts['signIn'], address: string, chosen: RegisterView['kind']): Html {
   const tab = (kind: RegisterView['kind']) =>
     html`<a href="${address}&amp;kind=${kind}"${kind === chosen && html` aria-current="page"`}>${text[kind]}</a>`;
   return html`<nav class="tabs" aria-label="${text.kind}">${tab('company')}${tab('individual')}</nav>`;
@@ -57,7 +57,7 @@ function standingOf(name: (typeof fields)[number], { entered, problems }: Regist
   };
 }
 
-function companyFields(view: RegisterView, text: PageTexts): Html {
+function companyFields(view: RegisterView, text: ServerTexts['signIn']): Html {
   const field = (name: 'companyZh' | 'companyEn') =>
     ({ ...standingOf(name, view), label: text[name], autocomplete: 'organization' }) as const;
   return html`<div class="pair">
@@ -66,7 +66,7 @@ ${renderField(field('companyEn'))}
 </div>`;
 }
 
-function personFields(view: RegisterView, text: PageTexts): Html {
+function personFields(view: RegisterView, text: ServerTexts['signIn']): Html {
   const name = (key: 'nameZh' | 'nameEn') =>
     renderField({ ...standingOf(key, view), label: text[key], autocomplete: 'name' });
   const login = { ...standingOf('login', view), label: text.email, type: 'email' } as const;

@@ -2,10 +2,9 @@ import { officeDay } from '#domain/calendar/office-day.ts';
 import type { FactorKind } from '#domain/second-factors/second-factor.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { type FactorTexts, factorTexts } from './factor-texts.ts';
+import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 import { renderAlert } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
-import { pageTexts } from './texts.ts';
 
 type Factor = { id: string; kind: FactorKind; name: string; createdAt: Date; lastUsedAt: Date | null };
 export type SecurityView = {
@@ -18,7 +17,7 @@ export type SecurityView = {
 
 /** What protects an account beside its password. */
 export function renderSecurityPage({ locale, portalUrl, factors, recovery, alert }: SecurityView): string {
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   const to = (path: string) => `/security/${path}?lang=${locale}`;
   const main = html`<h1>${text.securityTitle}</h1>
 <p class="lead">${text.securityLead}</p>
@@ -32,14 +31,14 @@ ${factors.length > 0 && html`<p class="actions"><a class="button" href="${to('re
 <h2>${text.passwordSection}</h2>
 <p class="note">${text.passwordSectionLead}</p>
 <p class="actions"><a class="button" href="/password?lang=${locale}">${text.changePassword}</a></p>
-<p class="foot"><a href="${portalHome(portalUrl, locale)}">${pageTexts[locale].toPortal}</a></p>`;
+<p class="foot"><a href="${portalHome(portalUrl, locale)}">${serverTexts(locale).signIn.toPortal}</a></p>`;
   const otherLanguage = `/security?lang=${otherLocale(locale)}`;
   return renderPage({ locale, title: text.securityTitle, otherLanguage, portalUrl, main });
 }
 
 function renderFactor(
   { id, kind, name, createdAt, lastUsedAt }: Factor,
-  text: FactorTexts,
+  text: ServerTexts['secondFactors'],
   locale: Locale,
 ): Html {
   const used = lastUsedAt ? text.used(officeDay(lastUsedAt)) : text.neverUsed;

@@ -1,8 +1,8 @@
 import { html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { renderAlert, renderField } from './fields.ts';
 import { renderPage } from './layout.ts';
-import { pageTexts } from './texts.ts';
 
 export type SignInView = {
   locale: Locale;
@@ -19,7 +19,7 @@ export type SignInView = {
 
 export function renderSignInPage(view: SignInView): string {
   const { locale, uid, portalUrl, login, failed = false, problems = {}, mail } = view;
-  const text = pageTexts[locale];
+  const text = serverTexts(locale).signIn;
   const here = `/interaction/${uid}`;
   // Of a refused attempt only the password is missing, unless nothing was entered.
   const onPassword = problems.login === undefined && Boolean(login) && (failed || Boolean(problems.password));

@@ -1,8 +1,8 @@
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { renderMessagePage, renderSignOutPage } from '#accounts/pages/message-page.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import { raw } from '#domain/shared/html.ts';
 import { type Locale, localeOfAcceptLanguage, localeOfTag } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { failureAddress } from '#services/sign-in/failure-address.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
@@ -21,7 +21,7 @@ export function renderProviderError(portalUrl: string): RenderError {
       context.status = 303;
       return context.redirect(failureAddress(portalUrl, { locale, reason: 'expired' }));
     }
-    const text = pageTexts[locale];
+    const text = serverTexts(locale).signIn;
     const requestId = String(context.response.get('x-request-id'));
     const page = { locale, portalUrl, title: text.failedTitle, lead: text.failedLead };
     context.type = 'html';
@@ -40,7 +40,7 @@ export async function renderSignOut(context: KoaContextWithOIDC, form: string): 
 export function renderSignedOut(portalUrl: string) {
   return async (context: KoaContextWithOIDC): Promise<void> => {
     const locale = localeOf(context);
-    const text = pageTexts[locale];
+    const text = serverTexts(locale).signIn;
     context.body = renderMessagePage({
       locale,
       portalUrl,

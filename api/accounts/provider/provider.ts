@@ -1,6 +1,7 @@
 import Keygrip from 'keygrip';
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import Provider, { type ClientMetadata, type Configuration, interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
+import type { Config } from '#api/config.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { acrValues, factorAmr } from '#domain/second-factors/second-factor.ts';
@@ -52,28 +53,10 @@ function atAddress(accountsUrl: string): Parameters<Provider['use']>[0] {
 
 async function configure(deps: CoreDeps): Promise<Configuration> {
   const { config, db, now } = deps;
-  const portalUrl = config.portal.url;
   return {
     adapter: providerStore(db, now),
-    clients: [
-      {
-        client_id: config.oidc.clientId,
-        client_secret: config.oidc.clientSecret,
-        redirect_uris: [callbackAddress(portalUrl)],
-        post_logout_redirect_uris: [homeAddress(portalUrl, false), homeAddress(portalUrl, true)],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        id_token_signed_response_alg: 'ES256',
-        token_endpoint_auth_method: 'client_secret_basic',
-      },
-    ],
-    cookies: {
-      // A bare list would sign them with HMAC-SHA-1.
-      keys: new Keygrip([config.sessionSecret], 'sha256'),
-      names: cookieNames(config.accounts.url),
-      long: { signed: true, httpOnly: true, sameSite: 'lax' },
-      short: { signed: true, httpOnly: true, sameSite: 'lax' },
-    },
+    clients: [portalClient(config)],
+    cookies: cookiesOf(config),
     jwks: { keys: await signingKeys(db) },
     scopes: ['openid'],
     claims: { openid: ['sub', 'amr', 'acr'] },
@@ -82,34 +65,63 @@ async function configure(deps: CoreDeps): Promise<Configuration> {
     pkce: { required: () => true },
     ttl: lifetimes,
     clientAuthMethods: ['client_secret_basic'],
-    features: {
-      devInteractions: { enabled: false },
-      // The portal uses none of these.
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: renderSignOut,
-        postLogoutSuccessSource: renderSignedOut(portalUrl),
-      },
-    },
+    features: featuresFor(config.portal.url),
     interactions: { policy: promptPolicy(deps), url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: async (_context, id) => {
       const account = z.uuid().safeParse(id).success ? await findActiveAccount(db, id) : undefined;
       return account && { accountId: account.id, claims: () => ({ sub: account.id }) };
     },
-    loadExistingGrant: async (context) => {
-      // The portal is the programme's own: nobody is asked for consent to it.
-      const { client, session } = context.oidc;
-      const accountId = session?.accountId;
-      if (!client || !accountId) return undefined;
-      const grant = new context.oidc.provider.Grant({ clientId: client.clientId, accountId });
-      grant.addOIDCScope('openid');
-      await grant.save();
-      return grant;
+    loadExistingGrant: grantWithoutAsking,
+    renderError: renderProviderError(config.portal.url),
+  };
+}
+
+function portalClient({ portal, oidc }: Config): ClientMetadata {
+  return {
+    client_id: oidc.clientId,
+    client_secret: oidc.clientSecret,
+    redirect_uris: [callbackAddress(portal.url)],
+    post_logout_redirect_uris: [homeAddress(portal.url, false), homeAddress(portal.url, true)],
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    id_token_signed_response_alg: 'ES256',
+    token_endpoint_auth_method: 'client_secret_basic',
+  };
+}
+
+function featuresFor(portalUrl: string): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    // The portal uses none of these.
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: renderSignOut,
+      postLogoutSuccessSource: renderSignedOut(portalUrl),
     },
-    renderError: renderProviderError(portalUrl),
+  };
+}
+
+/** The portal is the programme's own: nobody is asked for consent to it. */
+const grantWithoutAsking: Configuration['loadExistingGrant'] = async ({ oidc }) => {
+  const { client, session, provider } = oidc;
+  const accountId = session?.accountId;
+  if (!client || !accountId) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId });
+  grant.addOIDCScope('openid');
+  await grant.save();
+  return grant;
+};
+
+function cookiesOf({ accounts, sessionSecret }: Config): Configuration['cookies'] {
+  return {
+    // A bare list would sign them with HMAC-SHA-1.
+    keys: new Keygrip([sessionSecret], 'sha256'),
+    names: cookieNames(accounts.url),
+    long: { signed: true, httpOnly: true, sameSite: 'lax' },
+    short: { signed: true, httpOnly: true, sameSite: 'lax' },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { auditEvent } from '#accounts/calls/audit-event.ts';
-import { factorTexts } from '#accounts/pages/factor-texts.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -11,6 +10,7 @@ import {
   readFactorName,
 } from '#domain/second-factors/second-factor.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { describeTotp, matchTotp } from '#services/second-factors/check-totp.ts';
 import { type FactorStep, offerTotp, takeTotpOffer } from '#services/second-factors/factor-steps.ts';
 import { offerPasskey, readNewPasskey } from '#services/second-factors/passkeys.ts';
@@ -46,7 +46,7 @@ export type OfferProblem = 'wrong-code' | 'wrong-passkey' | 'many' | 'known' | '
 
 /** A sentence for the whole page; what is wrong with a code stands beside it. */
 export function alertOf(problem: OfferProblem, locale: Locale): string | undefined {
-  const { wrong, problems } = factorTexts[locale];
+  const { wrong, problems } = serverTexts(locale).secondFactors;
   if (problem === 'wrong-code') return undefined;
   return problem === 'wrong-passkey' ? wrong.passkey : problems[problem];
 }
@@ -77,7 +77,7 @@ async function add(deps: CoreDeps, adding: Adding, kind: FactorKind): Promise<st
   const { request, locale, step, sessionId, onlyFirst } = adding;
   const { code = '', credential = '', name = '' } = readForm(request);
   const now = deps.now();
-  const named = readFactorName(name, factorTexts[locale].kinds[kind]);
+  const named = readFactorName(name, serverTexts(locale).secondFactors.kinds[kind]);
   const factor =
     kind === 'totp' ? await readApp(deps, step, code, now) : await readPasskey(deps, step, credential);
   return addSecondFactor(deps.db, {

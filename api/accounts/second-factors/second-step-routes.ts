@@ -1,13 +1,13 @@
 import type { Request, Response, Router } from 'express';
 import type Provider from 'oidc-provider';
 import { renderCodesPage, renderOfferPage, renderStepPage } from '#accounts/pages/factor-pages.ts';
-import { factorTexts } from '#accounts/pages/factor-texts.ts';
 import { asStep } from '#accounts/provider/interaction-step.ts';
 import { missingStep } from '#accounts/provider/missing-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { authenticationOf, factorKinds } from '#domain/second-factors/second-factor.ts';
 import { html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import {
   beginFactorStep,
@@ -119,7 +119,7 @@ async function showOffer(deps: CoreDeps, page: Half, problem?: OfferProblem): Pr
   // Who has a factor shows that one; a password alone adds no other.
   if (step.standing.factors > 0) return response.redirect(303, addressOf(uid, 'second-step', locale));
   const offer = await offerFactor(deps, step, factorKinds);
-  const { wrong } = factorTexts[locale];
+  const { wrong } = serverTexts(locale).secondFactors;
   const [alert, wrongCode] = [problem && alertOf(problem, locale), problem === 'wrong-code'];
   const body = renderOfferPage(frameOf(deps, page, 'enrol'), {
     locale,

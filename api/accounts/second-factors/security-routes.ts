@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { auditActor, auditEvent } from '#accounts/calls/audit-event.ts';
 import { asSignedInPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { renderCodesPage, renderOfferPage } from '#accounts/pages/factor-pages.ts';
-import { factorTexts } from '#accounts/pages/factor-texts.ts';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
 import { renderAskPage, renderSecurityPage } from '#accounts/pages/security-page.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { type FactorStep, sessionStep } from '#services/second-factors/factor-steps.ts';
 import {
   listSecondFactors,
@@ -84,7 +84,7 @@ function factorOf(request: Request): string | null {
 async function showOwn(deps: CoreDeps, page: SignedIn, problem?: 'needed'): Promise<void> {
   const { locale, session, response } = page;
   const own = await listSecondFactors(deps.db, session.actor.accountId);
-  const alert = problem && factorTexts[locale].problems[problem];
+  const alert = problem && serverTexts(locale).secondFactors.problems[problem];
   const portalUrl = deps.config.portal.url;
   response
     .status(problem ? 400 : 200)
@@ -107,7 +107,7 @@ async function showOffer(
   problem?: OfferProblem,
 ): Promise<void> {
   const { locale, step, address, response } = page;
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   const offer = await offerFactor(deps, step, [kind]);
   const alert = problem && alertOf(problem, locale);
   const wrongCode = problem === 'wrong-code' ? text.wrong.code : undefined;
@@ -133,7 +133,7 @@ async function add(deps: CoreDeps, page: Changing, kind: 'totp' | 'passkey'): Pr
   if (typeof added === 'string') return showOffer(deps, page, kind, added);
   const portalUrl = deps.config.portal.url;
   if (added.codes) return sendCodes(deps, page, added.codes);
-  const { addedTitle: title, addedLead: lead, toSecurity: label } = factorTexts[locale];
+  const { addedTitle: title, addedLead: lead, toSecurity: label } = serverTexts(locale).secondFactors;
   const link = { label, href: `/security?lang=${locale}` };
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead, link }));
 }
@@ -145,7 +145,12 @@ function sendCodes({ config }: CoreDeps, { locale, response }: Changing, codes: 
 
 async function askRenewal(deps: CoreDeps, page: Changing): Promise<void> {
   const { locale, address, response } = page;
-  const { renewTitle: title, renewLead: lead, renewCodes: confirm, keepCodes: keep } = factorTexts[locale];
+  const {
+    renewTitle: title,
+    renewLead: lead,
+    renewCodes: confirm,
+    keepCodes: keep,
+  } = serverTexts(locale).secondFactors;
   const ask = { title, lead, confirm, keep, action: address, hidden: hiddenOf(page) };
   response.type('html').send(renderAskPage({ ...frameOf(deps, page), ...ask }));
 }
@@ -171,7 +176,7 @@ async function ownFactor(deps: CoreDeps, { request, session }: SignedIn) {
 
 async function askRemoval(deps: CoreDeps, page: Changing): Promise<void> {
   const { locale, address, response } = page;
-  const text = factorTexts[locale];
+  const text = serverTexts(locale).secondFactors;
   const { factor, isLast } = await ownFactor(deps, page);
   const lead = isLast ? `${text.removeLast} ${text.removeLead}` : text.removeLead;
   const ask = { title: text.removeTitle(factor.name), lead, confirm: text.remove, action: address };

@@ -1,11 +1,11 @@
 import { type Problems, problemsOf, sentencesFor } from '#accounts/calls/problem-sentences.ts';
 import { mailPages } from '#accounts/pages/mail-pages.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { toPending } from '#domain/accounts/pending-registration.ts';
 import { type Registration, registrationSchema } from '#domain/accounts/registration.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { beginRegistration, toAccount } from '#services/accounts/begin-registration.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 
@@ -24,7 +24,7 @@ export async function createRegistered(
   entered: Record<string, string>,
   locale: Locale,
 ): Promise<Outcome> {
-  const text = pageTexts[locale];
+  const text = serverTexts(locale).signIn;
   const parsed = registrationSchema.safeParse(entered);
   if (!parsed.success) {
     return { accountId: null, problems: problemsOf(parsed.error, text.invalid, locale) };

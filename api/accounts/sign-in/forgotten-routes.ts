@@ -2,14 +2,13 @@ import type { Router } from 'express';
 import { limitMail } from '#accounts/calls/limit-mail.ts';
 import { asPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { renderForgottenPage } from '#accounts/pages/forgotten-page.ts';
-import { mailPageTexts } from '#accounts/pages/mail-page-texts.ts';
 import { mailPages } from '#accounts/pages/mail-pages.ts';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { addressLang, otherLocale } from '#domain/shared/locale.ts';
 import { emailSchema } from '#domain/shared/validation.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { scopeOf } from '#middleware/request-scope.ts';
 import { askForReset } from '#services/credential-resets/ask-for-reset.ts';
@@ -29,11 +28,11 @@ export function forgottenRoutes(router: Router, deps: CoreDeps): void {
 function show({ config }: CoreDeps, { locale, response }: PageRequest): void {
   const portalUrl = config.portal.url;
   if (config.mail) return void response.type('html').send(renderForgottenPage({ locale, portalUrl }));
-  const view = { locale, portalUrl, title: mailPageTexts[locale].forgottenTitle };
+  const view = { locale, portalUrl, title: serverTexts(locale).mailPages.forgottenTitle };
   const otherLanguage = `/password/forgotten?lang=${addressLang[otherLocale(locale)]}`;
   response
     .type('html')
-    .send(renderMessagePage({ ...view, lead: pageTexts[locale].forgotten, otherLanguage }));
+    .send(renderMessagePage({ ...view, lead: serverTexts(locale).signIn.forgotten, otherLanguage }));
 }
 
 /** The answer says nothing about whether there is such an account, and takes as long either way. */
@@ -46,7 +45,12 @@ async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { login = '' } = readForm(request);
   const address = emailSchema.safeParse(login);
   if (!address.success) {
-    const view = { locale, portalUrl, login: login.slice(0, 200), problem: pageTexts[locale].invalid.login };
+    const view = {
+      locale,
+      portalUrl,
+      login: login.slice(0, 200),
+      problem: serverTexts(locale).signIn.invalid.login,
+    };
     return void response.status(400).type('html').send(renderForgottenPage(view));
   }
   await limitMail(rates, request, address.data);
@@ -57,6 +61,6 @@ async function ask(deps: CoreDeps, page: PageRequest): Promise<void> {
     requestId: scopeOf(response).requestId,
     from: request.ip ?? '',
   });
-  const { askedTitle: title, askedLead } = mailPageTexts[locale];
+  const { askedTitle: title, askedLead } = serverTexts(locale).mailPages;
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead: askedLead(address.data) }));
 }

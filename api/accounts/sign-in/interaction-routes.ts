@@ -4,12 +4,12 @@ import { limitAttempts } from '#accounts/calls/limit-attempts.ts';
 import { limitRegistration } from '#accounts/calls/limit-mail.ts';
 import { renderRegisterPage } from '#accounts/pages/register-page.ts';
 import { renderSignInPage } from '#accounts/pages/sign-in-page.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import { asStep, readForm, type Step } from '#accounts/provider/interaction-step.ts';
 import { missingStep } from '#accounts/provider/missing-step.ts';
 import { continueSignIn, secondStepRoutes } from '#accounts/second-factors/second-step-routes.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { checkSignIn } from '#services/sign-in/check-sign-in.ts';
 import { auditEntrance } from './audit-entrance.ts';
@@ -44,7 +44,7 @@ function showPage({ config }: CoreDeps): Step {
 /** An empty field is no attempt: it is neither counted nor written down. */
 function missingFields(entered: Record<'login' | 'password', string>, locale: Locale) {
   const fields = (['login', 'password'] as const).filter((field) => entered[field] === '');
-  return Object.fromEntries(fields.map((field) => [field, pageTexts[locale].empty[field]]));
+  return Object.fromEntries(fields.map((field) => [field, serverTexts(locale).signIn.empty[field]]));
 }
 
 function signIn(provider: Provider, deps: CoreDeps): Step {

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { limitMail } from '#accounts/calls/limit-mail.ts';
 import { asPage, type PageRequest } from '#accounts/calls/page-request.ts';
 import { renderConfirmPage } from '#accounts/pages/confirm-page.ts';
-import { mailPageTexts } from '#accounts/pages/mail-page-texts.ts';
 import { mailPages, signInAddress } from '#accounts/pages/mail-pages.ts';
 import { renderMailSentPage } from '#accounts/pages/mail-sent-page.ts';
 import { renderMessagePage } from '#accounts/pages/message-page.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { addressLang, otherLocale } from '#domain/shared/locale.ts';
 import { emailSchema, idSchema } from '#domain/shared/validation.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import {
@@ -61,7 +60,7 @@ async function confirm(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { config, db, now, rates } = deps;
   const portalUrl = config.portal.url;
   const { token = '' } = readForm(request);
-  const text = mailPageTexts[locale];
+  const text = serverTexts(locale).mailPages;
   const entrance = { operation: 'account.confirm', request, response, login: '' } as const;
   try {
     await auditEntrance(deps, entrance, async () => {
@@ -75,13 +74,13 @@ async function confirm(deps: CoreDeps, page: PageRequest): Promise<void> {
     const view = { locale, portalUrl, title: text.takenTitle, lead: text.takenLead };
     return void response.status(409).type('html').send(renderMessagePage(view));
   }
-  const link = { label: pageTexts[locale].signIn, href: signInAddress(portalUrl, locale) };
+  const link = { label: serverTexts(locale).signIn.signIn, href: signInAddress(portalUrl, locale) };
   const view = { locale, portalUrl, title: text.confirmedTitle, lead: text.confirmedLead, link };
   response.type('html').send(renderMessagePage(view));
 }
 
 function showGone({ locale, response }: PageRequest, portalUrl: string, token: string): void {
-  const { goneTitle: title, goneLead: lead } = mailPageTexts[locale];
+  const { goneTitle: title, goneLead: lead } = serverTexts(locale).mailPages;
   const other = new URLSearchParams({ token, lang: addressLang[otherLocale(locale)] });
   const view = { locale, portalUrl, title, lead, otherLanguage: `/register/confirm?${other}` };
   response.status(410).type('html').send(renderMessagePage(view));

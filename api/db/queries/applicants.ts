@@ -15,7 +15,7 @@ export async function findApplicant(trx: Db, enterpriseId: string, productId: st
   if (!product) return undefined;
   const enterprise = await trx
     .selectFrom('enterprise')
-    .select(['state', 'nameZh'])
+    .select(['state', 'nameZh', 'preloadingSince'])
     .where('id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
   const configurations = await trx

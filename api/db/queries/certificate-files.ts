@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /** A certificate with what its PDF needs beside the stored document; undefined for an unknown id. */
@@ -6,7 +7,10 @@ export function findForPrint(db: Db, id: string) {
     .selectFrom('certificate as c')
     .innerJoin('application as a', 'a.id', 'c.applicationId')
     .innerJoin('product as p', 'p.id', 'a.productId')
-    .select(['c.id', 'c.number', 'c.document', 'c.fileId', 'p.brandAlias'])
+    .leftJoin('referenceItem as r', (join) =>
+      join.on('r.kind', '=', 'category').on('r.code', '=', sql<string>`c.document ->> 'category'`),
+    )
+    .select(['c.id', 'c.number', 'c.document', 'c.fileId', 'p.brandAlias', 'r.nameZh', 'r.nameEn'])
     .where('c.id', '=', id)
     .executeTakeFirst();
 }

@@ -49,6 +49,9 @@ export type EventPage = {
 
 type EventRow = Partial<StoredEvent> & Pick<EventPage, 'low' | 'held' | 'lost'>;
 
+/** Of one room and for everybody, or of all rooms (`null`). */
+type EventQuery = { after: EventCursor; room: LiveRoom | null; limit: number };
+
 /** What is judged once a look. The newest event is found by its index: any other plan reads the whole table. */
 const bound = (after: EventCursor, room: LiveRoom | null) => sql`
   select now.low, (${after.xid}::xid8, ${after.id}::bigint) < (floor.xid, floor.id)
@@ -58,27 +61,33 @@ const bound = (after: EventCursor, room: LiveRoom | null) => sql`
     select pg_snapshot_xmin(pg_current_snapshot()) as low, pg_snapshot_xmax(pg_current_snapshot()) as high
   ) now`;
 
+const columns = sql`id::text as id, xid::text as xid, room, entity, entity_id, version, change`;
+
+/** At most `limit` events after a cursor; of a room and of those for everybody each by its own index, and then together. */
+function pageAfter({ after, room, limit }: EventQuery): RawBuilder<unknown> {
+  const found = (inRoom: RawBuilder<unknown>) => sql`
+    select * from event
+    where (xid, event.id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < bound.low ${inRoom}
+    order by event.xid, event.id
+    limit ${limit}`;
+  if (room === null) return found(sql``);
+  return sql`select * from (
+      (${found(sql`and room = ${room}`)}) union all (${found(sql`and room = 'everybody'`)})
+    ) event order by event.xid, event.id limit ${limit}`;
+}
+
 /**
- * Events after a cursor in the order of (transaction, id), at most `limit`, of one room or of all (`null`).
+ * Events after a cursor in the order of (transaction, id), at most `limit`.
  * Ids of concurrent transactions become visible out of order, so only rows of transactions below the snapshot's
  * xmin are read: of those nothing can still come.
  */
-export async function readEvents(
-  db: Db,
-  query: { after: EventCursor; room: LiveRoom | null; limit: number },
-): Promise<EventPage> {
-  const { after, room, limit } = query;
-  const inRoom: RawBuilder<unknown> = room === null ? sql`` : sql`and room = ${room}`;
+export async function readEvents(db: Db, query: EventQuery): Promise<EventPage> {
   const { rows } = await sql<EventRow>`
-    with bound as materialized (${bound(after, room)})
+    with bound as materialized (${bound(query.after, query.room)})
     select bound.low::text as low, bound.held, bound.lost,
       page.id, page.xid, page.room, page.entity, page.entity_id, page.version, page.change
     from bound left join lateral (
-      select id::text as id, xid::text as xid, room, entity, entity_id, version, change
-      from event
-      where (xid, event.id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < bound.low ${inRoom}
-      order by event.xid, event.id
-      limit ${limit}
+      select ${columns} from (${pageAfter(query)}) event
     ) page on true`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('event_floor has lost its row');

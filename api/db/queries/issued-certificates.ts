@@ -18,6 +18,9 @@ export async function findCertified(db: Db, applicationId: string) {
     .selectFrom('application as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
     .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
+    .leftJoin('referenceItem as r', (join) =>
+      join.on('r.kind', '=', 'os').on('r.code', '=', sql<string>`a.materials ->> 'os'`),
+    )
     .select([
       'p.name',
       'p.nameEn as productEn',
@@ -28,6 +31,7 @@ export async function findCertified(db: Db, applicationId: string) {
       'e.nameZh',
       'e.nameEn',
       'e.partnerCode',
+      sql<string>`coalesce(r.name_en, a.materials ->> 'os')`.as('os'),
     ])
     .where('a.id', '=', applicationId)
     .executeTakeFirstOrThrow();
@@ -41,8 +45,8 @@ export async function findCertified(db: Db, applicationId: string) {
     .orderBy('c.ordinal')
     .limit(10)
     .execute();
-  const { nameZh, nameEn, partnerCode, ...product } = named;
-  return { product, enterprise: { nameZh, nameEn, partnerCode }, configurations };
+  const { nameZh, nameEn, partnerCode, os, ...product } = named;
+  return { product, os, enterprise: { nameZh, nameEn, partnerCode }, configurations };
 }
 
 /** One certificate an application; a repeated call inserts nothing. */

@@ -8,8 +8,9 @@ const listedBulletins = 50;
 function unseen(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('bulletin')
+    .where('publishedAt', 'is not', null)
     .where('startsAt', '<=', now)
-    .where('expiresAt', '>', now)
+    .where(sql<boolean>`coalesce(expires_at, 'infinity') > ${now}::timestamptz`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -45,6 +46,7 @@ export async function hasBulletin(db: Db, id: string, now: Date): Promise<boolea
     .selectFrom('bulletin')
     .select('id')
     .where('id', '=', id)
+    .where('publishedAt', 'is not', null)
     .where('startsAt', '<=', now)
     .executeTakeFirst();
   return row !== undefined;
@@ -60,11 +62,15 @@ export async function insertShown(db: Db, shown: { bulletinId: string; accountId
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The maintenance notice of this moment; the periods of two never overlap. */
+/** The maintenance notice to show at this moment: of those whose days of notice have begun, the one that comes first. */
 export function findMaintenance(db: Db, now: Date) {
   return db
     .selectFrom('maintenanceNotice')
     .select(['id', 'contentZh', 'contentEn'])
-    .where(sql<boolean>`tstzrange(starts_at, ends_at) @> ${now}::timestamptz`)
+    .where('publishedAt', 'is not', null)
+    .where('endsAt', '>', now)
+    .where(sql<boolean>`starts_at - make_interval(hours => 24 * notice_days) <= ${now}::timestamptz`)
+    .orderBy('startsAt')
+    .limit(1)
     .executeTakeFirst();
 }

@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
-import type { ProductCategory } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor } from '../cursor.ts';
 import { containsWord, type Word, wordOf } from '../keyword.ts';
@@ -14,7 +13,7 @@ type ProductFilter = {
   keyword?: string | undefined;
   /** Product status code, 0 to 3. */
   status?: number | undefined;
-  category?: ProductCategory | undefined;
+  category?: string | undefined;
 };
 
 function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<unknown> {
@@ -92,7 +91,7 @@ export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<P
 export function lockProduct(trx: Db, tenant: Tenant, id: string) {
   return trx
     .selectFrom('product')
-    .select(['id', 'enterpriseId', 'category', 'version'])
+    .select(['id', 'enterpriseId', 'category', 'cpuArchitecture', 'screenDensity', 'version'])
     .where('id', '=', id)
     .where(belongsTo('product.enterpriseId', tenant))
     .forUpdate()
@@ -116,7 +115,7 @@ export type OwnedProduct = {
   id: string | null;
   brand: string;
   model: string;
-  category: ProductCategory;
+  category: string;
 };
 
 /** True when the enterprise has another product of this brand, model and category. */

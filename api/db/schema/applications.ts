@@ -12,7 +12,7 @@ import type {
 } from '#domain/applications/statuses.ts';
 import type { WaitAction, WaitingFor } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
-import type { Memory, ProductCategory } from '#domain/products/products.ts';
+import type { Memory } from '#domain/products/products.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -40,7 +40,7 @@ export type ApplicationTables = {
     nameEn: Generated<string>;
     brand: string;
     brandAlias: string;
-    category: ProductCategory;
+    category: string;
     series: string;
     model: string;
     cpuArchitecture: string | null;

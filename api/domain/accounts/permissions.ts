@@ -54,6 +54,8 @@ export const operations = {
   },
   'session.read': { ...open('session', 'anyone'), rows: 'all' },
   'session.end': { ...open('session', 'anyone'), rows: 'all' },
+  // Certificates are named by it, and whoever looks one up is nobody's.
+  'catalogue.read': { ...open('catalogue', 'anyone'), rows: 'all' },
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
   'agreement.document': open('agreement', 'anyone'),
@@ -70,13 +72,13 @@ export const operations = {
   'product.write': working('product', 'partner'),
   'contact.read': working('contact', 'partner'),
   'contact.write': working('contact', 'partner'),
-  'catalogue.read': working('catalogue', ...roles),
   'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'application.create': working('application', 'partner'),
   'application.act': working('application', 'partner'),
   'evidence.write': working('application', 'partner'),
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.decide': working('application', 'reviewer'),
+  'console.read': working('console', 'reviewer', 'admin', 'operator'),
   'operation.read': working('application', 'admin', 'operator'),
   'operation.resume': working('application', 'admin', 'operator'),
   'effect.retry': working('effect', 'admin', 'operator'),
@@ -88,7 +90,10 @@ export const operations = {
   'account.reset-ask': administering('account'),
   'account.reset-decide': administering('account'),
   'enterprise.administer': administering('enterprise'),
+  'reference-data.administer': administering('reference-data'),
   'setting.administer': administering('enterprise'),
+  'bulletin.administer': administering('bulletin'),
+  'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 
 export type Operation = keyof typeof operations;

@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
-import {
-  deviceParameterSchema,
-  idSchema,
-  lineSchema,
-  storableSchema,
-  textSchema,
-} from '#domain/shared/validation.ts';
+import { deviceParameterSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
 import { certificationModes, certificationTypes } from './statuses.ts';
 
 /** Image items of an application; each takes one or two pictures. */
@@ -19,30 +14,22 @@ export const imageKinds = [
 ] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-export const salesRegions = ['cn', 'apac', 'eu', 'mea', 'latam', 'na'] as const;
-export const preloadedApps = [
-  'app-gallery',
-  'browser',
-  'video',
-  'music',
-  'reader',
-  'health',
-  'wallet',
-  'maps',
-] as const;
-
+const choices = z.array(referenceCodeSchema).min(1).max(limits.choices);
 const images = z.array(idSchema).min(1).max(limits.imagesPerKind);
 
 /** Materials of an application, in both modes. */
 export const materialsSchema = z.strictObject({
+  /** The code of an operating system. */
   os: deviceParameterSchema(32),
   osVersion: deviceParameterSchema(32),
   romName: deviceParameterSchema(),
   romVersion: deviceParameterSchema(),
-  salesRegions: z.array(z.enum(salesRegions)).min(1).max(salesRegions.length),
+  salesRegions: choices,
   /** Estimated sales, unit 10K devices, 0.1 to 50000. */
   salesVolume: z.number().min(limits.salesVolumeMin).max(limits.salesVolumeMax),
-  preloadedApps: z.array(z.enum(preloadedApps)).min(1).max(preloadedApps.length),
+  preloadedApps: choices,
+  /** The version of the list that the apps were chosen from; left out, it is the first. */
+  preloadedListVersion: z.int().min(1).optional(),
   images: z.strictObject({
     'product-front': images,
     'product-back': images,
@@ -83,13 +70,6 @@ export const deliverySchema = z.strictObject({
   recipient: lineSchema(64),
   factoryReset: z.literal(true),
   exportCompliance: z.literal(true),
-});
-
-/** A failed case, the reason why it should be accepted, and what proves it. */
-export const bypassSchema = z.strictObject({
-  failureKey: storableSchema(1000),
-  reason: textSchema(2000),
-  attachmentIds: z.array(idSchema).max(limits.attachmentsPerBypass).default([]),
 });
 
 /** Requirements a reviewer judges by; `area` says at which wait they apply. */

@@ -29,18 +29,24 @@ const bySample = {
   'report-generated': 'approve-final',
 } as const;
 
-const partnerActions: readonly WaitAction[] = [
+const partnerActions = [
   'amend-materials',
   'upload-results',
   'replace-results',
   'amend-bypass',
   'deliver-samples',
   'choose-redelivery',
-];
+] as const satisfies readonly WaitAction[];
+export type ReviewerAction = Exclude<WaitAction, (typeof partnerActions)[number]>;
 
 /** Which side an action is waited for from. */
 export function sideOfWait(action: WaitAction): 'partner' | 'reviewer' {
-  return partnerActions.includes(action) ? 'partner' : 'reviewer';
+  return isReviewerAction(action) ? 'reviewer' : 'partner';
+}
+
+/** True for what is waited for from a reviewer. */
+export function isReviewerAction(action: WaitAction): action is ReviewerAction {
+  return !partnerActions.some((one) => one === action);
 }
 
 function actionOf(state: ApplicationState): WaitAction | null {

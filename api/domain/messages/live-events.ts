@@ -8,13 +8,14 @@ export const liveEntities = [
   'decision',
   'certificate',
   'product',
+  'notice',
 ] as const;
 export type LiveEntity = (typeof liveEntities)[number];
 
-/** Who hears of a change: the accounts of one enterprise, or all staff of the programme. */
-export type LiveRoom = 'programme' | `enterprise:${string}`;
+/** Who hears of a change: the accounts of one enterprise, all staff of the programme, or everybody who hears anything. */
+export type LiveRoom = 'programme' | 'everybody' | `enterprise:${string}`;
 
-/** The one room whose events the actor may see; null when none. */
+/** The room beside `everybody` whose events the actor may see; null when none. */
 export function liveRoomOf(actor: Actor): LiveRoom | null {
   if (isStaff(actor)) return 'programme';
   return actor.enterpriseId === null ? null : `enterprise:${actor.enterpriseId}`;

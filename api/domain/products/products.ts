@@ -1,26 +1,8 @@
 import { z } from 'zod';
+import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
-import {
-  deviceParameterSchema,
-  emailSchema,
-  idSchema,
-  lineSchema,
-  phoneSchema,
-} from '#domain/shared/validation.ts';
+import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/validation.ts';
 
-export const productCategories = [
-  'phone',
-  'tablet',
-  'watch',
-  'tv',
-  'reader',
-  'car',
-  'smart-screen',
-  'laptop',
-] as const;
-export type ProductCategory = (typeof productCategories)[number];
-export const cpuArchitectures = ['arm64-v8a', 'armeabi-v7a', 'x86_64', 'riscv64'] as const;
-export const screenDensities = ['120', '160', '213', '240', '320', '400', '480', '560', '640'] as const;
 export const memoryUnits = ['MB', 'GB'] as const;
 
 /** A positive whole amount of memory; MB at most 1023, GB at most 2048. */
@@ -48,13 +30,6 @@ export function configurationKey(configuration: ConfigurationInput): string {
   return `${ram.value}${ram.unit}+${rom.value}${rom.unit}/${label.normalize('NFKC').toLowerCase()}`;
 }
 
-/** One person who is told of a product's certification. */
-export const contactSchema = z.strictObject({
-  nickname: lineSchema(64),
-  email: emailSchema,
-  phone: phoneSchema,
-});
-
 /** The partner's own nine letters or digits of a channel ID. */
 export const customCodeSchema = z.string().regex(/^[0-9A-Za-z]{9}$/);
 
@@ -71,11 +46,11 @@ export const productSchema = z.strictObject({
   nameEn: z.union([z.literal(''), lineSchema(64)]).optional(),
   brand: deviceParameterSchema(),
   brandAlias: deviceParameterSchema(),
-  category: z.enum(productCategories),
+  category: referenceCodeSchema,
   series: z.union([z.literal(''), deviceParameterSchema()]).default(''),
   model: deviceParameterSchema(),
-  cpuArchitecture: z.enum(cpuArchitectures).nullable().default(null),
-  screenDensity: z.enum(screenDensities).nullable().default(null),
+  cpuArchitecture: referenceCodeSchema.nullable().default(null),
+  screenDensity: referenceCodeSchema.nullable().default(null),
   customCode: customCodeSchema.nullable().default(null),
   configurations: z
     .array(configurationSchema)

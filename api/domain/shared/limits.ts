@@ -4,6 +4,10 @@ export const limits = {
   contactsPerProduct: 10,
   contactsPerEnterprise: 100,
   imagesPerKind: 2,
+  /** Regions or apps of an application. */
+  choices: 50,
+  /** Items of a kind of reference data. */
+  referenceItems: 1000,
   /** Bytes. */
   imageBytes: 5 * 1024 * 1024,
   /** Bytes of a test result XML. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Locale } from './locale.ts';
 import { hasHidden, writtenLine, writtenText } from './written-text.ts';
 
 const emailPattern = /^\w+([-+.]\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
@@ -53,12 +52,6 @@ export const storableSchema = (max: number) =>
 const hiddenRule = 'hidden-characters';
 /** Refuses what nobody sees: two names that differ in that alone would look the same. */
 const seenOnly = [(text: string) => !hasHidden(text), { params: { rule: hiddenRule }, ...stopping }] as const;
-
-/** What is said of a name with characters that nobody sees. */
-export const hiddenTexts: Record<Locale, string> = {
-  zh: '含有看不见的字符；手动输入而不粘贴即可去掉',
-  en: 'Holds characters that cannot be seen; typing it instead of pasting leaves them out',
-};
 
 /** True where a text was refused for characters that nobody sees. */
 export function isHiddenIssue(issue: { code?: string | undefined; params?: unknown }): boolean {

@@ -1,25 +1,5 @@
-import { type Locale, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
-
-const texts = {
-  zh: {
-    lang: 'zh-CN',
-    title: '接口文档',
-    home: '返回首页',
-    file: 'OpenAPI 3.1 文件',
-    other: 'English',
-    wait: '正在读取接口说明',
-    failed: '接口说明无法显示，刷新页面后可重试',
-  },
-  en: {
-    lang: 'en',
-    title: 'API documentation',
-    home: 'Home',
-    file: 'OpenAPI 3.1 file',
-    other: '中文',
-    wait: 'Reading the description of the API',
-    failed: 'The description of the API cannot be shown; reload the page to try again',
-  },
-} as const;
+import { htmlLang, type Locale, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 
 type Addresses = { document: string; assets: string };
 
@@ -30,10 +10,10 @@ export function docsPath(locale: Locale): string {
 
 /** The page around Swagger UI: our own words in both languages, no inline style or script. */
 export function renderDocsPage(locale: Locale, { document, assets }: Addresses): string {
-  const text = texts[locale];
+  const text = serverTexts(locale).apiDocs;
   const other = otherLocale(locale);
   return `<!doctype html>
-<html lang="${text.lang}">
+<html lang="${htmlLang[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,7 +31,7 @@ export function renderDocsPage(locale: Locale, { document, assets }: Addresses):
 <nav>
 <a href="${pathPrefix(locale) || '/'}">${text.home}</a>
 <a href="${document}">${text.file}</a>
-<a href="${docsPath(other)}" lang="${texts[other].lang}">${text.other}</a>
+<a href="${docsPath(other)}" lang="${htmlLang[other]}">${serverTexts(other).site.language}</a>
 </nav>
 </header>
 <main id="api-docs" data-document="${document}" data-failed="${text.failed}"><p>${text.wait}</p></main>

@@ -2,7 +2,8 @@ import { getAgreementDocument } from '#contract/agreements.ts';
 import type { AgreementPart, AgreementType } from '#domain/agreements/agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
-import { htmlLang, type Locale, pathPrefix } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import type { AgreementDocument } from '#services/agreements/read-agreement.ts';
 import { tokenLinks } from './theme-tokens.ts';
 
@@ -16,23 +17,13 @@ export type AgreementView = {
   framed: boolean;
 };
 
-const texts = {
-  zh: { lang: 'zh-CN', product: '设备认证', other: 'English', otherLang: 'en' },
-  en: { lang: 'en', product: 'Device certification', other: '中文', otherLang: 'zh' },
-} as const;
-
-const issueLine: Record<Locale, (version: number, day: string) => string> = {
-  zh: (version, day) => `版本 ${version} · ${day} 发布`,
-  en: (version, day) => `Version ${version} · published ${day}`,
-};
-
 /** An agreement as a page, escaped throughout: its text is plain, whatever stands in it. */
 export function renderAgreement(view: AgreementView): string {
   const { document, locale, theme, framed } = view;
   const { title, version, publishedAt, parts } = document;
-  const text = texts[locale];
+  const { issue } = serverTexts(locale).agreements;
   const page = html`<!doctype html>
-<html lang="${text.lang}"${theme !== undefined && html` data-theme="${theme}"`}>
+<html lang="${htmlLang[locale]}"${theme !== undefined && html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,7 +37,7 @@ ${tokenLinks(theme)}
 ${!framed && renderHeader(view)}
 ${raw(framed ? '<div class="text">' : '<main class="text">')}
 <h1${framed && html` class="sr-only"`}>${title}</h1>
-<p class="issue">${issueLine[locale](version, officeDay(publishedAt))}</p>
+<p class="issue">${issue(version, officeDay(publishedAt))}</p>
 ${parts.map(renderPart)}
 ${raw(framed ? '</div>' : '</main>')}
 </body>
@@ -55,11 +46,11 @@ ${raw(framed ? '</div>' : '</main>')}
 }
 
 function renderHeader({ locale, agrType, theme }: AgreementView): Html {
-  const { product, other, otherLang } = texts[locale];
-  const query = new URLSearchParams({ agrType: String(agrType), lang: otherLang, ...(theme && { theme }) });
+  const other = otherLocale(locale);
+  const query = new URLSearchParams({ agrType: String(agrType), lang: other, ...(theme && { theme }) });
   return html`<header>
-<a class="logo" href="${pathPrefix(locale)}/"><img src="/favicon.svg" alt="" width="28" height="28"><span>Assay</span><small>${product}</small></a>
-<a href="${getAgreementDocument.path}?${query.toString()}" lang="${htmlLang[otherLang]}">${other}</a>
+<a class="logo" href="${pathPrefix(locale)}/"><img src="/favicon.svg" alt="" width="28" height="28"><span>Assay</span><small>${serverTexts(locale).site.product}</small></a>
+<a href="${getAgreementDocument.path}?${query.toString()}" lang="${htmlLang[other]}">${serverTexts(other).site.language}</a>
 </header>`;
 }
 

@@ -5,8 +5,9 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Materials } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { checkImages } from '#services/commands/check-application.ts';
+import { checkImages, checkMaterialChoices } from '#services/commands/check-application.ts';
 import { recordChange } from '#services/commands/record-change.ts';
+import { checkPreloadedApps } from '#services/reference-data/check-references.ts';
 
 type Deps = { db: Db; now: () => Date };
 /** `formFileId` replaces the form of a plus application; absent, it stays. */
@@ -27,7 +28,8 @@ async function checkForm(trx: Db, row: ApplicationRow, formFileId: string): Prom
 
 /**
  * Replaces the materials of a rejected application; what they were stays in its history. Throws `applicationMissing`,
- * `applicationAlreadyInAudit` in any other status, `productImageMissing`, `dataMissing` (form).
+ * `applicationAlreadyInAudit` in any other status, those of
+ * `checkMaterialChoices`, `preloadedAppsRefreshedOnResubmit`, `productImageMissing`, `dataMissing` (form).
  */
 export async function amendMaterials(
   deps: Deps,
@@ -37,6 +39,12 @@ export async function amendMaterials(
   const { images, formFileId, ...materials } = amendment;
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockRejected(trx, actor, applicationId);
+    await checkMaterialChoices(trx, materials, '', before.materials);
+    await checkPreloadedApps(trx, {
+      selection: materials,
+      field: 'preloadedApps',
+      stale: 'preloadedAppsRefreshedOnResubmit',
+    });
     await checkImages(trx, before.enterpriseId, { ...materials, images });
     if (formFileId) await checkForm(trx, before, formFileId);
     await writeImages(trx, applicationId, images);

@@ -1,21 +1,12 @@
 import { type CertificateDocument, printedChars } from '#domain/certificates/certificate-document.ts';
-import type { ProductCategory } from '#domain/products/products.ts';
 import { clip } from '#domain/test-results/test-result-text.ts';
 import { type StoredCertificate, storedCertificateSchema } from './present-certificate.ts';
 
 /** `office` signs, as the programme names it. */
 export type PrintSettings = { portalUrl: string; office: CertificateDocument['office'] };
 
-const categoryNames: Record<ProductCategory, { zh: string; en: string }> = {
-  phone: { zh: '手机', en: 'Phone' },
-  tablet: { zh: '平板', en: 'Tablet' },
-  watch: { zh: '手表', en: 'Watch' },
-  tv: { zh: '电视', en: 'TV' },
-  reader: { zh: '阅读器', en: 'E-reader' },
-  car: { zh: '车机', en: 'Car' },
-  'smart-screen': { zh: '智慧屏', en: 'Smart screen' },
-  laptop: { zh: '笔记本电脑', en: 'Laptop' },
-};
+/** What the programme calls the device's category, and what names the device in English where its maker does not. */
+type PrintedNames = { category: { zh: string; en: string }; brandAlias: string };
 
 const name = (text: string) => clip(text, printedChars.name);
 const version = (text: string) => clip(text, printedChars.version);
@@ -30,15 +21,14 @@ function printConfigurations({ mode, configurations }: StoredCertificate) {
   }));
 }
 
-/** What a certificate prints. `brandAlias` names the device for readers of English where its maker does not. */
+/** What a certificate prints. */
 export function printOf(
   document: unknown,
-  brandAlias: string,
+  { category, brandAlias }: PrintedNames,
   { portalUrl, office }: PrintSettings,
 ): CertificateDocument {
   const certificate = storedCertificateSchema.parse(document);
   const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
-  const category = categoryNames[certificate.category];
   return {
     number,
     applicationNumber,

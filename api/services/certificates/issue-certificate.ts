@@ -25,7 +25,7 @@ function figuresOf(result: { cases: number; passed: number } | undefined) {
 
 /** Writes the certificate of an approved application and asks for its PDF, in the approving transaction. */
 export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): Promise<void> {
-  const { product, enterprise, configurations } = await findCertified(trx, row.id);
+  const { product, os, enterprise, configurations } = await findCertified(trx, row.id);
   const results = await readFigures(trx, row.id);
   const suites = [...new Set([...results.values()].map((result) => result.suite))];
   const number = await nextNumber(trx, 'certificate_number', at);
@@ -43,7 +43,7 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
     model: product.model,
     category: product.category,
     mode: row.mode,
-    os: `${materials.os} ${materials.osVersion}`,
+    os: `${os} ${materials.osVersion}`,
     rom: `${materials.romName} ${materials.romVersion}`,
     suite: suites.join(', '),
     configurations: configurations.map((configuration) => {

@@ -60,7 +60,10 @@ export async function renderCertificate(deps: RenderDeps, certificateId: string)
   const { db, storage, settings, render } = deps;
   const certificate = await findForPrint(db, certificateId);
   if (!certificate || certificate.fileId !== null) return false;
-  const pdf = await render(printOf(certificate.document, certificate.brandAlias, settings));
+  const { document, brandAlias, nameZh, nameEn } = certificate;
+  const code = String(document.category);
+  const category = { zh: nameZh ?? code, en: nameEn ?? code };
+  const pdf = await render(printOf(document, { category, brandAlias }, settings));
   const blob = await store(storage, pdf);
   return db.transaction().execute((trx) => attach(trx, certificateId, blob));
 }

@@ -9,6 +9,7 @@ import { type ApplicationRow, listConfigurationIds } from '#db/queries/applicati
 import type { Db } from '#db/schema.ts';
 import type { Materials, NewApplication } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { checkChoices, checkPreloadedApps } from '#services/reference-data/check-references.ts';
 
 type TypedApplication = Pick<NewApplication, 'type' | 'productId' | 'configurationIds'> & {
   materials: Pick<Materials, 'romName' | 'romVersion'>;
@@ -26,6 +27,9 @@ export async function checkImages(db: Db, enterpriseId: string, materials: Mater
 function checkProduct(applicant: Applicant, input: Pick<NewApplication, 'configurationIds'>): void {
   const { product, contacts, configurationIds, enterprise } = applicant;
   if (enterprise.state !== 1) throw new CatalogueError('permissionDenied');
+  if (enterprise.preloadingSince === null) {
+    throw new CatalogueError('permissionDenied', { permission: 'preloading' });
+  }
   if (!product.cpuArchitecture) throw new CatalogueError('cpuArchitectureMissing');
   if (!product.screenDensity) throw new CatalogueError('screenDensityMissing');
   if (!product.channelId) throw new CatalogueError('channelCodeMissing');
@@ -67,6 +71,27 @@ async function checkPlus(db: Db, enterpriseId: string, { mode, plus }: NewApplic
   if (forms.length === 0) throw new CatalogueError('dataMissing', { field: 'plus.formFileId' });
 }
 
+type Software = Pick<Materials, 'os' | 'salesRegions'>;
+
+/** @throws CatalogueError osMissing or salesRegionMissing for what may not be chosen; `root` is where they stand in the body */
+export function checkMaterialChoices(
+  trx: Db,
+  materials: Software,
+  root: string,
+  before?: Software,
+): Promise<void> {
+  const kept = before ? { os: [before.os], regions: before.salesRegions } : { os: [], regions: [] };
+  return checkChoices(trx, [
+    { kind: 'os', field: `${root}os`, codes: [materials.os], before: kept.os },
+    {
+      kind: 'sales-region',
+      field: `${root}salesRegions`,
+      codes: materials.salesRegions,
+      before: kept.regions,
+    },
+  ]);
+}
+
 /** What must still hold when a rejected application is submitted again: its product may have been edited meanwhile. */
 export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<void> {
   const applicant = await findApplicant(trx, row.enterpriseId, row.productId);
@@ -74,6 +99,11 @@ export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<v
   const configurationIds = await listConfigurationIds(trx, row.id);
   checkProduct(applicant, { configurationIds });
   await checkType(trx, { ...row, configurationIds });
+  await checkPreloadedApps(trx, {
+    selection: row.materials,
+    field: 'preloadedApps',
+    stale: 'preloadedAppsRefreshedOnResubmit',
+  });
 }
 
 /** Everything that must hold before an application is created, in the order in which a partner would mend it. */
@@ -87,6 +117,10 @@ export async function checkApplication(
   checkProduct(applicant, input);
   await checkType(db, input);
   await checkPlus(db, enterpriseId, input);
-  await checkImages(db, enterpriseId, input.materials);
+  const { materials } = input;
+  await checkMaterialChoices(db, materials, 'materials.');
+  const field = 'materials.preloadedApps';
+  await checkPreloadedApps(db, { selection: materials, field, stale: 'preloadedAppsRefreshed' });
+  await checkImages(db, enterpriseId, materials);
   return applicant;
 }

@@ -5,7 +5,8 @@ import type { NewMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
-import { type Bilingual, messageTitle } from '#domain/messages/message-texts.ts';
+import { messageTitle } from '#domain/texts/message-titles.ts';
+import type { Bilingual } from '#domain/texts/server-texts.ts';
 
 export type Change = {
   row: ApplicationRow;

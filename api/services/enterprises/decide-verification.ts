@@ -6,14 +6,15 @@ import {
   setVerifyRealState,
 } from '#db/queries/verifications.ts';
 import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { verificationTitle } from '#domain/messages/message-texts.ts';
+import { verificationTitle } from '#domain/texts/message-titles.ts';
+import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 export type VerificationDecision = {
   enterpriseId: string;
   outcome: VerificationOutcome;
-  now: Date;
   /** Shown to the company when it is returned. */
   reason?: string | null;
   /** `submittedAt` of the data that were looked at: newer ones are not decided on unseen. */
@@ -25,9 +26,11 @@ export type VerificationDecision = {
  * @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid when nothing is in review; reviewStatusChanged when other data were handed in meanwhile
  */
 export async function decideVerification(
-  db: Db,
-  { enterpriseId, outcome, now, reason = null, seen }: VerificationDecision,
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { enterpriseId, outcome, reason = null, seen }: VerificationDecision,
 ): Promise<void> {
+  const decidedAt = now();
   await db.transaction().execute(async (trx) => {
     if (!(await lockVerification(trx, enterpriseId))) throw new CatalogueError('partnerEnterpriseMissing');
     const current = await findVerification(trx, enterpriseId);
@@ -38,9 +41,18 @@ export async function decideVerification(
     const state = isVerified ? verifyRealStates.verified : verifyRealStates.notSubmitted;
     await setVerifyRealState(trx, enterpriseId, state);
     const returnedReason = isVerified ? null : reason;
-    await closeVerification(trx, enterpriseId, { decidedAt: now, returnedReason });
+    await closeVerification(trx, enterpriseId, { decidedAt, returnedReason });
+    const states = {
+      before: { verifyRealState },
+      after: { verifyRealState: state, ...(returnedReason && { returnedReason }) },
+    };
+    await recordEnterpriseChange({ db: trx, now }, actor, {
+      enterpriseId,
+      action: 'verification',
+      ...states,
+    });
     const { zh: titleZh, en: titleEn } = verificationTitle(outcome);
-    const dedupeKey = `verification:${enterpriseId}:${now.getTime()}`;
+    const dedupeKey = `verification:${enterpriseId}:${decidedAt.getTime()}`;
     await sendMessage(trx, { enterpriseId, applicationId: null, dedupeKey, titleZh, titleEn });
   });
 }

@@ -1,6 +1,8 @@
 import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 type Contact = { email: string | null; phone: string | null };
 type ContactChange = { enterpriseId: string; contact: Contact; seen: Contact };
@@ -11,7 +13,8 @@ type ContactChange = { enterpriseId: string; contact: Contact; seen: Contact };
  * when it is no longer the contact that was `seen`
  */
 export async function setEnterpriseContact(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
   { enterpriseId, contact, seen }: ContactChange,
 ): Promise<void> {
   const { email: contactEmail, phone: contactPhone } = contact;
@@ -22,5 +25,7 @@ export async function setEnterpriseContact(
     const isSeen = enterprise.contactEmail === seen.email && enterprise.contactPhone === seen.phone;
     if (!isSeen) throw new CatalogueError('reviewStatusChanged');
     await updateStanding(trx, enterpriseId, { contactEmail, contactPhone });
+    const states = { before: { ...seen }, after: { ...contact } };
+    await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'contact', ...states });
   });
 }

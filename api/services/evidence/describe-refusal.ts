@@ -3,13 +3,15 @@ import { describeError } from '#domain/errors/errors.ts';
 import { matchReport, type ReportMismatch } from '#domain/test-results/test-result-matching.ts';
 import type { ResultError } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
-import { atLine, type ComparedItem, itemTexts, problemTexts } from './refusal-texts.ts';
+import { inBothLanguages, type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 
 export type DeclaredDevice = { brand: string; brandAlias: string; model: string; osVersion: string };
+type Texts = ServerTexts['evidence'];
+type ComparedItem = keyof Texts['items'];
 type Mismatch = Omit<ReportMismatch, 'item'> & { item: ComparedItem };
 
 const isCompared = (mismatch: ReportMismatch): mismatch is Mismatch =>
-  Object.hasOwn(itemTexts, mismatch.item);
+  Object.hasOwn(serverTexts('zh').evidence.items, mismatch.item);
 
 /** In which items a result is not of the declared device. The file may name a product's brand by either of its names. */
 export function findMismatches(report: TestReport, declared: DeclaredDevice): Mismatch[] {
@@ -21,27 +23,26 @@ export function findMismatches(report: TestReport, declared: DeclaredDevice): Mi
   return byBrand.map((one) => (one.item === 'brand' ? { ...one, expected: both } : one));
 }
 
-function sentenceOf({ item, expected, found, line }: Mismatch): { zh: string; en: string } {
-  const name = itemTexts[item];
-  const missing = found.trim() === '';
-  return atLine(line, {
-    zh: missing ? `缺少${name.zh}，应为 ${expected}` : `${name.zh}应为 ${expected}，文件中为 ${found}`,
-    en: missing
-      ? `${name.en} is missing, it should be ${expected}`
-      : `${name.en} should be ${expected}, the file says ${found}`,
-  });
+function sentenceOf(texts: Texts, { item, expected, found, line }: Mismatch): string {
+  const name = texts.items[item];
+  const isMissing = found.trim() === '';
+  const sentence = isMissing ? texts.missing(name, expected) : texts.different(name, expected, found);
+  return atLine(texts, line, sentence);
+}
+
+/** A sentence with the line that it is about, where there is one. */
+function atLine(texts: Texts, line: number | null, sentence: string): string {
+  return line === null ? sentence : texts.atLine(line, sentence);
 }
 
 /** The refusal of a result that belongs to another device, with the lines that say so. */
 export function describeMismatch(report: TestReport, mismatches: Mismatch[]): RefusalView {
-  const sentences = mismatches.map(sentenceOf);
   const wrong = new Set<string>(mismatches.map((mismatch) => mismatch.item));
   return {
     errorCode: describeError('productInformationMismatch').code,
-    message: {
-      zh: sentences.map((sentence) => sentence.zh).join('；'),
-      en: sentences.map((sentence) => sentence.en).join('; '),
-    },
+    message: inBothLanguages(({ evidence }) =>
+      mismatches.map((mismatch) => sentenceOf(evidence, mismatch)).join(evidence.between),
+    ),
     line: mismatches.find((mismatch) => mismatch.line !== null)?.line ?? null,
     mismatches: mismatches.map(({ item, expected, found, line }) => ({ item, expected, found, line })),
     excerpt: report.excerpt.map(({ line, text, clippedStart, clippedEnd, items }) => ({
@@ -55,10 +56,13 @@ export function describeMismatch(report: TestReport, mismatches: Mismatch[]): Re
 /** The refusal of a file that could not be read; `excerpt` holds the lines around the fault. */
 export function describeFault(error: ResultError, excerpt: RefusalView['excerpt']): RefusalView {
   const line = error.line ?? null;
-  const { zh, en } = atLine(line, problemTexts[error.detail]);
+  const { detail, hint } = error;
   return {
     errorCode: describeError(error.name).code,
-    message: error.hint ? { zh: `${zh}（${error.hint}）`, en: `${en} (${error.hint})` } : { zh, en },
+    message: inBothLanguages(({ evidence }) => {
+      const sentence = atLine(evidence, line, evidence.problems[detail]);
+      return hint ? evidence.withHint(sentence, hint) : sentence;
+    }),
     line,
     mismatches: [],
     excerpt,

@@ -9,8 +9,9 @@ import {
 } from '#db/queries/mail.ts';
 import type { Db } from '#db/schema.ts';
 import { type MailContent, mostMailAttempts, readMailContent } from '#domain/mail/mail.ts';
-import { type MailText, mailTexts } from '#domain/mail/mail-texts.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { MailText } from '#domain/texts/mail-text.ts';
+import { writeMail } from '#domain/texts/write-mail.ts';
 import { type Mailer, MailRefused } from '#infra/mail.ts';
 import { makeMailLink } from './make-mail-link.ts';
 
@@ -72,8 +73,7 @@ async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): P
 /** The reader's language where it is known, else both. */
 async function partsFor(db: Db, { locale, accountId }: HeldMail, content: MailContent) {
   const known = locale ?? (accountId === null ? undefined : await findLanguage(db, accountId));
-  const texts = mailTexts(content);
-  return (known ? [known] : locales).map((one) => ({ locale: one, text: texts[one] }));
+  return (known ? [known] : locales).map((one) => ({ locale: one, text: writeMail(one, content) }));
 }
 
 /** What is kept of a failure: a server's answer may repeat the address, never what the mail said. */

@@ -9,8 +9,9 @@ import { endUpload, findAttempt, lockUnfinished } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { sideOf } from '#domain/applications/commands.ts';
 import { CatalogueError, describeError } from '#domain/errors/errors.ts';
-import { givenUpTitle } from '#domain/messages/message-texts.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
+import { givenUpTitle } from '#domain/texts/message-titles.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { announceCommand } from '#services/commands/announce-command.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
@@ -19,10 +20,7 @@ import { subjectOf } from './list-set-aside.ts';
 /** What the maker of a test result reads whose reading was given up. */
 const unread: RefusalView = {
   errorCode: describeError('queueUnavailable').code,
-  message: {
-    zh: '文件已收到，但未能读取；需重新上传',
-    en: 'The file was received and could not be read; upload it again',
-  },
+  message: inBothLanguages(({ evidence }) => evidence.unread),
   line: null,
   mismatches: [],
   excerpt: [],

@@ -12,13 +12,14 @@ import {
   announceProduct,
   checkConfigurations,
   checkContacts,
+  checkDeviceChoices,
   productColumns,
   writeUniquely,
 } from './save-product.ts';
 
 /**
  * Creates a product with its configurations and contacts.
- * @throws CatalogueError productIdentical, channelIdGenerationFailed, partnerCodeFailed, parameterInvalid (contacts, or a
+ * @throws CatalogueError those of `checkDeviceChoices`, productIdentical, channelIdGenerationFailed, partnerCodeFailed, parameterInvalid (contacts, or a
  * quota of the enterprise)
  */
 export async function createProduct(db: Db, actor: Actor, product: ProductInput): Promise<ProductView> {
@@ -29,6 +30,7 @@ export async function createProduct(db: Db, actor: Actor, product: ProductInput)
       enterpriseId,
       added: { products: 1, configurations: product.configurations.length },
     });
+    await checkDeviceChoices(trx, product);
     await checkContacts(trx, enterpriseId, product.contactIds);
     const columns = await productColumns(trx, enterpriseId, product);
     const id = await insertProduct(trx, { enterpriseId, ...columns });

@@ -11,7 +11,9 @@ import {
   configurationKey,
   type ProductInput,
 } from '#domain/products/products.ts';
+import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
+import { checkChoices } from '#services/reference-data/check-references.ts';
 
 /**
  * The columns of a product as its enterprise may store them.
@@ -28,6 +30,23 @@ export async function productColumns(trx: Db, enterpriseId: string, product: Pro
     customCode: customCode.toUpperCase(),
     channelId: channelIdOf(partnerCode, customCode),
   };
+}
+
+type Chosen = { category: string; cpuArchitecture: string | null; screenDensity: string | null };
+
+/** @throws CatalogueError categoryMissing, cpuArchitectureMissing, screenDensityMissing for what may not be chosen */
+export function checkDeviceChoices(trx: Db, product: Chosen, before?: Chosen): Promise<void> {
+  const choice = (kind: ReferenceKind, field: keyof Chosen) => ({
+    kind,
+    field,
+    codes: [product[field]],
+    before: before ? [before[field]] : [],
+  });
+  return checkChoices(trx, [
+    choice('category', 'category'),
+    choice('cpu-architecture', 'cpuArchitecture'),
+    choice('screen-density', 'screenDensity'),
+  ]);
 }
 
 /** @throws CatalogueError parameterInvalid when one is not a contact of the enterprise */

@@ -19,6 +19,7 @@ import {
   announceProduct,
   checkConfigurations,
   checkContacts,
+  checkDeviceChoices,
   productColumns,
   writeUniquely,
 } from './save-product.ts';
@@ -47,7 +48,8 @@ export async function updateProduct(db: Db, actor: Actor, update: ProductUpdate)
 async function replaceProduct(trx: Db, enterpriseId: string, update: ProductUpdate): Promise<ProductView> {
   const { id, product } = update;
   await lockEnterprise(trx, enterpriseId);
-  await admitChange(trx, enterpriseId, update);
+  const current = await admitChange(trx, enterpriseId, update);
+  await checkDeviceChoices(trx, product, current);
   await checkContacts(trx, enterpriseId, product.contactIds);
   const columns = await productColumns(trx, enterpriseId, product);
   await replaceConfigurations(trx, enterpriseId, update);
@@ -57,7 +59,7 @@ async function replaceProduct(trx: Db, enterpriseId: string, update: ProductUpda
   return readProduct(trx, enterpriseId, id);
 }
 
-async function admitChange(trx: Db, enterpriseId: string, update: ProductUpdate): Promise<void> {
+async function admitChange(trx: Db, enterpriseId: string, update: ProductUpdate) {
   const current = await lockProduct(trx, enterpriseId, update.id);
   if (!current) throw new CatalogueError('dataMissing');
   const applications = await listApplicationStatuses(trx, update.id);
@@ -70,6 +72,7 @@ async function admitChange(trx: Db, enterpriseId: string, update: ProductUpdate)
   if (applications.length > 0 && current.category !== update.product.category) {
     throw new CatalogueError('productCategoryInconsistent', { category: current.category });
   }
+  return current;
 }
 
 async function replaceConfigurations(

@@ -3,7 +3,9 @@ import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findQuotas, putOwnQuotas, readUsage } from '#db/queries/quotas.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { recordFieldsOf } from '#domain/programme-changes/programme-changes.ts';
 import {
   type CountedQuota,
   inUnitOf,
@@ -12,8 +14,11 @@ import {
   quotaNames,
   quotasInForce,
 } from '#domain/quotas/quotas.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 
 const counted = quotaNames.filter((name): name is CountedQuota => name !== 'refusedCalls');
+
+const quotaFields = (own: OwnQuotas) => recordFieldsOf({ quotas: own });
 
 async function requireKnown(db: Db, id: string): Promise<void> {
   if (!(await findEnterprise(db, id))) throw new CatalogueError('partnerEnterpriseMissing');
@@ -36,14 +41,23 @@ export async function readEnterpriseQuotas(db: Db, id: string): Promise<Enterpri
  * @throws CatalogueError partnerEnterpriseMissing, parameterInvalid (`reason: 'version'`: somebody else changed them meanwhile)
  */
 export async function setEnterpriseQuotas(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
   { id, quotas }: { id: string; quotas: OwnQuotas & { seen: number } },
 ): Promise<{ id: string; own: OwnQuotas; version: number }> {
   const { seen, ...own } = quotas;
-  await requireKnown(db, id);
-  if (await putOwnQuotas(db, id, own, seen)) return { id, own, version: seen + 1 };
-  const { ownVersion: version } = await findQuotas(db, id);
-  throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  return db.transaction().execute(async (trx) => {
+    await requireKnown(trx, id);
+    const found = await findQuotas(trx, id);
+    if (await putOwnQuotas(trx, id, own, seen)) {
+      const states = { before: quotaFields(ownQuotas(found.own)), after: quotaFields(own) };
+      const change = { kind: 'enterprise', id, enterpriseId: id, action: 'quotas', ...states } as const;
+      await recordProgrammeChange({ db: trx, now }, actor, change);
+      return { id, own, version: seen + 1 };
+    }
+    const { ownVersion: version } = await findQuotas(trx, id);
+    throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  });
 }
 
 /** How many calls of an enterprise may be refused within the window. */

@@ -1,7 +1,11 @@
 import type { SettingsView } from '#contract/settings.ts';
 import { findSetting, putSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { recordFieldsOf } from '#domain/programme-changes/programme-changes.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { readSettings } from './read-settings.ts';
 
 type Saved<V> = { values: V; version: number };
 
@@ -10,11 +14,24 @@ type Saved<V> = { values: V; version: number };
  * @throws CatalogueError parameterInvalid (`reason: 'version'`: somebody else changed it meanwhile)
  */
 export async function saveSetting<V extends Record<string, unknown>>(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
   { key, setting }: { key: keyof SettingsView; setting: V & { seen: number } },
 ): Promise<Saved<Omit<V & { seen: number }, 'seen'>>> {
   const { seen, ...values } = setting;
-  if (await putSetting(db, key, values, seen)) return { values, version: seen + 1 };
-  const { version } = await findSetting(db, key);
-  throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  return db.transaction().execute(async (trx) => {
+    const before = (await readSettings(trx))[key].values;
+    if (await putSetting(trx, key, values, seen)) {
+      const states = { before: recordFieldsOf(before), after: recordFieldsOf(values) };
+      await recordProgrammeChange({ db: trx, now }, actor, {
+        kind: 'setting',
+        id: key,
+        action: 'edited',
+        ...states,
+      });
+      return { values, version: seen + 1 };
+    }
+    const { version } = await findSetting(trx, key);
+    throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  });
 }

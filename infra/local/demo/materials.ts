@@ -9,6 +9,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
 
 /** The system that every device of the demo declares. */
+const os = 'Android';
 export const osVersion = '15';
 
 async function keepPictures(deps: DemoDeps, maker: Actor, { product, rom }: Scenario) {
@@ -20,7 +21,7 @@ async function keepPictures(deps: DemoDeps, maker: Actor, { product, rom }: Scen
     name,
     brandAlias,
     model,
-    os: rom.name,
+    os,
     osVersion,
     romVersion: rom.version,
     memory,
@@ -39,6 +40,6 @@ export async function prepareMaterials(deps: DemoDeps, scenario: Scenario): Prom
   const maker = await partnerOf(deps.db, demoProducts[scenario.product].enterprise);
   const { rom, salesRegions, salesVolume, preloadedApps } = scenario;
   const images = await keepPictures(deps, maker, scenario);
-  const system = { os: rom.name, osVersion, romName: rom.name, romVersion: rom.version };
+  const system = { os, osVersion, romName: rom.name, romVersion: rom.version };
   return { ...system, salesRegions, salesVolume, preloadedApps, images };
 }

@@ -1,10 +1,14 @@
-import type { ProductCategory, ProductInput } from '#domain/products/products.ts';
+import type { ProductInput } from '#domain/products/products.ts';
+import type { CategoryType } from '#domain/reference-data/reference-data.ts';
 import type { EnterpriseKey } from './enterprises.ts';
 
 /** A product of the demo; its contacts are those of its company. */
-export type DemoProduct = Omit<ProductInput, 'contactIds'> & { enterprise: EnterpriseKey };
+export type DemoProduct = Omit<ProductInput, 'contactIds' | 'category'> & {
+  enterprise: EnterpriseKey;
+  category: CategoryType;
+};
 
-type Short = [name: string, model: string, category: ProductCategory, series: string, customCode: string];
+type Short = [name: string, model: string, category: CategoryType, series: string, customCode: string];
 
 /** What stands in names and labels, for English pages. */
 const english: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { decideVerification } from '#services/enterprises/decide-verification.ts';
 import { readVerification } from '#services/enterprises/read-verification.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
@@ -9,6 +10,13 @@ import { type LoginPortal, startLoginPortal } from '#tests/support/login/login-p
 
 /** Real codes, so that their last character is right. */
 const codes = ['914403001922038216', '9144030071526726XG', '91350100M000100Y43', '91110000802100433B'];
+const administrator: Actor = {
+  accountId: crypto.randomUUID(),
+  name: '陆衡',
+  roles: ['admin'],
+  enterpriseId: null,
+};
+
 let portal: LoginPortal;
 
 beforeAll(async () => {
@@ -79,7 +87,7 @@ describe('a company', () => {
     const second = { ...first, legalRepresentative: '沈知微' };
     expect((await submit(session, second)).text).toContain('value="沈知微"');
 
-    await decideVerification(portal.deps.db, { enterpriseId, outcome: 'verified', now: portal.deps.now() });
+    await decideVerification(portal.deps, administrator, { enterpriseId, outcome: 'verified' });
     const verified = await show(session, 'zh');
     expect(verified.text).toContain('已实名认证');
     expect(verified.text).not.toContain('<form');
@@ -98,12 +106,7 @@ describe('a company', () => {
     const given = company();
     await submit(session, given);
     const reason = '营业执照上是 <b>另一个</b> 代码';
-    await decideVerification(portal.deps.db, {
-      enterpriseId,
-      outcome: 'returned',
-      now: portal.deps.now(),
-      reason,
-    });
+    await decideVerification(portal.deps, administrator, { enterpriseId, outcome: 'returned', reason });
     const returned = await show(session);
     expect(returned.text).toContain('Returned');
     expect(returned.text).toContain('营业执照上是 &lt;b&gt;另一个&lt;/b&gt; 代码');
@@ -215,10 +218,14 @@ describe('others', () => {
 describe('a decision', () => {
   it('needs data in review, and the very data that were looked at', async () => {
     await forget();
-    const { db, now } = portal.deps;
+    const { db } = portal.deps;
     const { enterpriseId, session } = await createPartner();
     const decide = (seen?: Date) =>
-      decideVerification(db, { enterpriseId, outcome: 'verified', now: now(), ...(seen ? { seen } : {}) });
+      decideVerification(portal.deps, administrator, {
+        enterpriseId,
+        outcome: 'verified',
+        ...(seen ? { seen } : {}),
+      });
     await expect(decide()).rejects.toMatchObject({ errorName: 'reviewStatusInvalid' });
     await submit(session, company());
     const seen = (await readVerification(db, enterpriseId)).given?.submittedAt;
@@ -228,10 +235,9 @@ describe('a decision', () => {
     await decide((await readVerification(db, enterpriseId)).given?.submittedAt);
     expect(await stateOf(enterpriseId)).toBe(2);
     await expect(decide()).rejects.toMatchObject({ errorName: 'reviewStatusInvalid' });
-    const unknown = decideVerification(db, {
+    const unknown = decideVerification(portal.deps, administrator, {
       enterpriseId: crypto.randomUUID(),
       outcome: 'verified',
-      now: now(),
     });
     await expect(unknown).rejects.toMatchObject({ errorName: 'partnerEnterpriseMissing' });
   });

@@ -126,6 +126,26 @@ describe('creating an application', () => {
       (body) => ({ ...body, materials: { ...body.materials, salesRegions: [] } }),
     ],
     [
+      'a region that is none',
+      'salesRegionMissing',
+      (body) => ({ ...body, materials: { ...body.materials, salesRegions: ['cn', 'moon'] } }),
+    ],
+    [
+      'an operating system that is none',
+      'osMissing',
+      (body) => ({ ...body, materials: { ...body.materials, os: 'LanOS' } }),
+    ],
+    [
+      'apps of another list',
+      'preloadedAppsRefreshed',
+      (body) => ({ ...body, materials: { ...body.materials, preloadedListVersion: 2 } }),
+    ],
+    [
+      'an app that is not listed',
+      'preloadedAppsRefreshed',
+      (body) => ({ ...body, materials: { ...body.materials, preloadedApps: ['browser', 'radio'] } }),
+    ],
+    [
       'sales of nothing',
       'salesVolumeOutOfRange',
       (body) => ({ ...body, materials: { ...body.materials, salesVolume: 0.05 } }),
@@ -155,6 +175,20 @@ describe('creating an application', () => {
     const answer = await partner.send(createApplication, { body: await draft(overrides) }, key());
     const { describeError } = await import('#domain/errors/errors.ts');
     expect(answer.body).toMatchObject({ errorCode: describeError(error).code });
+  });
+
+  it('refuses an enterprise that may not apply for certification yet', async () => {
+    const body = await draft();
+    const without = (preloadingSince: Date | null) =>
+      db()
+        .updateTable('enterprise')
+        .set({ preloadingSince })
+        .where('id', '=', sql<string>`(select enterprise_id from product where id = ${body.productId}::uuid)`)
+        .execute();
+    await without(null);
+    const answer = await partner.send(createApplication, { body }, key());
+    await without(new Date());
+    expect(answer).toMatchObject({ status: 403, body: { details: { permission: 'preloading' } } });
   });
 
   it('refuses a call without an Idempotency-Key', async () => {
@@ -318,6 +352,11 @@ describe('deciding', () => {
     const rejected = await partner.call(getApplication, { params: { id } });
     expect(rejected).toMatchObject({ status: 'product-rejected', actions: ['resubmit', 'end'] });
     expect(rejected.finding).toMatchObject({ ...finding, by: '沈知微' });
+    const stale = { ...materials, preloadedListVersion: 2 };
+    await partner.refusal('preloadedAppsRefreshedOnResubmit', amendMaterials, {
+      params: { id },
+      body: stale,
+    });
     await partner.call(amendMaterials, { params: { id }, body: materials });
     await partner.send(commandApplication, { params: { id }, body: { type: 'resubmit' } }, key());
     const resubmitted = await partner.call(getApplication, { params: { id } });

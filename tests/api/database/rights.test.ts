@@ -100,6 +100,8 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['unsign an agreement', 'delete from agreement_signature', []],
   ['change deadlines', "insert into config (key, value) values ('deadlines', '{}')", ['admin']],
   ['announce', 'update bulletin set title_en = title_en', ['admin']],
+  ['publish a bulletin', 'update bulletin set published_at = now()', ['admin']],
+  ['count its readers', 'update bulletin_read_count set enterprises = 1', ['admin']],
   ['open a session', session(), ['admin']],
   ['hand a session to somebody else', 'update session set account_id = account_id', ['accounts', 'admin']],
   ['end a session', 'update session set revoked_at = now()', ['app', 'accounts', 'admin']],
@@ -203,7 +205,9 @@ it('operations that administer are those of administrators, and signing in', () 
     'account.reset-ask',
     'account.reset-decide',
     'enterprise.administer',
+    'reference-data.administer',
     'setting.administer',
+    'bulletin.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -13,13 +13,13 @@ import { createAccount, createContact, createEnterprise, createProduct } from '#
 /** Tables without rows of an enterprise, each with the reason why every request may see all of it. */
 const openToAll: Record<string, string> = {
   agreementVersion: 'the published texts',
-  bulletin: 'news of the programme for everybody',
-  maintenanceNotice: 'news of the programme for everybody',
   blob: 'hash and size of a stored file; the file row, which is secured, leads to it',
   certificate: 'the public register',
   config: 'settings of the programme',
   effect: 'ids of jobs; a request finds the one that it asks for again',
   eventFloor: 'how far the events were pruned',
+  referenceItem: 'what everybody chooses from',
+  preloadedList: 'what everybody chooses from',
 };
 
 let database: TestDatabase;

@@ -105,7 +105,7 @@ describe('pages', () => {
     ['limit', 'many'],
     ['status', '4'],
     ['status', '-1'],
-    ['category', 'fridge'],
+    ['category', 'a fridge'],
     ['keyword', 'x'.repeat(65)],
     ['offset', '20'],
   ])('refuse %s=%s', async (name, value) => {

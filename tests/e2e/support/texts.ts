@@ -1,5 +1,4 @@
-import type { PageTexts } from '#accounts/pages/texts.ts';
-import { pageTexts } from '#accounts/pages/texts.ts';
+import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
 import { textsIn } from '#tests/web/language/texts.ts';
 import type { Language } from '#web/lib/language/language.ts';
 
@@ -11,7 +10,7 @@ export type Texts = {
   language: Language;
   say: Say;
   /** The account service's own texts. */
-  accounts: PageTexts;
+  accounts: ServerTexts['signIn'];
   /** The address of a page; Chinese is what the portal speaks without a prefix. */
   path: (page: string) => string;
 };
@@ -20,7 +19,7 @@ export async function readTexts(language: Language): Promise<Texts> {
   const translate = await textsIn(language, 'common');
   return {
     language,
-    accounts: pageTexts[language],
+    accounts: serverTexts(language).signIn,
     path: (page) => (language === 'en' ? `/en${page}` : page),
     say(key, values = {}) {
       const text = String(translate(key, values));

@@ -44,7 +44,7 @@ export async function insertImage(db: Db, enterpriseId: string): Promise<string>
 /** Complete materials over one picture. */
 export function materialsOf(image: string): NewApplication['materials'] {
   return {
-    os: 'LanOS',
+    os: 'Android',
     osVersion: '15',
     romName: 'LanOS',
     romVersion: '6.2.0.118',

@@ -9,15 +9,19 @@ const named: Record<string, (fixture: Fixture) => string> = {
   accounts: (fixture) => fixture.account,
   announcement: (fixture) => fixture.bulletin,
   applications: (fixture) => fixture.application,
+  bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
+  codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
+  maintenance: (fixture) => fixture.account,
   message: (fixture) => fixture.message,
   operations: (fixture) => fixture.application,
   products: (fixture) => fixture.product,
   resets: (fixture) => fixture.account,
+  'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
 };
 
@@ -46,6 +50,10 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/protocol/standing': 'agrType=502',
   'GET /v1/hms/cc/protocol/document': 'agrType=502',
   'POST /v1/hms/cc/files': 'kind=attachment',
+  'GET /v1/hms/cc/admin/reference-data': 'kind=os',
+  'GET /v1/hms/cc/admin/changes': 'kind=enterprise&id=none',
+  'GET /v1/hms/cc/console/find': 'keyword=1',
+  'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
 };
 
 function productOf(fixture: Fixture) {
@@ -59,6 +67,25 @@ function productOf(fixture: Fixture) {
     configurations: [{ ram: memory, rom: memory, label: '标准版' }],
     contactIds: [fixture.contact],
   };
+}
+
+const startsAt = '2027-01-04T01:00:00.000Z';
+const bulletin = {
+  kind: 'update',
+  startsAt,
+  expiresAt: null,
+  ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
+  publish: false,
+};
+const maintenance = {
+  startsAt,
+  endsAt: '2027-01-04T02:00:00.000Z',
+  ...{ noticeDays: 0, contentZh: '', contentEn: '' },
+  publish: false,
+};
+function systemOf() {
+  const name = `OS ${nextSerial()}`;
+  return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
 }
 
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
@@ -90,7 +117,21 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },
-    seen: { email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+    seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+  }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
+    code: `M${String(nextSerial()).padStart(6, '0')}`,
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes/{code}/withdrawal': () => ({ reason: 'misspelt' }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/permissions': () => ({
+    preloading: false,
+    developmentTests: true,
+  }),
+  'PUT /v1/hms/cc/admin/settings/admission': () => ({
+    enterprisesMost: 10_000,
+    whitelistRequired: false,
+    seen: 0,
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
     storageMb: null,
@@ -121,6 +162,13 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
+  'POST /v1/hms/cc/admin/bulletins': () => bulletin,
+  'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
+  'POST /v1/hms/cc/admin/maintenance': () => maintenance,
+  'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
+  'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
 import { StatusText } from '#web/components/controls/status.tsx';
 import { certificateLook } from '#web/lib/applications/status-look.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
 type Look = {
@@ -14,13 +15,14 @@ type Look = {
 
 function Row({ certificate, device, brief }: Look & { certificate: CertificateView }) {
   const { t } = useTranslation('device');
+  const catalogue = useCatalogue();
   const { number, enterprise, category, mode, issuedOn } = certificate;
   const cell = brief ? 'hide-m' : 'hide-m minor';
   return (
     <tr>
       <td>{device(certificate)}</td>
       <td className={cell}>{enterprise[useLanguage()]}</td>
-      <td className={cell}>{t(`category.${category}`)}</td>
+      <td className={cell}>{catalogue.nameOf('category', category)}</td>
       <td className={cell}>{t(`mode.${mode}`)}</td>
       <td className="hide-m minor mono">{number}</td>
       {!brief && (

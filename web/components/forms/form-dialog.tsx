@@ -1,8 +1,8 @@
 import { Dialog } from 'primereact/dialog';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DialogFields, useLeaving } from './form-leaving.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -20,42 +20,14 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** Warns before the browser leaves a page with something unsaved. */
-export function useLeaveWarning(changed: boolean): void {
-  useEffect(() => {
-    if (!changed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [changed]);
-}
+type FootProps = Pick<FormDialogProps, 'submit' | 'busy' | 'barrier' | 'onSubmit'> & { onCancel: () => void };
 
-/** A form in a dialog; closing it asks first when something would be lost. */
-export function FormDialog(props: FormDialogProps) {
-  const {
-    title,
-    submit,
-    changed,
-    kept = false,
-    busy = false,
-    barrier,
-    wide,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
-  const { t } = useTranslation(['common', 'form']);
-  const [asking, setAsking] = useState(false);
-  useLeaveWarning(changed && !kept);
-  const close = () => {
-    if (busy) return;
-    if (changed) setAsking(true);
-    else onClose();
-  };
-  const foot = (
+function DialogFoot({ submit, busy = false, barrier, onSubmit, onCancel }: FootProps) {
+  const { t } = useTranslation('common');
+  return (
     <>
       {barrier && <span className="cap grow dialog-barrier">{barrier}</span>}
-      <Button onClick={close} disabled={busy}>
+      <Button onClick={onCancel} disabled={busy}>
         {t('cancel')}
       </Button>
       <Button kind="primary" busy={busy} disabled={Boolean(barrier)} onClick={onSubmit}>
@@ -63,40 +35,27 @@ export function FormDialog(props: FormDialogProps) {
       </Button>
     </>
   );
+}
+
+/** A form in a dialog; closing it asks first when something would be lost. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, wide, onSubmit, children } = props;
+  const { asking, close, dialog } = useLeaving(props);
   return (
     <>
       <Dialog
         visible
         header={title}
-        footer={foot}
+        footer={<DialogFoot {...props} onCancel={close} />}
         onHide={close}
         draggable={false}
         resizable={false}
         closeOnEscape={!asking}
         className={wide ? 'wide' : undefined}
       >
-        <form
-          noValidate
-          className="dialog-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
-          {children}
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </form>
+        <DialogFields onSubmit={onSubmit}>{children}</DialogFields>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={t('form:leaveTitle')}
-        lead={t('form:leave')}
-        stay={t('form:stay')}
-        confirm={t('form:discard')}
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
+      {dialog}
     </>
   );
 }

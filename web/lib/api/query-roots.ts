@@ -3,5 +3,6 @@ export const queryRoots = {
   applications: ['applications'],
   products: ['products'],
   contacts: ['contacts'],
+  catalogue: ['catalogue'],
   guard: ['guard'],
 } as const;

@@ -1,8 +1,8 @@
-import type { ProductCategory } from '#domain/products/products.ts';
+import type { CategoryType } from '#domain/reference-data/reference-data.ts';
 
 /** What of a product shows in its pictures. */
 export type PicturedDevice = {
-  category: ProductCategory;
+  category: CategoryType;
   name: string;
   brandAlias: string;
   model: string;
@@ -15,7 +15,7 @@ export type PicturedDevice = {
 export type Size = { width: number; height: number };
 
 /** Pixels of the device's screen, halved for the larger ones. */
-export const screenSizes: Record<ProductCategory, Size> = {
+export const screenSizes: Record<CategoryType, Size> = {
   phone: { width: 540, height: 1170 },
   tablet: { width: 1200, height: 800 },
   watch: { width: 466, height: 466 },

@@ -1,4 +1,3 @@
-import type { preloadedApps, salesRegions } from '#domain/applications/applications.ts';
 import type { Command, Delivery } from '#domain/applications/commands.ts';
 import type { Moment } from '../moments.ts';
 import type { ProductKey } from '../products.ts';
@@ -36,10 +35,10 @@ export type Scenario = {
   tongue?: Tongue;
   created: Moment;
   rom: { name: string; version: string };
-  salesRegions: (typeof salesRegions)[number][];
+  salesRegions: string[];
   /** Unit 10K devices. */
   salesVolume: number;
-  preloadedApps: (typeof preloadedApps)[number][];
+  preloadedApps: string[];
   /** Cases of a run of the suite. */
   cases: number;
   /** Plus mode: the certified product that information is shared with. */

@@ -1,10 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
 import { createApplication } from '#contract/applications.ts';
 import { getProduct } from '#contract/products.ts';
+import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
 import type { Device } from '#tests/e2e/support/device.ts';
 import { button, field, link } from '#tests/e2e/support/fields.ts';
 import { buildPictures } from '#tests/e2e/support/files.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
+import type { Language } from '#web/lib/language/language.ts';
 import { comeBack, keptAt } from './drafts.ts';
 
 async function goOn({ page, texts }: Person, heading: string): Promise<void> {
@@ -12,15 +14,22 @@ async function goOn({ page, texts }: Person, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: texts.say(`wizard:heading.${heading}`) })).toBeVisible();
 }
 
+/** How an empty portal calls what may be chosen. */
+function itemName(code: string, language: Language): string {
+  const item = firstReferenceItems.flatMap(({ items }) => items).find((one) => one.code === code);
+  return (language === 'en' && item?.en) || (item?.zh ?? '');
+}
+
 async function enterSoftware(main: Locator, { texts }: Person, device: Device): Promise<void> {
-  const { say } = texts;
+  const { say, language } = texts;
   const { osVersion, romVersion } = device;
-  const software = { os: 'LanOS', osVersion, romName: 'LanOS', romVersion, salesVolume: '12.5' };
+  await field(main, say('device:material.os')).selectOption('Android');
+  const software = { osVersion, romName: 'LanOS', romVersion, salesVolume: '12.5' };
   for (const [key, value] of Object.entries(software)) {
     await field(main, say(`device:material.${key}`)).fill(value);
   }
-  for (const key of ['region.cn', 'region.apac', 'app.app-gallery', 'app.browser']) {
-    await main.getByRole('checkbox', { name: say(`device:${key}`), exact: true }).check();
+  for (const code of ['cn', 'apac', 'app-gallery', 'browser']) {
+    await main.getByRole('checkbox', { name: itemName(code, language), exact: true }).check();
   }
 }
 

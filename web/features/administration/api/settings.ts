@@ -3,6 +3,7 @@ import type { EndpointCall } from '#contract/endpoint.ts';
 import {
   readEnterpriseQuotas,
   readSettings,
+  setAdmission,
   setDeadlines,
   setEffectLife,
   setEnterpriseQuotas,
@@ -11,6 +12,7 @@ import {
   setRetention,
 } from '#contract/settings.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { adminKeys } from './admin-keys.ts';
 
 /** The programme's settings as they are in force. */
@@ -24,7 +26,19 @@ export function useSettings() {
 /** After a change and after a refusal alike: another administrator may have been faster. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: adminKeys.settings });
+  return async () => {
+    await client.invalidateQueries({ queryKey: adminKeys.settings });
+    await client.invalidateQueries({ queryKey: programmeChangesRoot });
+  };
+}
+
+/** The form tells of a refusal itself. */
+export function useSetAdmission() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setAdmission>['body']) => call(setAdmission, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
 }
 
 /** The form tells of a refusal itself. */

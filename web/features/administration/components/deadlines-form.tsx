@@ -11,6 +11,7 @@ import {
   limitText,
 } from '../model/deadlines-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
+import { SettingHistory } from './setting-history.tsx';
 
 function DeadlineFields({ field }: { field: (name: WaitAction) => SettingBinding }) {
   const { t } = useTranslation('settings');
@@ -36,6 +37,7 @@ export function DeadlinesForm({ deadlines: { values, version } }: Pick<SettingsV
   return (
     <SettingForm
       name={`settings:deadlines:${version}`}
+      history={<SettingHistory of="deadlines" fieldName={(field) => t(`deadline.${field as WaitAction}`)} />}
       title={t('deadlinesTitle')}
       lead={t('deadlinesLead')}
       draft={keptDeadlines}

@@ -6,6 +6,7 @@ import { formatCount } from '#web/lib/language/numbers.ts';
 import { useSetEffectLife } from '../api/settings.ts';
 import { effectLifeForm, keptEffectLife, textsOf } from '../model/number-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
+import { SettingHistory } from './setting-history.tsx';
 
 type Name = (typeof effectLifeNames)[number];
 
@@ -32,6 +33,7 @@ export function EffectLifeForm({ effects: { values, version } }: Pick<SettingsVi
   return (
     <SettingForm
       name={`settings:effects:${version}`}
+      history={<SettingHistory of="effects" fieldName={(field) => t(`effect.${field as Name}.label`)} />}
       title={t('effectsTitle')}
       lead={t('effectsLead')}
       draft={keptEffectLife}

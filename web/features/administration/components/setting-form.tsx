@@ -23,6 +23,8 @@ type SettingFormProps<Name extends string, Values> = {
   save: (values: Values) => Promise<unknown>;
   busy: boolean;
   children: (field: (name: Name) => SettingBinding) => ReactNode;
+  /** What was changed before, under the form. */
+  history: ReactNode;
 };
 
 /** What the field of a setting gets from its form. */
@@ -30,7 +32,7 @@ export type SettingBinding = FieldBinding & { value: string; onValue: (value: st
 
 /** Some settings that are saved together. */
 export function SettingForm<Name extends string, Values>(props: SettingFormProps<Name, Values>) {
-  const { name, title, lead, draft, schema, initial, save, busy, children } = props;
+  const { name, title, lead, draft, schema, initial, save, busy, children, history } = props;
   const { t } = useTranslation('settings');
   const leadId = useId();
   const form = useKeptForm<z.ZodType<Values, Texts<Name>>>({ name, draft, schema, initial });
@@ -77,6 +79,7 @@ export function SettingForm<Name extends string, Values>(props: SettingFormProps
           {!form.changed && <span className="cap">{t('unchanged')}</span>}
         </div>
       </form>
+      {history}
     </Panel>
   );
 }

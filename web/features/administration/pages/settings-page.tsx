@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { SettingsView } from '#contract/settings.ts';
+import type { QuotaName } from '#domain/quotas/quotas.ts';
+import type { RetentionName } from '#domain/retention/retention.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
@@ -10,11 +12,13 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
 import css from '../components/administration.module.css';
+import { AdmissionForm } from '../components/admission-form.tsx';
 import { DeadlinesForm } from '../components/deadlines-form.tsx';
 import { EffectLifeForm } from '../components/effect-life-form.tsx';
 import { HolidayFields } from '../components/holiday-fields.tsx';
 import { QuotaFields, RetentionFields } from '../components/quota-fields.tsx';
 import { SettingForm } from '../components/setting-form.tsx';
+import { SettingHistory } from '../components/setting-history.tsx';
 import { holidaysForm, holidayTexts, keptHolidays, knownUntil } from '../model/holidays-form.ts';
 import { keptQuotas, keptRetention, quotasForm, retentionForm, textsOf } from '../model/number-form.ts';
 
@@ -24,6 +28,7 @@ function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'
   return (
     <SettingForm
       name={`settings:quotas:${version}`}
+      history={<SettingHistory of="quotas" fieldName={(field) => t(`quota.${field as QuotaName}.label`)} />}
       title={t('quotas')}
       lead={t('quotasLead')}
       draft={keptQuotas}
@@ -43,6 +48,12 @@ function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'r
   return (
     <SettingForm
       name={`settings:retention:${version}`}
+      history={
+        <SettingHistory
+          of="retention"
+          fieldName={(field) => t(`retention.${field as RetentionName}.label`)}
+        />
+      }
       title={t('retentionTitle')}
       lead={t('retentionLead')}
       draft={keptRetention}
@@ -63,6 +74,9 @@ function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'hol
   return (
     <SettingForm
       name={`settings:holidays:${version}`}
+      history={
+        <SettingHistory of="holidays" fieldName={(field) => t(`holiday.${field as 'holidays'}.label`)} />
+      }
       title={t('holidaysTitle')}
       lead={[t('holidaysLead'), until && t('holidaysUntil', { day: until })].filter(Boolean).join(' ')}
       draft={keptHolidays}
@@ -87,6 +101,7 @@ function Settings() {
         <div className={css.settings}>
           {/* Another version is another form: what is in it begins with what was saved. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
+          <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
           <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
           <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />

@@ -37,6 +37,27 @@ function SendingPicture({ sending }: { sending: Sending }) {
   );
 }
 
+function StoredPicture({ image, alt, onRemove }: { image: StoredFile; alt: string; onRemove: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <span className={css.picture}>
+      <img src={fileAddress(image.id, { inline: true })} alt={alt} />
+      <IconButton icon="cross" label={t('removePicture', { name: image.name })} onClick={onRemove} />
+    </span>
+  );
+}
+
+function AddPicture({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <button type="button" className={`${css.picture} ${css.add}`} onClick={onClick}>
+      <Icon name="plus" />
+      <span className="sr-only">{name}</span>
+      {t('choosePicture')}
+    </button>
+  );
+}
+
 /** One or two pictures of a kind, shown as they are stored. */
 export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) {
   const { t } = useTranslation(['wizard', 'device', 'client']);
@@ -58,30 +79,15 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
       </legend>
       <div className={css.pictures}>
         {value.map((image, index) => (
-          <span key={image.id} className={css.picture}>
-            <img
-              src={fileAddress(image.id, { inline: true })}
-              alt={t('picture', { kind: name, index: index + 1 })}
-            />
-            <IconButton
-              icon="cross"
-              label={t('removePicture', { name: image.name })}
-              onClick={() => remove(image)}
-            />
-          </span>
+          <StoredPicture
+            key={image.id}
+            image={image}
+            alt={t('picture', { kind: name, index: index + 1 })}
+            onRemove={() => remove(image)}
+          />
         ))}
         {sender.sending && <SendingPicture sending={sender.sending} />}
-        {!full && !sender.sending && (
-          <button
-            type="button"
-            className={`${css.picture} ${css.add}`}
-            onClick={() => input.current?.click()}
-          >
-            <Icon name="plus" />
-            <span className="sr-only">{name}</span>
-            {t('choosePicture')}
-          </button>
-        )}
+        {!full && !sender.sending && <AddPicture name={name} onClick={() => input.current?.click()} />}
       </div>
       <FieldNote error={sender.error ?? error} />
       <input

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { imageKinds, preloadedApps, salesRegions } from '#domain/applications/applications.ts';
+import { imageKinds } from '#domain/applications/applications.ts';
+import { isStaleSelection } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { CheckGroup, FieldNote } from '#web/components/forms/check-box.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import type { FieldBinding } from '#web/lib/forms/field-errors.ts';
 import type { MaterialsDraft } from '../model/materials-draft.ts';
 import { ImagePicker } from './image-picker.tsx';
@@ -14,15 +17,26 @@ export type MaterialsFormProps = {
   /** Gets the change and not the result: uploads end at any time. */
   change: (part: (before: MaterialsDraft) => Partial<MaterialsDraft>) => void;
   bind: (path: string) => FieldBinding;
+  /** What was handed in before: it may stay though the programme retired it. */
+  before?: Pick<MaterialsDraft, 'os' | 'salesRegions'>;
 };
 
-const longestName = { os: 32, osVersion: 32, romName: 64, romVersion: 64 } as const;
+const longestName = { osVersion: 32, romName: 64, romVersion: 64 } as const;
 
-function Software({ values, change, bind }: MaterialsFormProps) {
+function Software({ values, change, bind, before }: MaterialsFormProps) {
   const { t } = useTranslation(['wizard', 'device']);
+  const catalogue = useCatalogue();
   return (
     <div className="form-grid">
-      {(['os', 'osVersion', 'romName', 'romVersion'] as const).map((field) => (
+      <SelectField
+        label={t('device:material.os')}
+        placeholder={t('chooseOs')}
+        value={values.os}
+        options={catalogue.choices('os', before && [before.os])}
+        onValue={(os) => change(() => ({ os }))}
+        {...bind('os')}
+      />
+      {(['osVersion', 'romName', 'romVersion'] as const).map((field) => (
         <TextField
           key={field}
           label={t(`device:material.${field}`)}
@@ -45,24 +59,39 @@ function Software({ values, change, bind }: MaterialsFormProps) {
   );
 }
 
-function Market({ values, change, bind }: MaterialsFormProps) {
+/** Apps of a list that is no longer in force stand there unchosen, so that they are chosen again. */
+function Apps({ values, change, bind }: MaterialsFormProps) {
+  const { t } = useTranslation(['wizard', 'device']);
+  const catalogue = useCatalogue();
+  const list = catalogue.preloadedList;
+  const isStale = list !== null && values.preloadedApps.length > 0 && isStaleSelection(values, list);
+  const { error, onBlur } = bind('preloadedApps');
+  return (
+    <CheckGroup
+      legend={t('device:material.preloadedApps')}
+      options={catalogue.all('preloaded-app').filter(({ value }) => list?.apps.includes(value))}
+      value={isStale ? [] : values.preloadedApps}
+      onChange={(apps) => change(() => ({ preloadedApps: apps, preloadedListVersion: list?.version }))}
+      onBlur={onBlur}
+      error={isStale ? t('appsRefreshed') : error}
+    />
+  );
+}
+
+function Market(props: MaterialsFormProps) {
+  const { values, change, bind, before } = props;
   const { t } = useTranslation('device');
+  const catalogue = useCatalogue();
   return (
     <>
       <CheckGroup
         legend={t('material.salesRegions')}
-        options={salesRegions.map((value) => ({ value, label: t(`region.${value}`) }))}
+        options={catalogue.choices('sales-region', before?.salesRegions)}
         value={values.salesRegions}
         onChange={(regions) => change(() => ({ salesRegions: regions }))}
         {...bind('salesRegions')}
       />
-      <CheckGroup
-        legend={t('material.preloadedApps')}
-        options={preloadedApps.map((value) => ({ value, label: t(`app.${value}`) }))}
-        value={values.preloadedApps}
-        onChange={(apps) => change(() => ({ preloadedApps: apps }))}
-        {...bind('preloadedApps')}
-      />
+      <Apps {...props} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCandidates } from '../api/list-candidates.ts';
@@ -16,7 +17,8 @@ import type { StepProps } from '../model/step-props.ts';
 import css from './wizard.module.css';
 
 function useOption() {
-  const { t } = useTranslation(['wizard', 'device', 'status']);
+  const { t } = useTranslation(['wizard', 'status']);
+  const catalogue = useCatalogue();
   const words = useDeviceWords();
   return (product: ProductView) => {
     const barrier = productBarrier(product);
@@ -24,7 +26,7 @@ function useOption() {
     const facts = [
       product.model,
       words.brandOf(product),
-      t(`device:category.${product.category}`),
+      catalogue.nameOf('category', product.category),
       t('configurationCount', { count: product.configurations.length }),
       t(`status:product-${product.status}`),
     ];

@@ -3,6 +3,7 @@ import { imageKinds } from '#domain/applications/applications.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Fact, Facts } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
@@ -46,19 +47,20 @@ function usePlusFacts({ draft }: ProductStepProps): Fact[] {
 
 function useMaterialFacts({ draft }: ProductStepProps): Fact[] {
   const { t } = useTranslation('device');
+  const catalogue = useCatalogue();
   const { materials } = draft;
   const list = (words: string[]) => words.join(t('comma'));
   return [
-    { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
+    { term: t('material.os'), value: `${catalogue.nameOf('os', materials.os)} ${materials.osVersion}` },
     { term: t('material.romName'), value: `${materials.romName} ${materials.romVersion}` },
     {
       term: t('material.salesRegions'),
-      value: list(materials.salesRegions.map((region) => t(`region.${region}`))),
+      value: list(materials.salesRegions.map((region) => catalogue.nameOf('sales-region', region))),
     },
     { term: t('material.salesVolume'), value: t('volume', { count: materials.salesVolume }) },
     {
       term: t('material.preloadedApps'),
-      value: list(materials.preloadedApps.map((app) => t(`app.${app}`))),
+      value: list(materials.preloadedApps.map((app) => catalogue.nameOf('preloaded-app', app))),
     },
     ...imageKinds.map((kind) => ({
       term: t(`image.${kind}`),

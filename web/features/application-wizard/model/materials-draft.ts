@@ -9,7 +9,6 @@ export type StoredFile = z.output<typeof storedFile>;
 /** JSON knows no NaN: a number that is not entered comes back as null. */
 const enteredNumber = z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]);
 const files = z.array(storedFile);
-const { salesRegions, preloadedApps } = materialsSchema.shape;
 
 /** The materials as their form holds them and as they are kept in the browser. */
 export const materialsDraft = z.object({
@@ -17,9 +16,10 @@ export const materialsDraft = z.object({
   osVersion: z.string(),
   romName: z.string(),
   romVersion: z.string(),
-  salesRegions: z.array(salesRegions.element),
+  salesRegions: z.array(z.string()),
   salesVolume: enteredNumber,
-  preloadedApps: z.array(preloadedApps.element),
+  preloadedApps: z.array(z.string()),
+  preloadedListVersion: z.number().optional(),
   images: z.object({
     'product-front': files,
     'product-back': files,

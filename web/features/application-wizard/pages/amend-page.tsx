@@ -98,7 +98,7 @@ function Amendment({ application }: Part) {
           <RestoredNote at={amendment.restoredAt} onDiscard={amendment.startAnew} />
           <RefusalNote refusal={refusal} />
           <Panel title={t('heading.materials')}>
-            <MaterialsForm values={values} change={change} bind={bind} />
+            <MaterialsForm values={values} change={change} bind={bind} before={application.materials} />
           </Panel>
         </div>
       </main>

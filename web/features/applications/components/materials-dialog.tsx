@@ -7,6 +7,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useSalesFacts } from '#web/lib/applications/use-sales-facts.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import css from './materials-dialog.module.css';
 
@@ -14,9 +15,10 @@ type Part = { application: ApplicationDetail };
 
 function useMaterialFacts({ application }: Part) {
   const { t } = useTranslation('device');
+  const catalogue = useCatalogue();
   const { materials, plus } = application;
   const rows = [
-    { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
+    { term: t('material.os'), value: `${catalogue.nameOf('os', materials.os)} ${materials.osVersion}` },
     { term: t('material.romName'), value: materials.romName },
     { term: t('material.romVersion'), value: materials.romVersion },
     ...useSalesFacts(materials),

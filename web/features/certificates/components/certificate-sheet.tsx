@@ -5,6 +5,7 @@ import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
@@ -32,13 +33,14 @@ function Device({ certificate }: Part) {
 }
 
 function useFacts({ certificate }: Part) {
-  const { t } = useTranslation(['certificates', 'device']);
+  const { t } = useTranslation('certificates');
+  const catalogue = useCatalogue();
   const words = useDeviceWords();
   const { model, category, os, rom, mode, suite, issuedOn, validUntil } = certificate;
   const facts = [
     { term: t('fact.brand'), value: words.brandOf(certificate) },
     { term: t('fact.model'), value: model },
-    { term: t('fact.category'), value: t(`device:category.${category}`) },
+    { term: t('fact.category'), value: catalogue.nameOf('category', category) },
     { term: t('fact.system'), value: [os, rom].filter(Boolean).join(t('comma')) },
     { term: t('fact.mode'), value: t(`mode.${mode}`) },
     { term: t('fact.suite'), value: suite },

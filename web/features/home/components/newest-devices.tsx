@@ -4,6 +4,7 @@ import type { CertificateView } from '#contract/certificates.ts';
 import { CertificateTable } from '#web/components/certificates/certificate-table.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
@@ -11,7 +12,7 @@ import { useNewest } from '../api/list-newest.ts';
 import css from './section.module.css';
 
 function NewDevice({ number, product, productEn, enterprise, category }: CertificateView) {
-  const { t } = useTranslation('device');
+  const catalogue = useCatalogue();
   const words = useDeviceWords();
   return (
     <>
@@ -19,7 +20,7 @@ function NewDevice({ number, product, productEn, enterprise, category }: Certifi
         <b>{words.nameOf({ name: product, nameEn: productEn })}</b>
       </Link>
       <small className="only-m">
-        {enterprise[useLanguage()]} · {t(`category.${category}`)}
+        {enterprise[useLanguage()]} · {catalogue.nameOf('category', category)}
       </small>
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { contactSchema } from '#domain/products/products.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -19,9 +19,8 @@ import css from './product.module.css';
 
 type ContactFormProps = { onCreated: (id: string) => void; onCancel: (() => void) | null };
 
-/** Not a form element: it stands inside the product's. Enter saves the contact and not the product. */
-export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
-  const { t } = useTranslation(['products', 'client', 'form', 'common']);
+/** What was entered for a new contact, kept as a draft, and how it is saved. */
+function useNewContact(onCreated: (id: string) => void) {
   const form = useKeptForm({
     name: contactDraftName,
     draft: keptContact,
@@ -30,7 +29,6 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
   });
   const create = useCreateContact();
   const refusal = useRefusal({ fieldOf: { contactDuplicate: 'email' } });
-  const bind = useFieldErrors(form, refusal);
   const save = async () => {
     const contact = form.submit();
     if (!contact || create.isPending) return;
@@ -44,18 +42,37 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
       await refusal.take(error, 'contactAddition');
     }
   };
-  const text = (field: ContactField) => ({
+  return { form, refusal, busy: create.isPending, save: () => void save() };
+}
+
+/** The fields' properties. Enter saves the contact and not the product. */
+function useContactFields({ form, refusal, save }: ReturnType<typeof useNewContact>) {
+  const { t } = useTranslation(['products', 'client', 'form']);
+  const bind = useFieldErrors(form, refusal);
+  return (field: ContactField) => ({
     label: t(`contact.${field}`),
     value: form.values[field],
     onValue: (value: string) => form.set({ [field]: value }),
     onKeyDown: (event: { key: string; preventDefault: () => void }) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      void save();
+      save();
     },
     ...bind(field),
     ...(form.issueAt(field) && { error: contactProblem(t, field, form.values[field]) }),
   });
+}
+
+/** Not a form element: it stands inside the product's. */
+export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
+  const { t } = useTranslation(['products', 'common']);
+  const contact = useNewContact(onCreated);
+  const text = useContactFields(contact);
+  const { form, refusal, busy, save } = contact;
+  const cancel = () => {
+    form.forget();
+    onCancel?.();
+  };
   return (
     <fieldset className={`field ${css.contact}`}>
       <legend className="lab">{t('newContact')}</legend>
@@ -67,18 +84,11 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
         <TextField {...text('phone')} type="tel" maxLength={24} />
       </div>
       <div className="row tight">
-        <Button small busy={create.isPending} onClick={() => void save()}>
+        <Button small busy={busy} onClick={save}>
           {t('saveContact')}
         </Button>
         {onCancel && (
-          <Button
-            small
-            kind="quiet"
-            onClick={() => {
-              form.forget();
-              onCancel();
-            }}
-          >
+          <Button small kind="quiet" onClick={cancel}>
             {t('common:cancel')}
           </Button>
         )}

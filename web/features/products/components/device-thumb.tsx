@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ProductCategory } from '#domain/products/products.ts';
+import type { CategoryType } from '#domain/reference-data/reference-data.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 
-const shapes: Record<ProductCategory, ReactNode> = {
+const shapes: Record<CategoryType, ReactNode> = {
   phone: (
     <>
       <rect x="8" y="2" width="16" height="36" rx="2.5" />
@@ -53,10 +54,11 @@ const shapes: Record<ProductCategory, ReactNode> = {
 };
 
 /** The outline of a device's kind; decoration beside its name. */
-export function DeviceThumb({ category }: { category: ProductCategory }) {
+export function DeviceThumb({ category }: { category: string }) {
+  const type = useCatalogue().typeOf(category);
   return (
     <svg className="thumb" viewBox="0 0 32 40" aria-hidden="true">
-      {shapes[category]}
+      {type && shapes[type]}
     </svg>
   );
 }

@@ -1,14 +1,29 @@
 import { useTranslation } from 'react-i18next';
-import { cpuArchitectures, productCategories, screenDensities } from '#domain/products/products.ts';
+import type { ProductView } from '#contract/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
 
 const lineLimit = 64;
 
-function Identity({ values, set, bind }: ProductFormParts) {
-  const { t } = useTranslation(['products', 'device']);
+/** What the product had of each list before it is changed: that may stay though it is retired. */
+type Before = Record<'category' | 'cpuArchitecture' | 'screenDensity', readonly string[]>;
+type BasicsProps = ProductFormParts & { before: Before };
+
+function beforeOf(product: ProductView | null): Before {
+  const listed = (code: string | null | undefined) => (code ? [code] : []);
+  return {
+    category: listed(product?.category),
+    cpuArchitecture: listed(product?.cpuArchitecture),
+    screenDensity: listed(product?.screenDensity),
+  };
+}
+
+function Identity({ values, set, bind, before }: BasicsProps) {
+  const { t } = useTranslation('products');
+  const catalogue = useCatalogue();
   const text = (field: 'name' | 'nameEn' | 'brand' | 'brandAlias' | 'series' | 'model') => ({
     label: t(`field.${field}`),
     value: values[field] ?? '',
@@ -24,7 +39,7 @@ function Identity({ values, set, bind }: ProductFormParts) {
         label={t('category')}
         placeholder={t('chooseCategory')}
         value={values.category}
-        options={productCategories.map((value) => ({ value, label: t(`device:category.${value}`) }))}
+        options={catalogue.choices('category', before.category)}
         onValue={(category) => set({ category })}
         {...bind('category')}
       />
@@ -36,8 +51,9 @@ function Identity({ values, set, bind }: ProductFormParts) {
   );
 }
 
-function Extended({ values, set, bind }: ProductFormParts) {
-  const { t } = useTranslation(['products', 'device']);
+function Extended({ values, set, bind, before }: BasicsProps) {
+  const { t } = useTranslation('products');
+  const catalogue = useCatalogue();
   return (
     <>
       <SelectField
@@ -46,7 +62,7 @@ function Extended({ values, set, bind }: ProductFormParts) {
         help={t('help.beforeApplying')}
         placeholder={t('notGiven')}
         value={values.cpuArchitecture ?? ''}
-        options={cpuArchitectures.map((value) => ({ value, label: value }))}
+        options={catalogue.choices('cpu-architecture', before.cpuArchitecture)}
         onValue={(value) => set({ cpuArchitecture: value || null })}
         {...bind('cpuArchitecture')}
       />
@@ -56,7 +72,7 @@ function Extended({ values, set, bind }: ProductFormParts) {
         help={t('help.beforeApplying')}
         placeholder={t('notGiven')}
         value={values.screenDensity ?? ''}
-        options={screenDensities.map((value) => ({ value, label: t(`device:density.${value}`) }))}
+        options={catalogue.choices('screen-density', before.screenDensity)}
         onValue={(value) => set({ screenDensity: value || null })}
         {...bind('screenDensity')}
       />
@@ -65,7 +81,11 @@ function Extended({ values, set, bind }: ProductFormParts) {
 }
 
 /** Everything of a product but its configurations and contacts. */
-export function ProductBasics({ partnerCode, ...parts }: ProductFormParts & { partnerCode: string | null }) {
+export function ProductBasics(
+  props: ProductFormParts & { product: ProductView | null; partnerCode: string | null },
+) {
+  const { product, partnerCode, ...form } = props;
+  const parts = { ...form, before: beforeOf(product) };
   const { t } = useTranslation('products');
   const { values, set, bind } = parts;
   const code = values.customCode ?? '';

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
+import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { type Fact, Facts } from '#web/components/page/panel.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { configurationState } from '../model/configuration-counts.ts';
 import css from './product.module.css';
@@ -66,12 +68,13 @@ export function LockLine({ product }: { product: ProductView }) {
 }
 
 export function useProductFacts(product: ProductView): Fact[] {
-  const { t } = useTranslation(['products', 'device']);
+  const { t } = useTranslation('products');
+  const catalogue = useCatalogue();
   const empty = <span className="dim">{t('notGiven')}</span>;
-  const { screenDensity } = product;
+  const nameOf = (kind: ReferenceKind, code: string | null) => (code ? catalogue.nameOf(kind, code) : empty);
   return [
-    { term: t('cpuArchitecture'), value: product.cpuArchitecture ?? empty },
-    { term: t('screenDensity'), value: screenDensity ? t(`device:density.${screenDensity}`) : empty },
+    { term: t('cpuArchitecture'), value: nameOf('cpu-architecture', product.cpuArchitecture) },
+    { term: t('screenDensity'), value: nameOf('screen-density', product.screenDensity) },
     { term: t('contacts'), value: product.contacts.map(({ nickname }) => nickname).join(t('listComma')) },
   ];
 }

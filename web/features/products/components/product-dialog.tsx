@@ -32,6 +32,9 @@ const fieldOf = {
   channelIdGenerationFailed: 'customCode',
   partnerCodeFailed: 'customCode',
   productCategoryInconsistent: 'category',
+  categoryMissing: 'category',
+  cpuArchitectureMissing: 'cpuArchitecture',
+  screenDensityMissing: 'screenDensity',
 } as const;
 
 function useSaveProduct(product: ProductView | null, onSaved: () => void) {
@@ -91,7 +94,7 @@ export function ProductDialog({ product, partnerCode, onClose }: ProductDialogPr
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <ProductBasics {...parts} partnerCode={partnerCode} />
+      <ProductBasics {...parts} product={product} partnerCode={partnerCode} />
       <ConfigurationRows {...parts} />
       <ContactPicker {...parts} />
     </FormDialog>

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { productCategories } from '#domain/products/products.ts';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
 const statuses = ['0', '1', '2', '3'] as const;
 
 export function ProductFilters({ total }: { total: number | undefined }) {
-  const { t } = useTranslation(['products', 'status', 'device']);
+  const { t } = useTranslation(['products', 'status']);
   const { search, set } = useAddressFilters();
   const status = statuses.find((one) => one === search.get('status')) ?? '';
-  const category = productCategories.find((one) => one === search.get('category')) ?? '';
+  const categories = useCatalogue().all('category');
   return (
     <search className="tools">
       <SearchBox
@@ -29,8 +29,8 @@ export function ProductFilters({ total }: { total: number | undefined }) {
       <Select
         aria-label={t('category')}
         placeholder={t('allCategories')}
-        value={category}
-        options={productCategories.map((value) => ({ value, label: t(`device:category.${value}`) }))}
+        value={search.get('category') ?? ''}
+        options={categories}
         onValue={(value) => set('category', value)}
       />
       <span className="grow" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { StatusText } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { ChannelCode, ConfigurationPips, LatestApplication, ProductName } from './product-cells.tsx';
@@ -18,7 +19,8 @@ type ProductTableProps = {
 };
 
 export function ProductTable({ rows, empty, onEdit, onDelete }: ProductTableProps) {
-  const { t } = useTranslation(['products', 'device']);
+  const { t } = useTranslation('products');
+  const catalogue = useCatalogue();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const times = useTimeTexts();
   const now = useNow();
@@ -35,7 +37,7 @@ export function ProductTable({ rows, empty, onEdit, onDelete }: ProductTableProp
       <Column
         header={t('category')}
         className="nowrap"
-        body={(row: ProductView) => t(`device:category.${row.category}`)}
+        body={(row: ProductView) => catalogue.nameOf('category', row.category)}
       />
       <Column header={t('status')} body={(row: ProductView) => <StatusText status={row.status} />} />
       <Column header={t('configurations')} body={(row: ProductView) => <ConfigurationPips product={row} />} />

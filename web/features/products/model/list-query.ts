@@ -1,4 +1,4 @@
-import { productCategories } from '#domain/products/products.ts';
+import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import type { ProductListQuery } from '../api/list-products.ts';
 
 /** What the list asks for, read from the address; values that it does not know are left out. */
@@ -7,7 +7,7 @@ export function listQueryOf(search: URLSearchParams): ProductListQuery {
   return {
     keyword: search.get('keyword') ?? undefined,
     status: /^[0-3]$/.test(status) ? Number(status) : undefined,
-    category: productCategories.find((one) => one === search.get('category')),
+    category: referenceCodeSchema.safeParse(search.get('category')).data,
     after: search.get('after') ?? undefined,
   };
 }

@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import type { ProductView } from '#contract/products.ts';
-import {
-  cpuArchitectures,
-  memoryUnits,
-  type ProductCategory,
-  type ProductInput,
-  productCategories,
-  productSchema,
-  screenDensities,
-} from '#domain/products/products.ts';
+import { memoryUnits, type ProductInput, productSchema } from '#domain/products/products.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
 
-/** A product as its form holds it: the category may be missing, and a number is NaN until it is entered. */
-export type ProductDraft = Omit<z.input<typeof productSchema>, 'category'> & {
-  category: ProductCategory | '';
-};
+/** A product as its form holds it: the category is empty and a number is NaN until it is entered. */
+export type ProductDraft = z.input<typeof productSchema>;
 export type ConfigurationDraft = ProductDraft['configurations'][number];
 
 /** The server's own schema, told that the form may hold less than it takes. */
@@ -34,9 +24,9 @@ export const keptProduct = z.object({
   brandAlias: z.string(),
   model: z.string(),
   series: z.string(),
-  category: z.enum(['', ...productCategories]),
-  cpuArchitecture: z.enum(cpuArchitectures).nullable(),
-  screenDensity: z.enum(screenDensities).nullable(),
+  category: z.string(),
+  cpuArchitecture: z.string().nullable(),
+  screenDensity: z.string().nullable(),
   customCode: z.string().nullable(),
   configurations: z.array(
     z.object({ ram: memory, rom: memory, label: z.string(), labelEn: z.string().default('') }),

@@ -11,6 +11,7 @@ import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useProduct } from '../api/get-product.ts';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
@@ -47,9 +48,10 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
 }
 
 function Product({ product }: { product: ProductView }) {
+  const catalogue = useCatalogue();
   const words = useDeviceWords();
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
-  const { t } = useTranslation(['products', 'device', 'common', 'client', 'form']);
+  const { t } = useTranslation(['products', 'common', 'client', 'form']);
   const navigate = useNavigate();
   const dialog = useAddressDialog(['product']);
   const edited = useDialogRow([product], dialog.name && product.id);
@@ -76,7 +78,7 @@ function Product({ product }: { product: ProductView }) {
           <>
             <span>{product.model}</span>
             <span>{words.brandOf(product)}</span>
-            <span>{t(`device:category.${product.category}`)}</span>
+            <span>{catalogue.nameOf('category', product.category)}</span>
           </>
         }
       >

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { isReviewerAction } from '#domain/applications/waits.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 import { submitKeyName } from '../model/use-desk-keys.ts';
 import css from './decision.module.css';
-
-/** The foot stands where the office decides. */
-type OfficeAction = Exclude<KeyBelow<'reviews', 'approve'>, 'short' | 'some' | 'none'>;
 
 type DecisionFootProps = {
   application: ApplicationDetail;
@@ -19,7 +16,9 @@ type DecisionFootProps = {
 
 function useApproveLabel({ application, form }: Pick<DecisionFootProps, 'application' | 'form'>) {
   const { t } = useTranslation('reviews');
-  if (form.action !== 'approve-final') return t(`approve.${form.action as OfficeAction}`);
+  const { action } = form;
+  if (action === null || !isReviewerAction(action)) return t('approve.short');
+  if (action !== 'approve-final') return t(`approve.${action}`);
   const count = application.configurations.length;
   const passed = form.accepted.length;
   if (form.open > 0 || passed === count) return t('approve.approve-final');

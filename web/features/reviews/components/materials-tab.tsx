@@ -7,6 +7,7 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { type Fact, Facts } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useSalesFacts } from '#web/lib/applications/use-sales-facts.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -18,12 +19,13 @@ type Part = { application: ApplicationDetail };
 function useMaterialFacts({ application }: Part): Fact[] {
   const { t } = useTranslation(['device', 'reviews']);
   const words = useDeviceWords();
+  const catalogue = useCatalogue();
   const { materials, product, plus } = application;
   const opens = useMayOpenFiles();
   const facts: Fact[] = [
     { term: t('reviews:material.device'), value: `${words.brandOf(product)} / ${product.model}` },
-    { term: t('reviews:material.category'), value: t(`category.${product.category}`) },
-    { term: t('material.os'), value: `${materials.os} ${materials.osVersion}` },
+    { term: t('reviews:material.category'), value: catalogue.nameOf('category', product.category) },
+    { term: t('material.os'), value: `${catalogue.nameOf('os', materials.os)} ${materials.osVersion}` },
     { term: t('reviews:material.rom'), value: `${materials.romName} ${materials.romVersion}` },
     ...useSalesFacts(materials),
   ];

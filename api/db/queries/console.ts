@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#domain/shared/limits.ts';
+import type { Db } from '../schema.ts';
+
+type Waiting = { count: number; late: number };
+export type ConsoleWaiting = Record<'reviews' | 'samples' | 'enterprises' | 'stuck', Waiting>;
+
+const most = sql.lit(limits.counted + 1);
+
+/** Rows are looked at in the order of their time, so those that are late come first. */
+const counted = (rows: RawBuilder<unknown>, late: RawBuilder<unknown>) =>
+  sql`(select jsonb_build_object('count', count(*)::int, 'late', (count(*) filter (where ${late}))::int)
+    from (${rows} limit ${most}) waiting)`;
+
+const reviews = (isSamples: boolean) => sql`select due_at as at from application
+  where waiting_for = 'reviewer' and (case when wait_action in ('review-product', 'review-commercial') then 'materials'
+    when wait_action = 'review-results' then 'results' else 'samples' end)
+    ${isSamples ? sql`= 'samples'` : sql`in ('materials', 'results')`}
+  order by due_at`;
+
+/** What waits in each part of the console, each counted up to 1001. One statement. */
+export async function countConsoleWaiting(db: Db, now: Date): Promise<ConsoleWaiting> {
+  const late = sql`at < ${now}`;
+  const verifications = sql`select given.submitted_at as at from enterprise
+    join company_verification given on given.enterprise_id = enterprise.id
+    where enterprise.verify_real_state = 1`;
+  const stuck = sql`select needs_operator_since as at from application where needs_operator is not null
+    union all (select set_aside_at from effect where set_aside_at is not null and done_at is null limit ${most})`;
+  const { rows } = await sql<ConsoleWaiting>`select ${counted(reviews(false), late)} as reviews,
+    ${counted(reviews(true), late)} as samples, ${counted(verifications, sql`false`)} as enterprises,
+    ${counted(stuck, sql`true`)} as stuck`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  return row;
+}
+
+export function findApplicationsByNumber(db: Db, numbers: readonly string[], limit: number) {
+  return db
+    .selectFrom('application')
+    .innerJoin('product', 'product.id', 'application.productId')
+    .select(['application.id', 'application.number', 'product.name', 'product.nameEn'])
+    .where('application.number', 'in', numbers)
+    .orderBy('application.number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findCertificatesByNumber(db: Db, numbers: readonly string[], limit: number) {
+  return db
+    .selectFrom('certificate')
+    .select(['number', 'revokedAt'])
+    .where('number', 'in', numbers)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}

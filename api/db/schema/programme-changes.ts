@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { FieldChange, ProgrammeRecordKind } from '#domain/programme-changes/programme-changes.ts';
+
+export type ProgrammeChangeSchema = {
+  programmeChange: {
+    id: Generated<number>;
+    kind: ProgrammeRecordKind;
+    recordId: string;
+    /** The enterprise that the record is of; null for records of the programme alone. */
+    enterpriseId: string | null;
+    /** `created`, `edited`, `deleted`, or the record's own word. */
+    action: string;
+    at: Date;
+    actorId: string;
+    actorName: string;
+    actorNameEn: string;
+    actorSide: 'programme' | 'maker';
+    fields: ColumnType<FieldChange[], string, never>;
+  };
+};

@@ -1,0 +1,30 @@
+import { account } from './en/account.ts';
+import { agreements } from './en/agreements.ts';
+import { apiDocs } from './en/api-docs.ts';
+import { audit } from './en/audit.ts';
+import { certificates } from './en/certificates.ts';
+import { evidence } from './en/evidence.ts';
+import { input } from './en/input.ts';
+import { mail } from './en/mail.ts';
+import { mailPages } from './en/mail-pages.ts';
+import { messages } from './en/messages.ts';
+import { secondFactors } from './en/second-factors.ts';
+import { signIn } from './en/sign-in.ts';
+import { site } from './en/site.ts';
+
+/** What the servers say in English. */
+export const en = {
+  account,
+  agreements,
+  apiDocs,
+  audit,
+  certificates,
+  evidence,
+  input,
+  mail,
+  mailPages,
+  messages,
+  secondFactors,
+  signIn,
+  site,
+};

@@ -1,0 +1,11 @@
+import type { AuditTexts } from '#domain/texts/zh/audit.ts';
+
+export const audit: AuditTexts = {
+  head: [
+    ...['Number', 'Time (UTC)', 'Login', 'Name', 'Roles', 'Address', 'Operation', 'Kind of target', 'Target'],
+    ...['Outcome', 'Error code', 'Request', 'Details', 'Hash'],
+  ],
+  outcomes: { done: 'Done', refused: 'Refused', failed: 'Failed', unknown: 'Outcome unknown' },
+  cut: (limit) =>
+    `Cut off at the limit of ${limit} lines: older ones are not in this file; export them with narrower filters`,
+};

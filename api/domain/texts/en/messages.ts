@@ -1,0 +1,39 @@
+import type { MessageTexts } from '#domain/texts/zh/messages.ts';
+
+export const messages: MessageTexts = {
+  ofDevice: ({ product, productEn, number }, what) => `${productEn || product} (${number}): ${what}`,
+  byEvent: {
+    created: 'application submitted, product review begins',
+    'reject-phase': 'product rejected; amend the materials and resubmit',
+    resubmit: 'materials resubmitted, product review begins',
+    apply: 'test results submitted, certification review begins',
+    'approve-results': 'test results approved; your turn to send samples',
+    'reject-results': 'test result rejected; a new upload is needed',
+    'reject-bypass': 'exception bypass rejected; change the bypass item',
+    'deliver-samples': 'samples delivered',
+    'receive-samples': 'samples received, the sample test begins',
+    'pass-sample-test': 'sample test passed, final approval begins',
+    'fail-sample-test': 'sample test failed; deliver again or end',
+    'redeliver-samples': 'samples will be delivered again',
+    end: 'certification ended',
+    reminded: 'the deadline is near',
+    escalated: 'overdue; the programme has been told',
+  },
+  byFinal: {
+    certified: 'certified, the certificate is issued',
+    'partially-certified': 'partially certified, the certificate is issued',
+    'certification-failed': 'certification failed',
+  },
+  phaseApproved: {
+    commercial: 'product review approved, commercial review begins',
+    certifying: 'review approved; your turn to upload test results',
+    plus: 'review approved, final approval begins',
+  },
+  byVerification: {
+    verified: 'The company is verified',
+    returned: 'The company verification was returned; correct the data and submit them again',
+  },
+  appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
+  givenUp: (number) =>
+    `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,
+};

@@ -1,0 +1,27 @@
+import type { MailFacts, MailKind } from '#domain/mail/mail.ts';
+
+/** What one mail says in one language. */
+export type MailText = {
+  subject: string;
+  headline: string;
+  lines: readonly string[];
+  /** What happened, as name and value. */
+  rows: readonly (readonly [string, string])[];
+  /** What the link's button says; null for a mail without a link. */
+  action: string | null;
+  /** Why the mail came, or what to do where its reader did not do it. */
+  note: string;
+};
+
+type MailParts = Omit<MailText, 'rows' | 'action'> & Partial<Pick<MailText, 'rows' | 'action'>>;
+
+/** The mails of one language. The kinds of mail give the type here: what a mail says follows from its facts. */
+export type MailTexts = {
+  /** A moment, by the office's clock. */
+  time: (at: string) => string;
+  /** Stands above a link in full. */
+  copy: string;
+  /** Between a name and its value. */
+  colon: string;
+  byKind: { [K in MailKind]: (facts: MailFacts<K>) => MailParts };
+};

@@ -1,0 +1,45 @@
+import type { CommandType } from '#domain/applications/commands.ts';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import type { VerificationOutcome } from '#domain/enterprises/company-verification.ts';
+import { type Bilingual, inBothLanguages, type ServerTexts } from './server-texts.ts';
+
+type Event = CommandType | 'created' | 'reminded' | 'escalated';
+
+/** Title of the personal message about a company's real-name verification. */
+export function verificationTitle(outcome: VerificationOutcome): Bilingual {
+  return inBothLanguages(({ messages }) => messages.byVerification[outcome]);
+}
+
+/** Title of the personal message about a command that could not be brought to the engine and was given up. */
+export function givenUpTitle(number: string): Bilingual {
+  return inBothLanguages(({ messages }) => messages.givenUp(number));
+}
+
+type Device = { product: string; productEn?: string | undefined; number: string };
+
+/** Title of the personal message about a list of preloaded apps that an application's were not chosen from. */
+export function appsRefreshedTitle(device: Device): Bilingual {
+  return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.appsRefreshed));
+}
+
+/** Title of the personal message that a change makes; null for changes that need none. */
+export function messageTitle(event: Event, status: ApplicationStatus, device: Device): Bilingual | null {
+  const { zh, en } = inBothLanguages(({ messages }) => {
+    const what = whatHappened(messages, event, status);
+    return what === undefined ? null : messages.ofDevice(device, what);
+  });
+  return zh === null || en === null ? null : { zh, en };
+}
+
+function whatHappened(
+  { byEvent, byFinal, phaseApproved }: ServerTexts['messages'],
+  event: Event,
+  status: ApplicationStatus,
+): string | undefined {
+  const finals: Partial<Record<ApplicationStatus, string>> = byFinal;
+  const events: Partial<Record<Event, string>> = byEvent;
+  if (event === 'approve-final') return finals[status];
+  if (event !== 'approve-phase') return events[event];
+  if (status === 'product-under-review') return phaseApproved.commercial;
+  return status === 'certifying' ? phaseApproved.certifying : phaseApproved.plus;
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { en } from './en.ts';
+import { zh } from './zh.ts';
+
+export type ServerTexts = typeof zh;
+
+/** A text in both languages. */
+export type Bilingual = Record<Locale, string>;
+
+const texts: Record<Locale, ServerTexts> = { zh, en };
+
+/** What the servers say in a language, by noun. The front end has texts of its own, in `web/locales`. */
+export function serverTexts(locale: Locale): ServerTexts {
+  return texts[locale];
+}
+
+/** The same said in both languages, for what is stored or printed in both. */
+export function inBothLanguages<T>(say: (texts: ServerTexts) => T): Record<Locale, T> {
+  return { zh: say(zh), en: say(en) };
+}

@@ -1,0 +1,30 @@
+import { account } from './zh/account.ts';
+import { agreements } from './zh/agreements.ts';
+import { apiDocs } from './zh/api-docs.ts';
+import { audit } from './zh/audit.ts';
+import { certificates } from './zh/certificates.ts';
+import { evidence } from './zh/evidence.ts';
+import { input } from './zh/input.ts';
+import { mail } from './zh/mail.ts';
+import { mailPages } from './zh/mail-pages.ts';
+import { messages } from './zh/messages.ts';
+import { secondFactors } from './zh/second-factors.ts';
+import { signIn } from './zh/sign-in.ts';
+import { site } from './zh/site.ts';
+
+/** What the servers say in Chinese; each noun gives English its type. */
+export const zh = {
+  account,
+  agreements,
+  apiDocs,
+  audit,
+  certificates,
+  evidence,
+  input,
+  mail,
+  mailPages,
+  messages,
+  secondFactors,
+  signIn,
+  site,
+};

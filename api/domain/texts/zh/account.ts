@@ -1,0 +1,72 @@
+import { passwordLimits } from '#domain/accounts/passwords.ts';
+
+const { min, max } = passwordLimits;
+
+/** The password and the company of an account. */
+export const account = {
+  passwordTitle: '修改密码',
+  passwordLead: '保存后，这个账号在其他浏览器和设备上的登录会立即结束。',
+  account: '账号',
+  current: '当前密码',
+  next: '新密码',
+  repeat: '再输入一次新密码',
+  nextHelp: `${min} 至 ${max} 个字符；不含邮箱，不是常见密码，与当前密码不同`,
+  resetHelp: `${min} 至 ${max} 个字符；不含邮箱，不是常见密码`,
+  savePassword: '保存新密码',
+  forgotten: '忘记当前密码时，退出登录后可在登录页重置。',
+  resetTitle: '设置新密码',
+  resetLead: '链接只能使用一次。保存后，这个账号的所有登录都会结束。',
+  resetGoneTitle: '重置链接已失效',
+  resetGoneLead: '链接已使用过、已过有效期，或已有更新的链接。可在登录页点“忘记密码”再要一个。',
+  changedTitle: '密码已更改',
+  changedLead: (ended: number) =>
+    ended > 0 ? `其他 ${ended} 处登录已结束，这里保持登录。` : '没有其他登录，这里保持登录。',
+  resetDoneTitle: '新密码已生效',
+  resetDoneLead: '可以用新密码登录了。',
+  problems: '标出的内容需要改正',
+  password: {
+    wrong: '当前密码不对',
+    length: `新密码为 ${min} 至 ${max} 个字符`,
+    same: '新密码与当前密码相同',
+    login: '新密码里不能含有邮箱',
+    common: '这个密码太常见，换一个',
+    repeat: '两次输入的新密码不一致',
+  },
+  companyTitle: '企业实名认证',
+  companyLead: '资料与营业执照一致，由认证办公室核对。',
+  individualLead: '登记企业后，这个账号即成为企业账号，当前的登录保持有效。',
+  companyZh: '企业名称（中文）',
+  companyEn: '企业名称（英文）',
+  creditCode: '统一社会信用代码',
+  creditCodeHelp: '18 位，末位为校验码',
+  legalRepresentative: '法定代表人',
+  phone: '联系电话',
+  submit: '提交核验',
+  update: '更新资料',
+  registerCompany: '登记企业并提交核验',
+  states: { none: '未提交', review: '核验中', verified: '已实名认证', returned: '已退回' },
+  submittedAt: (date: string) => `提交于 ${date}`,
+  decidedAt: (date: string) => `核验于 ${date}`,
+  reviewNote: '认证办公室在核对；核对完成前仍可更新资料。',
+  verifiedNote: '资料已核对，不能再修改；有变更时联系认证办公室。',
+  returnedTitle: '退回原因',
+  returnedUnsaid: '资料与营业执照不一致',
+  staffTitle: '这个账号不属于企业',
+  staffLead: '企业实名认证由企业账号提交。',
+  invalid: {
+    companyZh: '填写企业名称，最多 128 个字符',
+    companyEn: '填写企业英文名称，最多 128 个字符',
+    creditCode: '代码为 18 位数字和大写字母，且校验码须正确',
+    legalRepresentative: '填写法定代表人，最多 64 个字符',
+    phone: '电话只含数字、空格、短横线，可带国家代码',
+  },
+  taken: {
+    companyZh: '这个企业名称已登记',
+    companyEn: '这个英文名称已被使用',
+    creditCode: '这个统一社会信用代码已登记',
+  },
+  signedOutTitle: '登录已结束',
+  signedOutLead: '重新登录后回到这个页面。',
+};
+
+export type AccountTexts = typeof account;

@@ -1,0 +1,49 @@
+import type { ResultProblem } from '#domain/test-results/test-result-outcome.ts';
+
+/** Why a test result was refused. */
+export const evidence = {
+  /** What exactly is wrong with a file that could not be read, and what mends it. */
+  problems: {
+    empty: '文件是空的',
+    notXml: '文件不是 XML',
+    notUtf8: '文件不是 UTF-8 编码',
+    notWellFormed: 'XML 格式错误',
+    truncated: 'XML 在中途结束，文件可能没有完整导出',
+    doctype: '文件含有 DOCTYPE，测试套件不会写入这一项',
+    tooDeep: 'XML 嵌套过深',
+    tooManyAttributes: '一个元素的属性过多',
+    unknownRoot: '根元素不是 Tradefed 或 JUnit 的测试结果',
+    noTests: '文件里没有模块或用例',
+    missingProperties: 'JUnit 结果缺少型号、版本等约定的属性',
+    unreadableFailure: '有一个失败用例无法读出',
+    overSize: 'XML 超过大小上限',
+    archiveDamaged: 'ZIP 已损坏',
+    archiveEncrypted: 'ZIP 已加密，需上传未加密的文件',
+    archiveLies: 'ZIP 的目录与内容不符',
+    archivePath: 'ZIP 内有不允许的路径',
+    archiveWithoutResult: 'ZIP 内没有 test_result.xml',
+    archiveWithSeveralResults: 'ZIP 内有多份测试结果，需分别上传',
+    archiveEntries: 'ZIP 内文件过多',
+    archiveEntrySize: 'ZIP 内有文件过大',
+    archiveTotalSize: 'ZIP 解压后过大',
+    timedOut: '解析超过时限',
+    outOfMemory: '解析所需内存超过上限',
+    crashed: '解析这份文件的进程多次中断',
+  } satisfies Record<ResultProblem, string>,
+  /** Names of the items that a result must agree in. */
+  items: {
+    brand: '品牌',
+    model: '型号',
+    osVersion: '系统版本',
+    fingerprint: '构建指纹',
+  },
+  missing: (item: string, expected: string) => `缺少${item}，应为 ${expected}`,
+  different: (item: string, expected: string, found: string) => `${item}应为 ${expected}，文件中为 ${found}`,
+  atLine: (line: number, sentence: string) => `第 ${line} 行：${sentence}`,
+  withHint: (sentence: string, hint: string) => `${sentence}（${hint}）`,
+  between: '；',
+  /** Reading it was given up by an operator. */
+  unread: '文件已收到，但未能读取；需重新上传',
+};
+
+export type EvidenceTexts = typeof evidence;

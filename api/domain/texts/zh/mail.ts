@@ -1,0 +1,113 @@
+import type { MailFacts } from '#domain/mail/mail.ts';
+import { mailMoment } from '#domain/mail/mail-time.ts';
+import type { MailTexts } from '#domain/texts/mail-text.ts';
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+/** `11-24 周二 18:00 GMT+8` */
+function time(at: string): string {
+  const { date, weekday, clock } = mailMoment(at);
+  return `${date} ${weekdays[weekday]} ${clock} GMT+8`;
+}
+
+const when = (at: string) => ['时间', time(at)] as const;
+const notYou = '如果这不是你本人的操作，立即重置密码，并联系认证办公室。';
+const factors = { totp: '验证器应用', passkey: '通行密钥' };
+
+function factorRows({ at, factor, name }: MailFacts<'second-factor-added'>) {
+  const kind = factors[factor];
+  return [['方式', name ? `${kind} · ${name}` : kind] as const, when(at)];
+}
+
+export const mail: MailTexts = {
+  time,
+  copy: '按钮打不开时复制这个地址',
+  colon: '：',
+  byKind: {
+    'confirm-address': ({ name, company }) => ({
+      subject: '确认邮箱，完成注册',
+      headline: '确认这个邮箱',
+      lines: ['确认后即可登录。链接 24 小时内有效，只能使用一次。'],
+      rows: [['姓名', name], ...(company ? [['企业', company] as const] : [])],
+      action: '确认邮箱',
+      note: '有人用这个邮箱注册了 Assay 账号。如果不是你，不用理会：未经确认不会建立账号。',
+    }),
+    'address-taken': ({ at }) => ({
+      subject: '这个邮箱已有账号',
+      headline: '这个邮箱已有账号',
+      lines: [
+        '有人用这个邮箱注册，但它已有账号，没有建立新的账号。',
+        '是你本人时，直接登录；忘记密码时，可在登录页重置。',
+      ],
+      rows: [when(at)],
+      action: '登录',
+      note: '如果不是你，不用理会：你的账号没有变化。',
+    }),
+    'reset-password': ({ at }) => ({
+      subject: '重置密码',
+      headline: '设置新密码',
+      lines: ['链接 1 小时内有效，只能使用一次。保存新密码后，这个账号的所有登录都会结束。'],
+      rows: [['请求时间', time(at)]],
+      action: '设置新密码',
+      note: '你收到它，是因为有人在登录页为这个邮箱请求重置密码。如果不是你，不用理会：密码没有变化。',
+    }),
+    'password-changed': ({ at, how }) => ({
+      subject: how === 'changed' ? '密码已更改' : '密码已重置',
+      headline: how === 'changed' ? '你的密码已更改' : '你的密码已重置',
+      lines: [
+        how === 'changed' ? '密码在账号页面更改，其他登录已结束。' : '密码通过重置链接设置，所有登录已结束。',
+      ],
+      rows: [when(at)],
+      note: notYou,
+    }),
+    'new-device': ({ at, browser, address }) => ({
+      subject: '新设备登录',
+      headline: '你的账号在新设备上登录',
+      lines: ['这个浏览器以前没有登录过这个账号。'],
+      rows: [['浏览器', browser], ['网络地址', address], when(at)],
+      note: `是你本人时，不用理会。${notYou}`,
+    }),
+    'second-factor-added': (facts) => ({
+      subject: '已添加二次验证',
+      headline: '已添加二次验证方式',
+      lines: ['以后登录时，可以用它完成第二步验证。'],
+      rows: factorRows(facts),
+      note: notYou,
+    }),
+    'second-factor-removed': (facts) => ({
+      subject: '已移除二次验证',
+      headline: '已移除二次验证方式',
+      lines: ['它不能再用来登录。'],
+      rows: factorRows(facts),
+      note: notYou,
+    }),
+    'recovery-codes-made': ({ at, count }) => ({
+      subject: '已生成新的恢复码',
+      headline: '已生成新的恢复码',
+      lines: ['以前的恢复码不再有效。'],
+      rows: [['恢复码', `${count} 个`], when(at)],
+      note: notYou,
+    }),
+    'recovery-code-used': ({ at, left }) => ({
+      subject: '有人用恢复码登录',
+      headline: '一个恢复码已用于登录',
+      lines: [left === 0 ? '恢复码已用完，可在账号页面生成新的。' : '用过的恢复码不再有效。'],
+      rows: [['剩余恢复码', `${left} 个`], when(at)],
+      note: notYou,
+    }),
+    'reset-by-administrator-asked': ({ at, administrator }) => ({
+      subject: '管理员请求重置你的登录凭据',
+      headline: '管理员请求重置你的登录凭据',
+      lines: ['另一位管理员同意之前，没有任何变化。'],
+      rows: [['管理员', administrator], when(at)],
+      note: '如果你没有要求重置，联系认证办公室。',
+    }),
+    'reset-by-administrator-approved': ({ at, until }) => ({
+      subject: '重置登录凭据',
+      headline: '设置新密码',
+      lines: ['两位管理员同意重置你的登录凭据。链接只能使用一次，保存新密码后，所有登录都会结束。'],
+      rows: [when(at), ['有效至', time(until)]],
+      action: '设置新密码',
+      note: '如果你没有要求重置，不要打开链接，联系认证办公室。',
+    }),
+  },
+};

@@ -1,0 +1,45 @@
+import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { type EnterpriseRow, findAdminEnterprise, listPeople } from '#db/queries/admin-enterprises.ts';
+import { listPartnerCodes } from '#db/queries/partner-codes.ts';
+import { findSetting } from '#db/queries/settings.ts';
+import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
+import type { Db } from '#db/schema.ts';
+import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
+import { onboardingOf } from '#domain/enterprises/onboarding.ts';
+import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { presentEnterprise } from './list-admin-enterprises.ts';
+
+const text = (at: Date | null) => at?.toISOString() ?? null;
+
+const factsOf = (row: EnterpriseRow, hasCode: boolean) => ({
+  handedInAt: row.submittedAt,
+  verifyRealState: row.verifyRealState,
+  state: row.state,
+  hasContact: row.contactEmail !== null || row.contactPhone !== null,
+  hasCode,
+  hasPermission: row.preloadingSince !== null || row.developmentTestsSince !== null,
+});
+
+/** Everything that administrators know of an enterprise. @throws CatalogueError partnerEnterpriseMissing */
+export async function readPartnerEnterprise(db: Db, id: string): Promise<PartnerEnterprise> {
+  const row = await findAdminEnterprise(db, id);
+  if (!row) throw new CatalogueError('partnerEnterpriseMissing');
+  const codes = await listPartnerCodes(db, id, partnerCodesMost);
+  const similar = await findSimilarEnterprises(db, [id]);
+  const people = await listPeople(db, id);
+  const hasCode = codes.some(({ withdrawnAt }) => withdrawnAt === null);
+  return {
+    ...presentEnterprise(row, similar.get(id) ?? []),
+    whitelistedAt: text(row.whitelistedAt),
+    permissions: { preloading: text(row.preloadingSince), developmentTests: text(row.developmentTestsSince) },
+    codes: codes.map(({ issuedAt, withdrawnAt, ...code }) => ({
+      ...code,
+      issuedAt: issuedAt.toISOString(),
+      withdrawnAt: text(withdrawnAt),
+    })),
+    people: people.map(({ disabledAt, ...person }) => ({ ...person, disabled: disabledAt !== null })),
+    onboarding: onboardingOf(factsOf(row, hasCode)),
+    admission: admissionInForce((await findSetting(db, 'admission')).value),
+  };
+}

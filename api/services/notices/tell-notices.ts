@@ -1,0 +1,42 @@
+import type { Log } from '#api/logging.ts';
+import { takeUntold } from '#db/queries/notice-drafts.ts';
+import type { Db } from '#db/schema.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+
+type Means = { db: Db; now: () => Date };
+
+/** Milliseconds between two looks for what has come into effect. */
+const every = 1_000;
+const atOnce = 50;
+
+/**
+ * Tells open pages of bulletins and maintenance notices that have come into effect, or were edited in it, once each
+ * whatever number of processes look. Returns how many.
+ */
+export function tellNotices({ db, now }: Means): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const untold = await takeUntold(trx, now(), atOnce);
+    for (const { id, version } of untold) {
+      await emitEvent(trx, { rooms: ['everybody'], entity: 'notice', entityId: id, version, change: {} });
+    }
+    return untold.length;
+  });
+}
+
+/** Looks at once and every second, one look at a time, until stopped. */
+export function startTelling(deps: Means & { log: Log }): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const look = () => {
+    running ??= tellNotices(deps)
+      .catch((err: unknown) => deps.log.warn({ err }, 'nobody could be told of notices'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(look, every);
+  look();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,41 @@
+import { insertProgrammeChange } from '#db/queries/programme-changes.ts';
+import type { Db } from '#db/schema.ts';
+import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
+import {
+  changedFields,
+  type ProgrammeRecordKind,
+  type RecordFields,
+} from '#domain/programme-changes/programme-changes.ts';
+
+export type ProgrammeChange = {
+  kind: ProgrammeRecordKind;
+  /** The record's id, or its key where it has none. */
+  id: string;
+  /** `created`, `edited`, `deleted`, or the record's own word. */
+  action: string;
+  before: RecordFields | null;
+  after: RecordFields | null;
+  enterpriseId?: string | null;
+};
+
+/** Writes what changed in a record beside the change itself; where nothing did, nothing. `db` is the change's transaction. */
+export async function recordProgrammeChange(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { kind, id, action, before, after, enterpriseId = null }: ProgrammeChange,
+): Promise<void> {
+  const fields = changedFields(before, after);
+  if (fields.length === 0) return;
+  await insertProgrammeChange(db, {
+    kind,
+    recordId: id,
+    enterpriseId,
+    action,
+    at: now(),
+    actorId: actor.accountId,
+    actorName: actor.name,
+    actorNameEn: actor.nameEn ?? actor.name,
+    actorSide: isStaff(actor) ? 'programme' : 'maker',
+    fields,
+  });
+}

@@ -1,0 +1,11 @@
+import type { CatalogueView } from '#contract/programme/catalogue.ts';
+import { findPreloadedList } from '#db/queries/preloaded-lists.ts';
+import { listReferenceItems } from '#db/queries/reference-items.ts';
+import type { Db } from '#db/schema.ts';
+
+/** What makers choose from, and the names of everything that they ever chose. */
+export async function readCatalogue(db: Db): Promise<CatalogueView> {
+  const items = await listReferenceItems(db);
+  const { version, apps } = await findPreloadedList(db);
+  return { items, preloadedList: { version, apps } };
+}

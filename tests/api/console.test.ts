@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findInConsole, readWaiting } from '#contract/programme/console.ts';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { createAccount, createEnterprise, createProduct, nextSerial } from '#tests/support/factories.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
+
+let portal: ApiPortal;
+let admin: ApiClient;
+let reviewer: ApiClient;
+let operator: ApiClient;
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+  const enter = async (role: 'admin' | 'reviewer' | 'operator') =>
+    portal.as(await createAccount(portal.deps.db, { roles: [role] }));
+  admin = await enter('admin');
+  reviewer = await enter('reviewer');
+  operator = await enter('operator');
+});
+afterAll(() => portal?.close());
+
+async function addApplication(status: ApplicationStatus, overrides: Record<string, unknown> = {}) {
+  const { db } = portal.deps;
+  const { id: enterpriseId } = await createEnterprise(db);
+  const product = await createProduct(db, { enterpriseId });
+  const { id } = await insertApplicationRow(db, { product, status, overrides });
+  const row = await db
+    .selectFrom('application')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, number: row.number, product };
+}
+
+const due = (hours: number) => new Date(portal.deps.now().getTime() + hours * hour);
+
+it('counts what waits, and what of it is late, for those whose part it is', async () => {
+  const before = await admin.call(readWaiting);
+  await addApplication('product-under-review', { phase: 'product', dueAt: due(2) });
+  await addApplication('product-under-review', { phase: 'product', dueAt: due(-2) });
+  await addApplication('certification-under-review', { step: 5, dueAt: due(3) });
+  await addApplication('certification-under-review', { step: 5, sample: 'delivered', dueAt: due(-1) });
+  await addApplication('certified', { needsOperator: null });
+  await createEnterprise(portal.deps.db, { verifyRealState: 1 });
+  const after = await admin.call(readWaiting);
+  const grown = (part: 'reviews' | 'samples') => ({
+    count: after[part].count - before[part].count,
+    late: after[part].late - before[part].late,
+  });
+  expect(grown('reviews')).toEqual({ count: 3, late: 1 });
+  expect(grown('samples')).toEqual({ count: 1, late: 1 });
+  expect(await reviewer.call(readWaiting)).toMatchObject({ enterprises: null, stuck: null });
+  expect(await operator.call(readWaiting)).toMatchObject({ enterprises: null, stuck: after.stuck });
+});
+
+it('finds an application by its number, by its last digits, and nothing by another text', async () => {
+  const { id, number, product } = await addApplication('certifying');
+  const found = { id, number, product: product.name, productEn: expect.any(String) };
+  const ask = async (keyword: string) =>
+    (await reviewer.call(findInConsole, { query: { keyword } })).applications;
+  expect(await ask(number.toLowerCase())).toEqual([found]);
+  expect(await ask(String(Number(number.slice(-6))))).toContainEqual(found);
+  expect(await ask('没有这样的编号')).toEqual([]);
+});
+
+it('finds enterprises by part of a name, for administrators alone', async () => {
+  const serial = nextSerial();
+  const { id, nameZh, nameEn } = await createEnterprise(portal.deps.db, {
+    nameZh: `听涯电子${serial}`,
+    nameEn: `Tingya ${serial}`,
+  });
+  const query = { keyword: `涯电子${serial}` };
+  expect((await admin.call(findInConsole, { query })).enterprises).toEqual([{ id, nameZh, nameEn }]);
+  expect((await reviewer.call(findInConsole, { query })).enterprises).toEqual([]);
+});

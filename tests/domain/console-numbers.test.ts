@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { numbersMeant } from '#domain/console/numbers.ts';
+
+const now = new Date('2026-11-22T00:00:00Z');
+
+it.each([
+  ['C2026-000123', ['C2026-000123']],
+  [' a2025-17 ', ['A2025-000017']],
+  ['C2026-1234567', ['C2026-1234567']],
+  ['42', ['C2026-000042', 'A2026-000042', 'C2025-000042', 'A2025-000042', 'C2024-000042', 'A2024-000042']],
+  ['岚岳', []],
+  ['LY-P110', []],
+  ['1234567890', []],
+  ['', []],
+])('"%s" may mean %j', (text, numbers) => {
+  expect(numbersMeant(text, now)).toEqual(numbers);
+});

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleGroup } from '#web/components/shell/console-menu.tsx';
+import { JumpDialog, type JumpGroup } from '#web/components/shell/jump-dialog.tsx';
+import { useFind } from '#web/lib/console/use-find.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { paths } from '#web/paths.ts';
+
+/** Milliseconds without a key after which what was typed is looked for. */
+const typingPause = 200;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function usePages(groups: readonly ConsoleGroup[], keyword: string): JumpGroup {
+  const { t } = useTranslation('console');
+  const wanted = keyword.trim().toLowerCase();
+  const hits = groups.flatMap((group) =>
+    group.entries
+      .filter(({ label }) => label.toLowerCase().includes(wanted) || group.label.toLowerCase() === wanted)
+      .map(({ to, label }) => ({ to, label, note: group.label })),
+  );
+  return { label: t('jump.pages'), hits };
+}
+
+function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {
+  const { t } = useTranslation('console');
+  const nameOf = usePersonName();
+  const wanted = useSettled(keyword);
+  const { data, isFetching } = useFind(wanted);
+  const busy = isFetching || wanted !== keyword;
+  if (!data || keyword.trim() === '') return { groups: [], busy };
+  const applications = data.applications.map(({ id, number, product, productEn }) => ({
+    to: paths.review(id),
+    label: number,
+    note: nameOf(product, productEn),
+  }));
+  const certificates = data.certificates.map(({ number, revoked }) => ({
+    to: paths.certificate(number),
+    label: number,
+    note: revoked ? t('jump.revoked') : '',
+  }));
+  const enterprises = data.enterprises.map(({ id, nameZh, nameEn }) => ({
+    to: paths.enterprise(id),
+    label: nameOf(nameZh, nameEn),
+    note: nameOf(nameEn, nameZh),
+  }));
+  return {
+    groups: [
+      { label: t('jump.applications'), hits: applications },
+      { label: t('jump.certificates'), hits: certificates },
+      { label: t('jump.enterprises'), hits: enterprises },
+    ],
+    busy,
+  };
+}
+
+/** Looks for numbers, enterprises and pages from anywhere in the console. */
+export function ConsoleJump({ groups, onClose }: { groups: readonly ConsoleGroup[]; onClose: () => void }) {
+  const [keyword, setKeyword] = useState('');
+  const pages = usePages(groups, keyword);
+  const records = useRecords(keyword);
+  return (
+    <JumpDialog
+      keyword={keyword}
+      onKeyword={setKeyword}
+      groups={[...records.groups, pages]}
+      busy={records.busy}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Opens it by ⌘K and Ctrl K, whatever has the focus. */
+export function useJumpKey(onJump: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      onJump();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onJump]);
+}

@@ -1,0 +1,83 @@
+import type { TFunction } from 'i18next';
+import type { CurrentUser } from '#contract/session.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import type { ConsoleGroup } from '#web/components/shell/console-menu.tsx';
+import type { ConsoleWaiting } from '#web/lib/console/use-waiting.ts';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
+import { hasRole } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
+
+type Entry = {
+  to: string;
+  text: KeyBelow<'console', 'pages'>;
+  roles: readonly Role[];
+  waits?: keyof ConsoleWaiting;
+};
+type Group = { id: KeyBelow<'console', 'groups'>; open?: boolean; entries: readonly Entry[] };
+
+const staff: readonly Role[] = ['reviewer', 'admin', 'operator'];
+
+/** Every page of the console. */
+const groups: readonly Group[] = [
+  {
+    id: 'todo',
+    open: true,
+    entries: [
+      { to: paths.reviews, text: 'reviews', roles: staff, waits: 'reviews' },
+      { to: paths.samples, text: 'samples', roles: staff, waits: 'samples' },
+      { to: paths.verifications, text: 'verifications', roles: ['admin'], waits: 'enterprises' },
+    ],
+  },
+  { id: 'partners', entries: [{ to: paths.enterprises, text: 'enterprises', roles: ['admin'] }] },
+  {
+    id: 'programme',
+    entries: [
+      { to: paths.accounts, text: 'accounts', roles: ['admin'] },
+      { to: paths.reference, text: 'reference', roles: ['admin'] },
+      { to: paths.settings, text: 'settings', roles: ['admin'] },
+    ],
+  },
+  {
+    id: 'running',
+    entries: [
+      { to: paths.stuck, text: 'stuck', roles: ['admin', 'operator'], waits: 'stuck' },
+      { to: paths.audit, text: 'audit', roles: ['admin'] },
+    ],
+  },
+];
+
+type Here = { pathname: string; search: string };
+
+/** How well an entry fits where the reader is: by address, and by what its query says; 0 where it does not. */
+function fitOf(to: string, { pathname, search }: Here): number {
+  const [path = '', query = ''] = to.split('?');
+  const within = pathname === path || (path !== paths.reviews && pathname.startsWith(`${path}/`));
+  const isReview = path === paths.reviews && pathname.startsWith('/ops/reviews/');
+  if (!within && !isReview) return 0;
+  const here = new URLSearchParams(search);
+  const wanted = [...new URLSearchParams(query)];
+  return wanted.every(([name, value]) => here.get(name) === value) ? path.length + wanted.length : 0;
+}
+
+type Given = { t: TFunction<'console'>; user: CurrentUser; waiting: ConsoleWaiting | undefined; here: Here };
+
+/** The pages that somebody's roles have, with what waits in them; the one that is open is marked. */
+export function consoleGroups({ t, user, waiting, here }: Given): ConsoleGroup[] {
+  const all = groups.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ roles }) => hasRole(user, ...roles)),
+  }));
+  const fits = all.flatMap(({ entries }) => entries.map(({ to }) => fitOf(to, here)));
+  const best = Math.max(0, ...fits);
+  return all.map(({ id, open = false, entries }) => ({
+    id,
+    open,
+    label: t(`groups.${id}`),
+    entries: entries.map(({ to, text, waits }) => ({
+      to,
+      label: t(`pages.${text}`),
+      current: best > 0 && fitOf(to, here) === best,
+      waiting: waits ? (waiting?.[waits] ?? null) : null,
+    })),
+  }));
+}

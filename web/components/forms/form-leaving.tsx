@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Warns before the browser leaves a page with something unsaved. */
+export function useLeaveWarning(changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [changed]);
+}
+
+/** The fields; Enter in one of them does what the button in the foot does. */
+export function DialogFields({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate className="dialog-form" onSubmit={submit}>
+      {children}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    </form>
+  );
+}
+
+/** Asks before what was entered is lost. */
+function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation('form');
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={t('leaveTitle')}
+      lead={t('leave')}
+      stay={t('stay')}
+      confirm={t('discard')}
+      onConfirm={onLeave}
+      onClose={onStay}
+    />
+  );
+}
+
+type Leaving = { changed: boolean; kept?: boolean; busy?: boolean; onClose: () => void };
+
+/** Closes a form, and asks first when something would be lost. */
+export function useLeaving({ changed, kept = false, busy = false, onClose }: Leaving) {
+  const [asking, setAsking] = useState(false);
+  useLeaveWarning(changed && !kept);
+  const close = () => {
+    if (busy) return;
+    if (changed) setAsking(true);
+    else onClose();
+  };
+  const dialog = <LeaveDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />;
+  return { asking, close, dialog };
+}

@@ -1,0 +1,83 @@
+import { Sidebar } from 'primereact/sidebar';
+import { type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { DialogFields, useLeaving } from './form-leaving.tsx';
+
+type FormSheetProps = {
+  title: string;
+  submit: string;
+  /** Something was entered that closing would lose. */
+  changed: boolean;
+  /** What was entered is kept as a draft: only closing loses it. */
+  kept?: boolean;
+  busy?: boolean;
+  /** How many fields are to be mended before it can be saved. */
+  left?: number;
+  /** Why the button is off, or what saving does. */
+  note?: ReactNode;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+type FootProps = Pick<FormSheetProps, 'submit' | 'busy' | 'left' | 'note' | 'onSubmit'> & {
+  onCancel: () => void;
+};
+
+function Foot({ submit, busy = false, left = 0, note, onSubmit, onCancel }: FootProps) {
+  const { t } = useTranslation(['common', 'form']);
+  return (
+    <div className="sheet-foot">
+      <span role="status" className="sheet-left">
+        {left > 0 && (
+          <>
+            <Icon name="bad" />
+            {t('form:left', { count: left })}
+          </>
+        )}
+      </span>
+      {note && <span className="cap">{note}</span>}
+      <Button onClick={onCancel} disabled={busy}>
+        {t('cancel')}
+      </Button>
+      <Button kind="primary" busy={busy} onClick={onSubmit}>
+        {submit}
+      </Button>
+    </div>
+  );
+}
+
+/** A form at the right, over the list that it belongs to; closing it asks first when something would be lost. */
+export function FormSheet(props: FormSheetProps) {
+  const { title, onSubmit, children } = props;
+  const { asking, close, dialog } = useLeaving(props);
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const focusFirst = () => body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  return (
+    <>
+      <Sidebar
+        visible
+        position="right"
+        className="form-sheet"
+        header={
+          <h2 className="heading" id={id}>
+            {title}
+          </h2>
+        }
+        onShow={focusFirst}
+        onHide={close}
+        closeOnEscape={!asking}
+        pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
+      >
+        <div className="sheet-body" ref={body}>
+          <DialogFields onSubmit={onSubmit}>{children}</DialogFields>
+        </div>
+        <Foot {...props} onCancel={close} />
+      </Sidebar>
+      {dialog}
+    </>
+  );
+}
