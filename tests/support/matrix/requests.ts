@@ -11,7 +11,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
-  codes: () => 'LANYUE7',
+  codes: () => 'ABSENT7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
@@ -169,6 +169,17 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
   'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
   'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
+    ...{ categories: [], salesRegions: [], preloadedListVersion: null },
+    ...{ validFrom: null, validUntil: null, seen: 0 },
+  }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 0 }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/termination': () => ({ reason: 'over', seen: 1 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': () => ({ added: [], removed: [] }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements': () => ({
+    ...{ title: 'more', signedOn: '2026-01-05', resourceIds: [] },
+    ...{ categories: [], salesRegions: [], validUntil: null },
+  }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',

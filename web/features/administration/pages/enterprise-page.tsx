@@ -116,6 +116,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
     admission: () => ask({ what: 'state' }),
     contact: () => form.open('contact'),
     code: () => form.open('code'),
+    agreement: () => document.getElementById('agreement')?.scrollIntoView({ block: 'center' }),
     permissions: () => document.getElementById('permissions')?.scrollIntoView({ block: 'center' }),
   };
   return (
