@@ -18,6 +18,7 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
+import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
@@ -36,6 +37,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminNoticeRoutes,
   applicationRoutes,
   auditRoutes,
+  businessAgreementRoutes,
   operationRoutes,
   referenceDataRoutes,
   reviewRoutes,

@@ -11,13 +11,16 @@ const nothing: OnboardingFacts = {
   verifyRealState: 0,
   state: 0,
   hasContact: false,
+  agreement: { state: 'not-started', inForce: false },
   hasCode: false,
   hasPermission: false,
 };
 const handedInAt = new Date('2026-11-20T02:00:00Z');
 const verified = { ...nothing, handedInAt, verifyRealState: 2 };
 const admitted = { ...verified, state: 1 };
-const everything = { ...admitted, hasContact: true, hasCode: true, hasPermission: true };
+const signed = { state: 'signed', inForce: true } as const;
+const met = { ...admitted, hasContact: true };
+const everything = { ...met, agreement: signed, hasCode: true, hasPermission: true };
 
 describe('onboarding', () => {
   it.each<[string, OnboardingFacts, string | null]>([
@@ -26,7 +29,14 @@ describe('onboarding', () => {
     ['returned', { ...nothing, handedInAt }, 'verification, maker'],
     ['verified', verified, 'admission, programme'],
     ['admitted', admitted, 'contact, programme'],
-    ['with a contact', { ...admitted, hasContact: true }, 'code, programme'],
+    ['with a contact', met, 'agreement, programme'],
+    ['asked to sign', { ...met, agreement: { state: 'signing', inForce: false } }, 'agreement, maker'],
+    ['signed', { ...met, agreement: signed }, 'code, programme'],
+    [
+      'whose agreement is over',
+      { ...everything, agreement: { ...signed, inForce: false } },
+      'agreement, programme',
+    ],
     ['with a code', { ...everything, hasPermission: false }, 'permissions, programme'],
     ['with everything', everything, null],
     ['suspended', { ...everything, state: 0 }, 'admission, programme'],

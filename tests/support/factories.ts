@@ -52,6 +52,14 @@ export function createEnterprise(db: Db, overrides: Partial<Insertable<Database[
     .executeTakeFirstOrThrow();
 }
 
+/** What the database writes for enterprises that are created with a code: signed for tablets, without an end. */
+export function signBusinessAgreement(db: Db, enterpriseId: string) {
+  return db
+    .insertInto('businessAgreement')
+    .values({ enterpriseId, state: 'signed', categories: ['tablet'] })
+    .execute();
+}
+
 /** Signs both agreements in their newest versions, as reading and confirming them does. */
 export async function signAgreements(db: Db, accountId: string): Promise<void> {
   const signing = { accountId, now: new Date(), ip: '127.0.0.1', locale: 'zh' as const };

@@ -5,6 +5,7 @@ import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { idSchema, textSchema } from '#domain/shared/validation.ts';
 import { adminEnterprise } from '../admin-enterprises.ts';
 import { endpoint } from '../endpoint.ts';
+import { businessAgreement } from './business-agreements.ts';
 
 const path = '/v1/hms/cc/admin/enterprises/{id}';
 const params = z.strictObject({ id: idSchema });
@@ -18,6 +19,7 @@ const partnerCode = z.strictObject({
   /** Products whose channel ID begins with it, counted up to 1000; 1001 stands for more. */
   products: z.int(),
 });
+export type PartnerCode = z.output<typeof partnerCode>;
 
 /** When each was given; null where it is not. */
 const permissions = z.strictObject({
@@ -32,6 +34,7 @@ export const partnerEnterprise = adminEnterprise
   .extend({
     whitelistedAt: z.iso.datetime().nullable(),
     permissions,
+    agreement: businessAgreement,
     codes: z.array(partnerCode),
     /** Its accounts, oldest first, at most fifty. */
     people: z.array(

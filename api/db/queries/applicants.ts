@@ -7,7 +7,7 @@ import type { Db } from '../schema.ts';
 export async function findApplicant(trx: Db, enterpriseId: string, productId: string) {
   const product = await trx
     .selectFrom('product')
-    .select(['id', 'name', 'cpuArchitecture', 'screenDensity', 'channelId'])
+    .select(['id', 'name', 'category', 'cpuArchitecture', 'screenDensity', 'channelId'])
     .where('id', '=', productId)
     .where('enterpriseId', '=', enterpriseId)
     .forUpdate()

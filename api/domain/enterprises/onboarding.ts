@@ -1,9 +1,12 @@
+import type { AgreementState } from '#domain/business-agreements/business-agreements.ts';
+
 /** The way of an enterprise from its registration until it may apply for certification. */
 export const onboardingSteps = [
   'company',
   'verification',
   'admission',
   'contact',
+  'agreement',
   'code',
   'permissions',
 ] as const;
@@ -19,6 +22,8 @@ export type OnboardingFacts = {
   /** 0 not permitted, 1 permitted. */
   state: number;
   hasContact: boolean;
+  /** What is agreed with it, and whether that is in force today. */
+  agreement: { state: AgreementState; inForce: boolean };
   /** It has a partner code that is not withdrawn. */
   hasCode: boolean;
   /** It may apply for certification, or use the development tests. */
@@ -37,13 +42,15 @@ const isDone: Record<OnboardingStep, (facts: OnboardingFacts) => boolean> = {
   verification: ({ verifyRealState }) => verifyRealState === 2,
   admission: ({ state }) => state === 1,
   contact: ({ hasContact }) => hasContact,
+  agreement: ({ agreement }) => agreement.inForce,
   code: ({ hasCode }) => hasCode,
   permissions: ({ hasPermission }) => hasPermission,
 };
 
-/** The company hands its data in, and again when they are returned; everything else is the programme's. */
-function sideOf(step: OnboardingStep, { verifyRealState }: OnboardingFacts): OnboardingSide {
+/** The company hands its data in, again when they are returned, and signs; everything else is the programme's. */
+function sideOf(step: OnboardingStep, { verifyRealState, agreement }: OnboardingFacts): OnboardingSide {
   if (step === 'company') return 'maker';
+  if (step === 'agreement' && agreement.state === 'signing') return 'maker';
   return step === 'verification' && verifyRealState === 0 ? 'maker' : 'programme';
 }
 

@@ -11,7 +11,7 @@ import { serve } from '../calls/serve.ts';
 /** One enterprise, with what the programme gives it and takes from it. */
 export function partnerEnterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.readPartnerEnterprise, deps, (_context, { params }) =>
-    readPartnerEnterprise(deps.db, params.id),
+    readPartnerEnterprise(deps, params.id),
   );
   serve(router, contract.setWhitelisted, deps, async ({ actor }, { params: { id }, body }) => {
     await setWhitelisted(deps, actor, { enterpriseId: id, ...body });

@@ -9,24 +9,32 @@ import { onboardingOf } from '#domain/enterprises/onboarding.ts';
 import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentEnterprise } from './list-admin-enterprises.ts';
+import { readBusinessAgreement } from './read-business-agreement.ts';
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 
-const factsOf = (row: EnterpriseRow, hasCode: boolean) => ({
+type Beside = { hasCode: boolean; agreement: PartnerEnterprise['agreement'] };
+
+const factsOf = (row: EnterpriseRow, { hasCode, agreement }: Beside) => ({
   handedInAt: row.submittedAt,
   verifyRealState: row.verifyRealState,
   state: row.state,
   hasContact: row.contactEmail !== null || row.contactPhone !== null,
+  agreement,
   hasCode,
   hasPermission: row.preloadingSince !== null || row.developmentTestsSince !== null,
 });
 
 /** Everything that administrators know of an enterprise. @throws CatalogueError partnerEnterpriseMissing */
-export async function readPartnerEnterprise(db: Db, id: string): Promise<PartnerEnterprise> {
+export async function readPartnerEnterprise(
+  { db, now }: { db: Db; now: () => Date },
+  id: string,
+): Promise<PartnerEnterprise> {
   const row = await findAdminEnterprise(db, id);
   if (!row) throw new CatalogueError('partnerEnterpriseMissing');
   const codes = await listPartnerCodes(db, id, partnerCodesMost);
   const similar = await findSimilarEnterprises(db, [id]);
+  const agreement = await readBusinessAgreement(db, { enterpriseId: id, now: now() });
   const people = await listPeople(db, id);
   const hasCode = codes.some(({ withdrawnAt }) => withdrawnAt === null);
   return {
@@ -39,7 +47,8 @@ export async function readPartnerEnterprise(db: Db, id: string): Promise<Partner
       withdrawnAt: text(withdrawnAt),
     })),
     people: people.map(({ disabledAt, ...person }) => ({ ...person, disabled: disabledAt !== null })),
-    onboarding: onboardingOf(factsOf(row, hasCode)),
+    agreement,
+    onboarding: onboardingOf(factsOf(row, { hasCode, agreement })),
     admission: admissionInForce((await findSetting(db, 'admission')).value),
   };
 }

@@ -10,7 +10,12 @@ import {
 } from '#contract/programme/partner-enterprises.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
+import {
+  createAccount,
+  createEnterprise,
+  nextSerial,
+  signBusinessAgreement,
+} from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 let portal: ApiPortal;
@@ -26,6 +31,12 @@ afterAll(() => portal?.close());
 
 const add = (overrides: Parameters<typeof createEnterprise>[1] = {}) =>
   createEnterprise(portal.deps.db, { ...bare, ...overrides });
+/** One that may be issued codes. */
+async function addSigned() {
+  const enterprise = await add();
+  await signBusinessAgreement(portal.deps.db, enterprise.id);
+  return enterprise;
+}
 const read = (id: string) => admin.call(readPartnerEnterprise, { params: { id } });
 const newCode = () => `T${String(nextSerial()).padStart(6, '0')}`;
 const setAdmission = (value: object) =>
@@ -92,7 +103,7 @@ describe('partner codes', () => {
   });
 
   it('are issued, several to one enterprise, and withdrawn for good', async () => {
-    const { id } = await add();
+    const { id } = await addSigned();
     const [first, second] = [newCode(), newCode()];
     await admin.call(issuePartnerCode, issue(id, first.toLowerCase()));
     await admin.call(issuePartnerCode, issue(id, second));
@@ -113,7 +124,7 @@ describe('partner codes', () => {
   });
 
   it('are one of a kind for ever, and have seven letters or digits', async () => {
-    const [one, other] = [await add(), await add()];
+    const [one, other] = [await addSigned(), await addSigned()];
     const code = newCode();
     await admin.call(issuePartnerCode, issue(one.id, code));
     await admin.call(withdrawPartnerCode, withdraw(one.id, code));
@@ -129,13 +140,13 @@ describe('partner codes', () => {
 
   it('go to one of ten who want the same at once', async () => {
     const code = newCode();
-    const ten = await Promise.all(Array.from({ length: 10 }, () => add()));
+    const ten = await Promise.all(Array.from({ length: 10 }, addSigned));
     const answers = await Promise.all(ten.map(({ id }) => admin.send(issuePartnerCode, issue(id, code))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
   });
 
   it('are at most twenty of an enterprise', async () => {
-    const { id } = await add();
+    const { id } = await addSigned();
     for (let count = 0; count < 20; count += 1) await admin.call(issuePartnerCode, issue(id, newCode()));
     const { body } = await admin.send(issuePartnerCode, issue(id, newCode()));
     expect(body).toMatchObject({ details: { reason: 'too_many' } });

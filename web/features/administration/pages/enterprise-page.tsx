@@ -116,6 +116,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
     admission: () => ask({ what: 'state' }),
     contact: () => form.open('contact'),
     code: () => form.open('code'),
+    agreement: () => document.getElementById('agreement')?.scrollIntoView({ block: 'center' }),
     permissions: () => document.getElementById('permissions')?.scrollIntoView({ block: 'center' }),
   };
   return (
@@ -156,9 +157,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
             onIssue={() => form.open('code')}
             onWithdraw={(code) => ask({ what: 'withdraw', code })}
           />
-          <div id="permissions">
-            <PermissionsPanel enterprise={enterprise} />
-          </div>
+          <PermissionsPanel enterprise={enterprise} />
           <PeoplePanel enterprise={enterprise} />
         </div>
         <EnterpriseHistory id={id} />
