@@ -36,6 +36,7 @@ import { shortWordsMigration } from './migrations/0037-short-words.ts';
 import { programmeChangesMigration } from './migrations/0040-programme-changes.ts';
 import { referenceDataMigration } from './migrations/0041-reference-data.ts';
 import { publishedNoticesMigration } from './migrations/0042-published-notices.ts';
+import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0040-programme-changes': programmeChangesMigration,
   '0041-reference-data': referenceDataMigration,
   '0042-published-notices': publishedNoticesMigration,
+  '0043-agreement-drafts': agreementDraftsMigration,
 };

@@ -19,6 +19,7 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
+import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminAccountRoutes,
   adminEnterpriseRoutes,
   adminNoticeRoutes,
+  agreementTextRoutes,
   applicationRoutes,
   auditRoutes,
   operationRoutes,

@@ -91,6 +91,7 @@ export const operations = {
   'account.reset-decide': administering('account'),
   'enterprise.administer': administering('enterprise'),
   'setting.administer': administering('enterprise'),
+  'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;

@@ -206,6 +206,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'account.reset-decide',
     'enterprise.administer',
     'setting.administer',
+    'agreement-text.administer',
     'bulletin.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
