@@ -21,6 +21,12 @@ export const paths = {
   stuck: '/ops/stuck',
   accounts: '/ops/accounts',
   enterprises: '/ops/enterprises',
+  bulletins: '/ops/bulletins',
+  bulletin: (id: string) => `/ops/bulletins/${id}`,
+  newBulletin: '/ops/bulletins/new',
+  agreementTexts: '/ops/agreement-texts',
+  agreementText: (name: string, version: number | 'new') => `/ops/agreement-texts/${name}/${version}`,
+  agreementSignatures: (name: string) => `/ops/agreement-texts/${name}/signatures`,
   audit: '/ops/audit',
   settings: '/ops/settings',
 } as const;
