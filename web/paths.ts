@@ -27,6 +27,8 @@ export const paths = {
   agreementTexts: '/ops/agreement-texts',
   agreementText: (name: string, version: number | 'new') => `/ops/agreement-texts/${name}/${version}`,
   agreementSignatures: (name: string) => `/ops/agreement-texts/${name}/signatures`,
+  enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',
   settings: '/ops/settings',
+  reference: '/ops/reference',
 } as const;

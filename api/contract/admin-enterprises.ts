@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { limits } from '#domain/shared/limits.ts';
-import { emailSchema, idSchema, phoneSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
+import {
+  emailSchema,
+  idSchema,
+  lineSchema,
+  phoneSchema,
+  storableSchema,
+  textSchema,
+} from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 const path = '/v1/hms/cc/admin/enterprises';
 const params = z.strictObject({ id: idSchema });
 const state = z.union([z.literal(0), z.literal(1)]);
-const contact = z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() });
+/** The business development contact as it stands; whoever was named before names were asked for has none. */
+export const namedContact = z.strictObject({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
 
 /** An enterprise as administrators see it. */
 export const adminEnterprise = z.strictObject({
@@ -32,7 +44,7 @@ export const adminEnterprise = z.strictObject({
     })
     .nullable(),
   /** The business development contact that its people are told. */
-  contact,
+  contact: namedContact,
   accounts: z.number().int(),
   /** Others whose names may be taken for its own; at most three. */
   similar: z.array(z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() })),
@@ -69,6 +81,7 @@ export const setEnterpriseState = endpoint({
 
 /** The business development contact: an email or a phone at least. */
 export const businessContact = z.strictObject({
+  name: lineSchema(64).nullable().default(null),
   email: emailSchema.nullable(),
   phone: phoneSchema.nullable(),
 });
@@ -82,8 +95,8 @@ export const setEnterpriseContact = endpoint({
   summary: 'Name the business development contact of an enterprise',
   params,
   bodyLimit: 16 * 1024,
-  body: z.strictObject({ contact: businessContact, seen: contact }),
-  response: z.strictObject({ id: idSchema, contact }),
+  body: z.strictObject({ contact: businessContact, seen: namedContact }),
+  response: z.strictObject({ id: idSchema, contact: namedContact }),
 });
 
 /** Why a verification is returned, as the company reads it. */

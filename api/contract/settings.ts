@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deadlinePolicySchema, newDeadlinesSchema } from '#domain/applications/deadlines-schema.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+import { admissionNames, admissionSchema } from '#domain/enterprises/admission-rules.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
@@ -21,6 +22,7 @@ const quotas = z.strictObject({ values: quotasSchema, version });
 const retention = z.strictObject({ values: retentionSchema, version });
 const holidays = z.strictObject({ values: officeDaysSchema, version });
 const deadlines = z.strictObject({ values: deadlinePolicySchema, version });
+const admission = z.strictObject({ values: admissionSchema, version });
 const effects = z.strictObject({ values: effectLifeSchema, version });
 
 /** What administrators set for the whole programme, as it is in force. */
@@ -30,7 +32,7 @@ export const readSettings = endpoint({
   operation: 'setting.administer',
   summary:
     'Limits of enterprises, how long things are kept, deadlines, holidays and attempts, as they are in force',
-  response: z.strictObject({ quotas, retention, holidays, deadlines, effects }),
+  response: z.strictObject({ quotas, retention, holidays, deadlines, effects, admission }),
 });
 export type SettingsView = z.output<(typeof readSettings)['response']>;
 
@@ -97,6 +99,19 @@ export const setEffectLife = endpoint({
   body: effectLifeSchema.extend({ seen }),
   wrongValues: wrong(effectLifeNames),
   response: effects,
+});
+
+/** Sets how many enterprises are permitted at most, and whether by the whitelist alone; who is permitted stays so. */
+export const setAdmission = endpoint({
+  method: 'PUT',
+  path: `${path}/admission`,
+  operation: 'setting.administer',
+  repeats: 'kept',
+  summary: 'Set how enterprises are admitted',
+  bodyLimit: 16 * 1024,
+  body: admissionSchema.extend({ seen }),
+  wrongValues: wrong(admissionNames),
+  response: admission,
 });
 
 const counted = z.number().min(0);

@@ -37,6 +37,8 @@ import { programmeChangesMigration } from './migrations/0040-programme-changes.t
 import { referenceDataMigration } from './migrations/0041-reference-data.ts';
 import { publishedNoticesMigration } from './migrations/0042-published-notices.ts';
 import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts';
+import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
+import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0041-reference-data': referenceDataMigration,
   '0042-published-notices': publishedNoticesMigration,
   '0043-agreement-drafts': agreementDraftsMigration,
+  '0044-partner-enterprises': partnerEnterprisesMigration,
+  '0045-business-agreements': businessAgreementsMigration,
 };

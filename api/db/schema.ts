@@ -3,6 +3,7 @@ import type { AccountsSchema } from './schema/accounts.ts';
 import type { AgreementSchema } from './schema/agreements.ts';
 import type { ApplicationTables } from './schema/applications.ts';
 import type { AuditSchema } from './schema/audit.ts';
+import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
 import type { IdentitySchema } from './schema/identities.ts';
@@ -19,6 +20,7 @@ export type Database = AccountsSchema &
   AgreementSchema &
   ApplicationTables &
   AuditSchema &
+  BusinessAgreementSchema &
   EventSchema &
   FileSchema &
   IdentitySchema &

@@ -6,5 +6,5 @@ import { serve } from './calls/serve.ts';
 
 /** What the route guard of the management centre asks first. */
 export function enterpriseRoutes(router: Router, deps: Deps): void {
-  serve(router, contract.getEnterpriseState, deps, ({ actor }) => getEnterpriseState(deps.db, actor));
+  serve(router, contract.getEnterpriseState, deps, ({ actor }) => getEnterpriseState(deps, actor));
 }

@@ -25,6 +25,9 @@ export function settingRoutes(router: Router, deps: Deps): void {
   serve(router, contract.setEffectLife, deps, ({ actor }, { body }) =>
     saveSetting(deps, actor, { key: 'effects', setting: body }),
   );
+  serve(router, contract.setAdmission, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'admission', setting: body }),
+  );
   serve(router, contract.readEnterpriseQuotas, deps, (_context, { params }) =>
     readEnterpriseQuotas(db, params.id),
   );

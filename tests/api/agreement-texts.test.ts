@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAgreement, signAgreement } from '#contract/agreements.ts';
-import { listContacts } from '#contract/products.ts';
+import { listContacts } from '#contract/contacts.ts';
 import {
   deleteAgreementText,
   draftAgreementText,

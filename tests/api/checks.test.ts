@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { returnReason } from '#contract/admin-enterprises.ts';
 import { recordUsage } from '#contract/usage.ts';
 import {
-  bypassSchema,
   deliverySchema,
   findingSchema,
   findingSentence,
@@ -16,8 +15,10 @@ import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
 import { verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { bypassSchema } from '#domain/evidence/bypass.ts';
 import { fileNameLimit } from '#domain/files/file-names.ts';
-import { configurationSchema, contactSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
+import { configurationSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { emailSchema, phoneSchema } from '#domain/shared/validation.ts';
 import { identityTextLength } from '#domain/sign-in/identity-claims.ts';
@@ -64,6 +65,8 @@ async function layRows(): Promise<void> {
     'insert into message_read (message_id, account_id) values (:f, :by)',
     `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
     `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
+    `insert into agreement_supplement (agreement_id, enterprise_id, title, signed_on, attachment_ids)
+      select id, enterprise_id, '补', now(), '{}' from business_agreement`,
     `insert into usage_record (enterprise_id, account_id, enterprise_name, operate_type, recorded_at) values (:e, :by, '岚', 1, now())`,
   ];
   for (const row of rows)
@@ -85,6 +88,25 @@ const nobody = `'${randomUUID()}'`;
 
 /** What a row must not become, by table; each breaks the constraint that it is named after. */
 const bad: Record<string, Record<string, string>> = {
+  enterprise: { contact_name_valid: `contact_name = ''` },
+  partner_code: {
+    form_valid: `code = 'lanyue7'`,
+    times_valid: `withdrawn_at = issued_at - interval '1 second'`,
+    reason_valid: `withdrawn_reason = ''`,
+  },
+  business_agreement: {
+    number_valid: `number = 'HT-26-1'`,
+    scope_valid: `categories = array_fill('tablet'::text, array[1001])`,
+    period_valid: `valid_from = '2026-01-02', valid_until = '2026-01-01'`,
+    end_valid: `state = 'terminated'`,
+    reason_valid: `terminated_reason = ''`,
+    attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[21])`,
+  },
+  agreement_supplement: {
+    title_valid: `title = ''`,
+    scope_valid: `sales_regions = array_fill('cn'::text, array[1001])`,
+    attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[11])`,
+  },
   contact: { texts_valid: `nickname = ' '`, ordinal_valid: 'ordinal = 0' },
   product: {
     texts_valid: `brand_alias = ''`,

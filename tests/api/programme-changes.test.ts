@@ -17,13 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-const contact = (serial: number) => ({ email: `bd${serial}@assay.example`, phone: null });
+const contact = (serial: number) => ({ name: null, email: `bd${serial}@assay.example`, phone: null });
 
 it('says who changed a record, when, and from what to what, newest first', async () => {
-  const { id, contactEmail: email, contactPhone: phone } = await createEnterprise(portal.deps.db);
+  const {
+    id,
+    contactName: name,
+    contactEmail: email,
+    contactPhone: phone,
+  } = await createEnterprise(portal.deps.db);
   await admin.call(setEnterpriseContact, {
     params: { id },
-    body: { contact: contact(1), seen: { email, phone } },
+    body: { contact: contact(1), seen: { name, email, phone } },
   });
   await admin.call(setEnterpriseState, { params: { id }, body: { state: 0 } });
   const { rows, next } = await admin.call(listProgrammeChanges, { query: { kind: 'enterprise', id } });
@@ -40,8 +45,13 @@ it('says who changed a record, when, and from what to what, newest first', async
 });
 
 it('is turned over by key, without gaps', async () => {
-  const { id, contactEmail: email, contactPhone: phone } = await createEnterprise(portal.deps.db);
-  let seen = { email, phone };
+  const {
+    id,
+    contactName: name,
+    contactEmail: email,
+    contactPhone: phone,
+  } = await createEnterprise(portal.deps.db);
+  let seen = { name, email, phone };
   for (const serial of [1, 2, 3, 4, 5]) {
     await admin.call(setEnterpriseContact, { params: { id }, body: { contact: contact(serial), seen } });
     seen = contact(serial);

@@ -43,10 +43,21 @@ export function createEnterprise(db: Db, overrides: Partial<Insertable<Database[
       partnerCode: uniquePartnerCode(),
       contactEmail: 'bd@assay.example',
       contactPhone: '+86 755 0000 0000',
+      whitelistedAt: new Date(),
+      preloadingSince: new Date(),
+      developmentTestsSince: new Date(),
       ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What the database writes for enterprises that are created with a code: signed for tablets, without an end. */
+export function signBusinessAgreement(db: Db, enterpriseId: string) {
+  return db
+    .insertInto('businessAgreement')
+    .values({ enterpriseId, state: 'signed', categories: ['tablet'] })
+    .execute();
 }
 
 /** Signs both agreements in their newest versions, as reading and confirming them does. */

@@ -56,10 +56,26 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/enterprises/:id',
+    lazy: async () => {
+      const { EnterprisePage } = await import('#web/features/administration/pages/enterprise-page.tsx');
+      return { Component: EnterprisePage };
+    },
+  },
+  {
     path: 'ops/audit',
     lazy: async () => {
       const { AuditPage } = await import('#web/features/audit/pages/audit-page.tsx');
       return { Component: AuditPage };
+    },
+  },
+  {
+    path: 'ops/reference',
+    lazy: async () => {
+      const { ReferenceDataPage } = await import(
+        '#web/features/reference-data/pages/reference-data-page.tsx'
+      );
+      return { Component: ReferenceDataPage };
     },
   },
   {

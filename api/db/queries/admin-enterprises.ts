@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsPattern } from '../keyword.ts';
+import type { EnterpriseTable } from '../schema/accounts.ts';
 import type { Db } from '../schema.ts';
 
 export type EnterpriseFilter = {
@@ -25,23 +26,29 @@ function matching({ keyword, state, verifyRealState }: EnterpriseFilter): RawBui
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
+function selectEnterprises(db: Db) {
+  return db
+    .selectFrom('enterprise')
+    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
+    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
+    .select(['contactName', 'contactEmail', 'contactPhone'])
+    .select(['createdAt', timeKey('createdAt').as('createdKey')])
+    .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
+    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
+    .select(
+      sql<number>`(select count(*)::int from account where account.enterprise_id = enterprise.id)`.as(
+        'accounts',
+      ),
+    );
+}
+
 /** One page of all enterprises, newest first: administrators see every one. */
 export function listEnterprises(
   db: Db,
   filter: EnterpriseFilter,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ) {
-  return db
-    .selectFrom('enterprise')
-    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
-    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
-    .select(['contactEmail', 'contactPhone', 'createdAt', timeKey('createdAt').as('createdKey')])
-    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
-    .select(
-      sql<number>`(select count(*)::int from account where account.enterprise_id = enterprise.id)`.as(
-        'accounts',
-      ),
-    )
+  return selectEnterprises(db)
     .where(matching(filter))
     .$if(after !== null, (query) =>
       query.where(isAfterCursor('enterprise.createdAt', 'enterprise.id', after as TimeCursor)),
@@ -49,6 +56,23 @@ export function listEnterprises(
     .orderBy('enterprise.createdAt', 'desc')
     .orderBy('enterprise.id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** One of them. */
+export function findAdminEnterprise(db: Db, id: string) {
+  return selectEnterprises(db).where('enterprise.id', '=', id).executeTakeFirst();
+}
+
+/** Its accounts, oldest first, at most fifty. */
+export function listPeople(db: Db, enterpriseId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'login', 'nameZh', 'nameEn', 'disabledAt'])
+    .where('enterpriseId', '=', enterpriseId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(50)
     .execute();
 }
 export type EnterpriseRow = Awaited<ReturnType<typeof listEnterprises>>[number];
@@ -66,14 +90,39 @@ export async function countEnterprises(db: Db, filter: EnterpriseFilter): Promis
 export function lockStanding(trx: Db, id: string) {
   return trx
     .selectFrom('enterprise')
-    .select(['id', 'state', 'contactEmail', 'contactPhone'])
+    .select(['id', 'state', 'partnerCode', 'contactName', 'contactEmail', 'contactPhone'])
+    .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-type Standing = { state: number } | { contactEmail: string | null; contactPhone: string | null };
+type Standing = Pick<
+  Updateable<EnterpriseTable>,
+  | 'state'
+  | 'partnerCode'
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactPhone'
+  | 'whitelistedAt'
+  | 'preloadingSince'
+  | 'developmentTestsSince'
+>;
 
 export async function updateStanding(trx: Db, id: string, standing: Standing): Promise<void> {
   await trx.updateTable('enterprise').set(standing).where('id', '=', id).execute();
+}
+
+/** Lets one transaction at a time count the permitted ones and add to them. */
+export async function lockPermitting(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('permitting enterprises', 0))`.execute(trx);
+}
+
+/** How many are permitted, counted up to a number. */
+export async function countPermitted(trx: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from enterprise where state = 1 limit ${most}) permitted`.execute(
+    trx,
+  );
+  return rows[0]?.total ?? 0;
 }

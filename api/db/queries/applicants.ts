@@ -7,7 +7,7 @@ import type { Db } from '../schema.ts';
 export async function findApplicant(trx: Db, enterpriseId: string, productId: string) {
   const product = await trx
     .selectFrom('product')
-    .select(['id', 'name', 'cpuArchitecture', 'screenDensity', 'channelId'])
+    .select(['id', 'name', 'category', 'cpuArchitecture', 'screenDensity', 'channelId'])
     .where('id', '=', productId)
     .where('enterpriseId', '=', enterpriseId)
     .forUpdate()
@@ -15,7 +15,7 @@ export async function findApplicant(trx: Db, enterpriseId: string, productId: st
   if (!product) return undefined;
   const enterprise = await trx
     .selectFrom('enterprise')
-    .select(['state', 'nameZh'])
+    .select(['state', 'nameZh', 'preloadingSince'])
     .where('id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
   const configurations = await trx

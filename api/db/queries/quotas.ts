@@ -16,7 +16,7 @@ const counts: Record<CountedQuota, (enterpriseId: string) => RawBuilder<number>>
   // What a test result's own transaction attaches is no draft.
   draftFiles: (id) =>
     sql`select count(*) from file
-      where enterprise_id = ${id}::uuid and attached_at is null and kind not in ('test-result', 'certificate')`,
+      where enterprise_id = ${id}::uuid and attached_at is null and kind not in ('test-result', 'agreement', 'certificate')`,
 };
 
 /** How much of these an enterprise has; storage in bytes. Each is bounded by its limit, and indexed. */

@@ -29,13 +29,3 @@ export function findInUse(db: Db, items: readonly Coded[]) {
     .limit(Math.max(1, items.length))
     .execute();
 }
-
-/** The list of preloaded apps that is in force. */
-export function findPreloadedList(db: Db) {
-  return db
-    .selectFrom('preloadedList')
-    .select(['version', 'apps', 'publishedAt'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}

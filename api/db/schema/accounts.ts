@@ -17,6 +17,13 @@ export type EnterpriseTable = {
   partnerCode: string | null;
   contactEmail: string | null;
   contactPhone: string | null;
+  /** Of the business development contact; null where nobody said it. */
+  contactName: ColumnType<string | null, string | null | undefined, string | null>;
+  whitelistedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Since when it may apply for certification. */
+  preloadingSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Since when it may use the development tests. */
+  developmentTestsSince: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: CreatedAt;
   /** Names folded, by which they are one of a kind; null in a row of before until the next migration. */
   nameZhKey: string | null;
@@ -87,9 +94,19 @@ export type OidcKeyTable = {
   createdAt: CreatedAt;
 };
 
+export type PartnerCodeTable = {
+  /** Seven capitals or digits. */
+  code: string;
+  enterpriseId: string;
+  issuedAt: Date;
+  withdrawnAt: ColumnType<Date | null, never, Date>;
+  withdrawnReason: ColumnType<string | null, never, string>;
+};
+
 /** Enterprises, accounts, sessions and what the OpenID provider stores. */
 export type AccountsSchema = {
   enterprise: EnterpriseTable;
+  partnerCode: PartnerCodeTable;
   account: AccountTable;
   session: SessionTable;
   loginAttempt: LoginAttemptTable;

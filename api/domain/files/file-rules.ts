@@ -2,7 +2,14 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { sanitiseDisplayName } from './file-names.ts';
 
-export const fileKinds = ['image', 'test-result', 'application-form', 'attachment', 'certificate'] as const;
+export const fileKinds = [
+  'image',
+  'test-result',
+  'application-form',
+  'attachment',
+  'agreement',
+  'certificate',
+] as const;
 export type FileKind = (typeof fileKinds)[number];
 /** Kinds that arrive by upload; certificates are made by the portal itself. */
 export type UploadKind = Exclude<FileKind, 'certificate'>;
@@ -18,6 +25,7 @@ export type FileLimits = {
   imageDecodedBytes: number;
   applicationFormBytes: number;
   attachmentBytes: number;
+  agreementBytes: number;
   testResultBytes: number;
   /** A suite's archive holds more than the result: it may be this much larger before it is opened. */
   archiveAllowanceBytes: number;
@@ -30,6 +38,7 @@ export const defaultFileLimits: FileLimits = {
   imageDecodedBytes: 200_000_000,
   applicationFormBytes: limits.formBytes,
   attachmentBytes: 5 * 1024 * 1024,
+  agreementBytes: 20 * 1024 * 1024,
   testResultBytes: limits.resultBytes,
   archiveAllowanceBytes: 10 * 1024 * 1024,
 };
@@ -64,18 +73,21 @@ const accepted: Record<UploadKind, readonly FileContent[]> = {
   'test-result': ['xml', 'zip'],
   'application-form': ['xls', 'xlsx'],
   attachment: ['pdf', ...pictures, 'text'],
+  agreement: ['pdf', ...pictures],
 };
 const contentRefusal: Record<UploadKind, ErrorName> = {
   image: 'imageFormatInvalid',
   'test-result': 'invalidTestResultFile',
   'application-form': 'excelFormatInvalid',
   attachment: 'fileHeaderError',
+  agreement: 'attachmentTypeInvalid',
 };
 const sizeRefusal: Record<UploadKind, ErrorName> = {
   image: 'imageTooLarge',
   'test-result': 'testResultTooLarge',
   'application-form': 'excelTooLarge',
   attachment: 'fileTooLarge',
+  agreement: 'fileTooLarge',
 };
 
 /** Most bytes that an upload of this kind may have, before its content is known. */
@@ -83,6 +95,7 @@ export function uploadLimit(kind: UploadKind, limits: FileLimits): number {
   if (kind === 'image') return limits.imageBytes;
   if (kind === 'application-form') return limits.applicationFormBytes;
   if (kind === 'attachment') return limits.attachmentBytes;
+  if (kind === 'agreement') return limits.agreementBytes;
   return limits.testResultBytes + limits.archiveAllowanceBytes;
 }
 
@@ -119,6 +132,11 @@ export type FileJudgement = { ok: true; name: string; mime: string } | { ok: fal
 
 type Upload = { kind: UploadKind; name: string; content: FileContent; size: number; limits: FileLimits };
 
+/** What calls itself a kind of file that is taken, and is another, has the wrong header. */
+function refusalOfContent(kind: UploadKind, name: string): ErrorName {
+  return kind === 'agreement' && fitsKind(kind, name) ? 'fileHeaderError' : contentRefusal[kind];
+}
+
 /**
  * Judges an uploaded file by its name, its bytes and its size (bytes). Pictures of an `image` upload are taken by
  * their content alone and get the extension that fits; elsewhere the extension must fit the content. An attached
@@ -129,11 +147,13 @@ export function judgeUpload({ kind, name, size, limits, ...upload }: Upload): Fi
   const display = sanitiseDisplayName(name);
   if (!display.ok) return display;
   const content = kind === 'attachment' && upload.content === 'xml' ? 'text' : upload.content;
-  if (!accepted[kind].includes(content)) return { ok: false, error: contentRefusal[kind] };
+  if (!accepted[kind].includes(content)) return { ok: false, error: refusalOfContent(kind, display.name) };
   if (kind === 'test-result' && content === 'xml' && size > limits.testResultBytes)
     return { ok: false, error: 'testResultTooLarge' };
   const fits = extensions[content].includes(display.extension);
   if (fits) return { ok: true, name: display.name, mime: mimes[content] };
+  if (kind === 'agreement' && !fitsKind(kind, display.name))
+    return { ok: false, error: 'attachmentTypeInvalid' };
   if (kind !== 'image') return { ok: false, error: 'fileHeaderError' };
   return { ok: true, name: `${display.stem}.${extensions[content][0]}`, mime: mimes[content] };
 }

@@ -15,25 +15,30 @@ import { roomFor, storeUpload } from '#services/files/store-upload.ts';
 import { checkRoom } from '#services/quotas/claim-room.ts';
 import type { RequestContext } from './request-context.ts';
 
-export type ReceiveOptions = { kind: UploadKind; limits?: FileLimits };
+export type ReceiveOptions = {
+  kind: UploadKind;
+  limits?: FileLimits;
+  /** Whose file it becomes; the actor's enterprise unless it is said. */
+  enterpriseId?: string;
+};
 
 /** Room for the form around the file, and for the rest of a file that is too large: read, so that the refusal arrives. */
 const formAllowance = 16 * 1024 * 1024;
 const timeLimit = 110_000;
 
 /**
- * Takes the one file of a multipart form as a stream and stores it for the actor's enterprise. A refused, cut or
+ * Takes the one file of a multipart form as a stream and stores it for an enterprise. A refused, cut or
  * aborted upload leaves nothing behind. Throws `parameterInvalid` (no form, no file, several), the name, format and
  * size errors of the kind, `storageUnavailable`, those of `checkRoom`.
  */
 export async function receiveUpload(context: RequestContext, options: ReceiveOptions): Promise<FileView> {
   const { deps, actor, request } = context;
-  const { kind, limits = defaultFileLimits } = options;
-  if (actor.enterpriseId === null) throw new CatalogueError('permissionDenied');
+  const { kind, limits = defaultFileLimits, enterpriseId = actor.enterpriseId } = options;
+  if (enterpriseId === null) throw new CatalogueError('permissionDenied');
   // Where nothing fits any more, nothing is received either.
-  await checkRoom(deps.db, { enterpriseId: actor.enterpriseId, added: roomFor(kind, 1) });
+  await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, 1) });
   const received = await receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
-  const owner = { enterpriseId: actor.enterpriseId, accountId: actor.accountId };
+  const owner = { enterpriseId, accountId: actor.accountId };
   return storeUpload(deps, { ...received, ...owner, kind, limits });
 }
 

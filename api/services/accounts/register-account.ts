@@ -55,6 +55,13 @@ export async function createAccount(trx: Db, registration: HashedRegistration): 
   return { accountId: await insertAccount(trx, account), enterpriseId };
 }
 
+/** What an enterprise has that is created as a permitted one. */
+const givenWithAdmission = (at: Date) => ({
+  whitelistedAt: at,
+  preloadingSince: at,
+  developmentTestsSince: at,
+});
+
 async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise']): Promise<string | null> {
   if (enterprise === null) return null;
   if ('id' in enterprise) return enterprise.id;
@@ -69,5 +76,6 @@ async function enterpriseOf(db: Db, enterprise: AccountRegistration['enterprise'
     partnerCode: enterprise.partnerCode ?? null,
     contactEmail: enterprise.contactEmail ?? null,
     contactPhone: enterprise.contactPhone ?? null,
+    ...(enterprise.state === 1 ? givenWithAdmission(new Date()) : {}),
   });
 }

@@ -96,7 +96,7 @@ export async function createApplication(
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await claimRoom(trx, { enterpriseId, added: { openApplications: 1 } });
-      await checkApplication(trx, enterpriseId, input);
+      await checkApplication(trx, { ...input, enterpriseId, now: deps.now() });
       return insert(trx, { ...actor, enterpriseId }, key, input, deps.now());
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import { type ApplicationRow, listConfigurationIds } from '#db/queries/applicati
 import type { Db } from '#db/schema.ts';
 import type { Materials, NewApplication } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { checkAgreement } from '#services/business-agreements/check-agreement.ts';
 import { checkChoices, checkPreloadedApps } from '#services/reference-data/check-references.ts';
 
 type TypedApplication = Pick<NewApplication, 'type' | 'productId' | 'configurationIds'> & {
@@ -24,9 +25,15 @@ export async function checkImages(db: Db, enterpriseId: string, materials: Mater
   if (own.length !== ids.length) throw new CatalogueError('productImageMissing');
 }
 
+function checkAdmitted({ enterprise }: Applicant): void {
+  if (enterprise.state !== 1) throw new CatalogueError('permissionDenied');
+}
+
 function checkProduct(applicant: Applicant, input: Pick<NewApplication, 'configurationIds'>): void {
   const { product, contacts, configurationIds, enterprise } = applicant;
-  if (enterprise.state !== 1) throw new CatalogueError('permissionDenied');
+  if (enterprise.preloadingSince === null) {
+    throw new CatalogueError('permissionDenied', { permission: 'preloading' });
+  }
   if (!product.cpuArchitecture) throw new CatalogueError('cpuArchitectureMissing');
   if (!product.screenDensity) throw new CatalogueError('screenDensityMissing');
   if (!product.channelId) throw new CatalogueError('channelCodeMissing');
@@ -94,6 +101,7 @@ export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<v
   const applicant = await findApplicant(trx, row.enterpriseId, row.productId);
   if (!applicant) throw new CatalogueError('productMissingForApplication');
   const configurationIds = await listConfigurationIds(trx, row.id);
+  checkAdmitted(applicant);
   checkProduct(applicant, { configurationIds });
   await checkType(trx, { ...row, configurationIds });
   await checkPreloadedApps(trx, {
@@ -106,11 +114,12 @@ export async function checkResubmission(trx: Db, row: ApplicationRow): Promise<v
 /** Everything that must hold before an application is created, in the order in which a partner would mend it. */
 export async function checkApplication(
   db: Db,
-  enterpriseId: string,
-  input: NewApplication,
+  { enterpriseId, now, ...input }: NewApplication & { enterpriseId: string; now: Date },
 ): Promise<Applicant> {
   const applicant = await findApplicant(db, enterpriseId, input.productId);
   if (!applicant) throw new CatalogueError('productMissingForApplication');
+  checkAdmitted(applicant);
+  await checkAgreement(db, { enterpriseId, category: applicant.product.category, now });
   checkProduct(applicant, input);
   await checkType(db, input);
   await checkPlus(db, enterpriseId, input);

@@ -10,7 +10,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { verificationTitle } from '#domain/texts/message-titles.ts';
-import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 export type VerificationDecision = {
   enterpriseId: string;
@@ -46,8 +46,11 @@ export async function decideVerification(
       before: { verifyRealState },
       after: { verifyRealState: state, ...(returnedReason && { returnedReason }) },
     };
-    const change = { kind: 'enterprise', id: enterpriseId, enterpriseId, action: 'verification' } as const;
-    await recordProgrammeChange({ db: trx, now }, actor, { ...change, ...states });
+    await recordEnterpriseChange({ db: trx, now }, actor, {
+      enterpriseId,
+      action: 'verification',
+      ...states,
+    });
     const { zh: titleZh, en: titleEn } = verificationTitle(outcome);
     const dedupeKey = `verification:${enterpriseId}:${decidedAt.getTime()}`;
     await sendMessage(trx, { enterpriseId, applicationId: null, dedupeKey, titleZh, titleEn });

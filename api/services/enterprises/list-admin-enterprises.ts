@@ -32,8 +32,18 @@ function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['similar']): AdminEnterprise {
-  const { id, nameZh, nameEn, partnerCode, accounts, contactEmail: email, contactPhone: phone } = row;
+/** An enterprise as administrators see it. */
+export function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['similar']): AdminEnterprise {
+  const {
+    id,
+    nameZh,
+    nameEn,
+    partnerCode,
+    accounts,
+    contactEmail: email,
+    contactPhone: phone,
+    contactName: name,
+  } = row;
   return {
     id,
     nameZh,
@@ -44,7 +54,7 @@ function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['similar
     state: row.state === 1 ? 1 : 0,
     verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,
     verification: verificationOf(row),
-    contact: { email, phone },
+    contact: { name, email, phone },
     similar,
   };
 }

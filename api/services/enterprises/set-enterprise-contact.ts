@@ -2,7 +2,7 @@ import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 type Contact = { email: string | null; phone: string | null };
 type ContactChange = { enterpriseId: string; contact: Contact; seen: Contact };
@@ -26,13 +26,6 @@ export async function setEnterpriseContact(
     if (!isSeen) throw new CatalogueError('reviewStatusChanged');
     await updateStanding(trx, enterpriseId, { contactEmail, contactPhone });
     const states = { before: { ...seen }, after: { ...contact } };
-    const change = {
-      kind: 'enterprise',
-      id: enterpriseId,
-      enterpriseId,
-      action: 'contact',
-      ...states,
-    } as const;
-    await recordProgrammeChange({ db: trx, now }, actor, change);
+    await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'contact', ...states });
   });
 }

@@ -1,13 +1,30 @@
-import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
+import {
+  countPermitted,
+  lockPermitting,
+  lockStanding,
+  updateStanding,
+} from '#db/queries/admin-enterprises.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
+import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { admissionInForce, permissionRefusal } from '#domain/enterprises/admission-rules.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { recordEnterpriseChange } from './record-enterprise-change.ts';
+
+/** @throws CatalogueError notOnPartnerWhitelist, partnerEnterprisesTooMany */
+async function checkPermission(trx: Db, { whitelistedAt }: { whitelistedAt: Date | null }): Promise<void> {
+  await lockPermitting(trx);
+  const rules = admissionInForce((await findSetting(trx, 'admission')).value);
+  const permitted = await countPermitted(trx, rules.enterprisesMost);
+  const refusal = permissionRefusal(rules, { whitelisted: whitelistedAt !== null, permitted });
+  if (refusal) throw new CatalogueError(refusal, { most: rules.enterprisesMost });
+}
 
 /**
  * Permits an enterprise, or suspends it: its next call is refused, and its sockets end.
- * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is in that state already
+ * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is in that state already,
+ * notOnPartnerWhitelist and partnerEnterprisesTooMany as the programme's rules of admission say
  */
 export async function setEnterpriseState(
   { db, now }: { db: Db; now: () => Date },
@@ -18,16 +35,10 @@ export async function setEnterpriseState(
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state === state) throw new CatalogueError('reviewStatusChanged');
+    if (state === 1) await checkPermission(trx, enterprise);
     await updateStanding(trx, enterpriseId, { state });
     const states = { before: { state: enterprise.state }, after: { state } };
-    const change = {
-      kind: 'enterprise',
-      id: enterpriseId,
-      enterpriseId,
-      action: 'state',
-      ...states,
-    } as const;
-    await recordProgrammeChange({ db: trx, now }, actor, change);
+    await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'state', ...states });
     if (state === 0) await notifyEnterpriseEnd(trx, enterpriseId);
   });
 }

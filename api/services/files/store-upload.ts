@@ -48,8 +48,12 @@ export async function storeUpload(
   }
 }
 
-/** What a file takes of its enterprise's quotas; a test result is attached as soon as it is stored. */
+/**
+ * What a file takes of its enterprise's quotas; a test result is attached as soon as it is stored, and those of agreements
+ * are the programme's.
+ */
 export function roomFor(kind: UploadKind, bytes: number): Amounts {
+  if (kind === 'agreement') return {};
   return kind === 'test-result' ? { storageMb: bytes } : { storageMb: bytes, draftFiles: 1 };
 }
 

@@ -18,6 +18,7 @@ export async function checkRoom(
   db: Db,
   { enterpriseId, added }: { enterpriseId: string; added: Amounts },
 ): Promise<void> {
+  if (Object.keys(added).length === 0) return;
   const { programme, own } = await findQuotas(db, enterpriseId);
   const used = await readUsage(db, enterpriseId, Object.keys(added) as CountedQuota[]);
   const excess = findExcess(quotasInForce(programme, own), used, added);

@@ -1,6 +1,7 @@
 import type { SettingsView } from '#contract/settings.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
 import { effectLifeInForce } from '#domain/outbox/effects.ts';
 import { quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
@@ -12,6 +13,7 @@ export async function readSettings(db: Db): Promise<SettingsView> {
   const retention = await findSetting(db, 'retention');
   const holidays = await findSetting(db, 'holidays');
   const deadlines = await findSetting(db, 'deadlines');
+  const admission = await findSetting(db, 'admission');
   const effects = await findSetting(db, 'effects');
   const days = officeDaysInForce(holidays.value);
   return {
@@ -22,6 +24,7 @@ export async function readSettings(db: Db): Promise<SettingsView> {
     },
     deadlines: { values: limitsInForce(deadlines.value), version: deadlines.version },
     effects: { values: effectLifeInForce(effects.value), version: effects.version },
+    admission: { values: admissionInForce(admission.value), version: admission.version },
     retention: { values: retentionInForce(retention.value), version: retention.version },
   };
 }

@@ -177,6 +177,20 @@ describe('creating an application', () => {
     expect(answer.body).toMatchObject({ errorCode: describeError(error).code });
   });
 
+  it('refuses an enterprise that may not apply for certification yet', async () => {
+    const body = await draft();
+    const without = (preloadingSince: Date | null) =>
+      db()
+        .updateTable('enterprise')
+        .set({ preloadingSince })
+        .where('id', '=', sql<string>`(select enterprise_id from product where id = ${body.productId}::uuid)`)
+        .execute();
+    await without(null);
+    const answer = await partner.send(createApplication, { body }, key());
+    await without(new Date());
+    expect(answer).toMatchObject({ status: 403, body: { details: { permission: 'preloading' } } });
+  });
+
   it('refuses a call without an Idempotency-Key', async () => {
     await partner.refusal('parameterInvalid', createApplication, { body: await draft() });
   });

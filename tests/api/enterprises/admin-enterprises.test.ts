@@ -34,9 +34,11 @@ type Query = Record<string, string>;
 const ask = (query: Query) => admin.call(listAdminEnterprises, { query: query as never });
 const find = async (name: string) => (await ask({ keyword: name })).rows[0];
 const contactOf = ({
+  contactName: name,
   contactEmail: email,
   contactPhone: phone,
 }: Awaited<ReturnType<typeof addEnterprise>>) => ({
+  name,
   email,
   phone,
 });

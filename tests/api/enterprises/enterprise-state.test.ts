@@ -22,12 +22,17 @@ it('tells an admitted company that it is, and whom to ask', async () => {
   expect(await partner.call(state)).toEqual({
     state: 1,
     contact: { email: 'bd@assay.example', phone: '+86 755 8888 0000' },
+    agreement: { inForce: true, categories: expect.arrayContaining(['tablet']) },
   });
 });
 
 it('tells a company that is not admitted, which can do nothing else', async () => {
   const partner = await enter({ state: 0, contactEmail: null, contactPhone: null });
-  expect(await partner.call(state)).toEqual({ state: 0, contact: { email: null, phone: null } });
+  expect(await partner.call(state)).toEqual({
+    state: 0,
+    contact: { email: null, phone: null },
+    agreement: { inForce: false, categories: [] },
+  });
   await partner.refusal('permissionDenied', listProducts);
 });
 
@@ -35,7 +40,11 @@ it.each(['individual', 'reviewer', 'admin', 'operator'] as const)(
   'does not stop the role %s',
   async (role) => {
     const client = await portal.as(await createAccount(portal.deps.db, { roles: [role] }));
-    expect(await client.call(state)).toEqual({ state: 1, contact: { email: null, phone: null } });
+    expect(await client.call(state)).toEqual({
+      state: 1,
+      contact: { email: null, phone: null },
+      agreement: null,
+    });
   },
 );
 

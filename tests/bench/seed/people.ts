@@ -9,9 +9,9 @@ const trades = `'{科技有限公司,电子股份有限公司,通信设备有限
 export function seedPeople({ enterprises }: SeedPlan): string[] {
   return [
     `insert into enterprise (id, name_zh, name_en, short_zh, short_en, state, verify_real_state, partner_code,
-       contact_email, contact_phone, name_zh_key, name_en_key, name_near, created_at)
+       contact_email, contact_phone, whitelisted_at, preloading_since, development_tests_since, name_zh_key, name_en_key, name_near, created_at)
      select ${enterpriseId('n')}, name || n, 'Maker ' || n || ' Limited', '企业' || n, 'Maker ' || n, 1, 2,
-       'S' || lpad(n::text, 6, '0'), 'bd@size.example', '+86 755 0000 0000', 'seed zh ' || n, 'seed en ' || n, '{}',
+       'S' || lpad(n::text, 6, '0'), 'bd@size.example', '+86 755 0000 0000', now(), now(), now(), 'seed zh ' || n, 'seed en ' || n, '{}',
        now() - interval '2 years' + n * interval '1 minute'
      from generate_series(1, ${enterprises}) n, lateral (select pg_temp.pick(${places}, pg_temp.roll(n, 1)) ||
        pg_temp.pick(${words}, pg_temp.roll(n, 2)) || pg_temp.pick(${trades}, pg_temp.roll(n, 3)) as name) named`,

@@ -12,6 +12,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
+  codes: () => 'ABSENT7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
@@ -21,6 +22,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   operations: (fixture) => fixture.application,
   products: (fixture) => fixture.product,
   resets: (fixture) => fixture.account,
+  'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
   versions: () => '9',
 };
@@ -50,6 +52,10 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/protocol/standing': 'agrType=502',
   'GET /v1/hms/cc/protocol/document': 'agrType=502',
   'POST /v1/hms/cc/files': 'kind=attachment',
+  'GET /v1/hms/cc/admin/reference-data': 'kind=os',
+  'GET /v1/hms/cc/admin/changes': 'kind=enterprise&id=none',
+  'GET /v1/hms/cc/console/find': 'keyword=1',
+  'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
 };
 
 function productOf(fixture: Fixture) {
@@ -80,6 +86,10 @@ const maintenance = {
   ...{ noticeDays: 0, contentZh: '', contentEn: '' },
   publish: false,
 };
+function systemOf() {
+  const name = `OS ${nextSerial()}`;
+  return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
+}
 
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
 const bodies: Record<string, (fixture: Fixture) => unknown> = {
@@ -110,7 +120,21 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },
-    seen: { email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+    seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+  }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
+    code: `M${String(nextSerial()).padStart(6, '0')}`,
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes/{code}/withdrawal': () => ({ reason: 'misspelt' }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/permissions': () => ({
+    preloading: false,
+    developmentTests: true,
+  }),
+  'PUT /v1/hms/cc/admin/settings/admission': () => ({
+    enterprisesMost: 10_000,
+    whitelistRequired: false,
+    seen: 0,
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
     storageMb: null,
@@ -151,6 +175,20 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
+  'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
+    ...{ categories: [], salesRegions: [], preloadedListVersion: null },
+    ...{ validFrom: null, validUntil: null, seen: 0 },
+  }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 0 }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/termination': () => ({ reason: 'over', seen: 1 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': () => ({ added: [], removed: [] }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements': () => ({
+    ...{ title: 'more', signedOn: '2026-01-05', resourceIds: [] },
+    ...{ categories: [], salesRegions: [], validUntil: null },
+  }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',

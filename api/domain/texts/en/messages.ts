@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../zh/messages.ts';
+import type { MessageTexts } from '#domain/texts/zh/messages.ts';
 
 export const messages: MessageTexts = {
   ofDevice: ({ product, productEn, number }, what) => `${productEn || product} (${number}): ${what}`,
@@ -33,6 +33,7 @@ export const messages: MessageTexts = {
     verified: 'The company is verified',
     returned: 'The company verification was returned; correct the data and submit them again',
   },
+  appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
   givenUp: (number) =>
     `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
@@ -52,7 +53,7 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
 
 /** Creates an application: product, kind, configurations, materials, and once more all of it. */
 export function WizardPage() {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation(['wizard', 'session']);
   const wizard = useWizard();
   const { draft, stage, goTo, barrier } = wizard;
   const { submit, refusal, busy } = useSubmission(wizard);
@@ -84,6 +85,7 @@ export function WizardPage() {
           <WizardStages stage={stage} onGo={go} />
           <RestoredNote at={wizard.restoredAt} onDiscard={wizard.startAnew} />
           <RefusalNote refusal={refusal} />
+          <AgreementNote category={wizard.product?.category ?? null} />
           <Panel title={t(`heading.${stage}`)}>
             <StageContent wizard={wizard} tried={tried === stage} refusal={refusal} />
           </Panel>

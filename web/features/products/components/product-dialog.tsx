@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
+import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -94,6 +95,7 @@ export function ProductDialog({ product, partnerCode, onClose }: ProductDialogPr
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
+      <AgreementNote category={form.values.category || null} />
       <ProductBasics {...parts} product={product} partnerCode={partnerCode} />
       <ConfigurationRows {...parts} />
       <ContactPicker {...parts} />

@@ -51,7 +51,7 @@ function Product({ product }: { product: ProductView }) {
   const catalogue = useCatalogue();
   const words = useDeviceWords();
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
-  const { t } = useTranslation(['products', 'common', 'client', 'form']);
+  const { t } = useTranslation(['products', 'common', 'client', 'form', 'session']);
   const navigate = useNavigate();
   const dialog = useAddressDialog(['product']);
   const edited = useDialogRow([product], dialog.name && product.id);

@@ -46,7 +46,7 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 /** 我的产品 */
 export function ProductsPage() {
   // Those of rows and dialogs too: asked for with them, they would empty the page for a moment.
-  const { t } = useTranslation(['products', 'common', 'device', 'client', 'form', 'progress']);
+  const { t } = useTranslation(['products', 'common', 'device', 'client', 'form', 'progress', 'session']);
   const [search] = useSearchParams();
   const query = listQueryOf(search);
   const { data, isError, refetch } = useProducts(query);

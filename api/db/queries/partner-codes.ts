@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { limits } from '#domain/shared/limits.ts';
+import type { Db } from '../schema.ts';
+
+/** An enterprise's codes, oldest first, each with how many products' channel IDs begin with it, up to 1001. */
+export function listPartnerCodes(db: Db, enterpriseId: string, most: number) {
+  const products = sql<number>`(select count(*)::int from (select from product
+    where product.enterprise_id = partner_code.enterprise_id and starts_with(product.channel_id, partner_code.code)
+    limit ${sql.lit(limits.counted + 1)}) used)`;
+  return db
+    .selectFrom('partnerCode')
+    .select(['code', 'issuedAt', 'withdrawnAt', 'withdrawnReason', products.as('products')])
+    .where('enterpriseId', '=', enterpriseId)
+    .orderBy('issuedAt')
+    .orderBy('code')
+    .limit(most)
+    .execute();
+}
+
+/** Issues a code; false where anybody ever had it. */
+export async function insertPartnerCode(
+  trx: Db,
+  code: { code: string; enterpriseId: string; issuedAt: Date },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('partnerCode')
+    .values(code)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function closePartnerCode(
+  trx: Db,
+  code: string,
+  { withdrawnAt, withdrawnReason }: { withdrawnAt: Date; withdrawnReason: string },
+): Promise<void> {
+  await trx
+    .updateTable('partnerCode')
+    .set({ withdrawnAt, withdrawnReason })
+    .where('code', '=', code)
+    .execute();
+}

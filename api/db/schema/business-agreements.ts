@@ -1,0 +1,44 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { StoredAgreementState } from '#domain/business-agreements/business-agreements.ts';
+
+/** A day, `YYYY-MM-DD`. */
+type Day = string;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export type BusinessAgreementSchema = {
+  /** One at most of an enterprise is not terminated. */
+  businessAgreement: {
+    id: Generated<string>;
+    enterpriseId: string;
+    number: Generated<string>;
+    state: StoredAgreementState;
+    /** Codes of reference data. */
+    categories: Generated<string[]>;
+    salesRegions: Generated<string[]>;
+    preloadedListVersion: number | null;
+    /** Null for one that always was. */
+    validFrom: Day | null;
+    /** The last day; null for one without an end. */
+    validUntil: Day | null;
+    signedOn: Day | null;
+    terminatedAt: Date | null;
+    terminatedReason: string | null;
+    attachmentIds: Generated<string[]>;
+    version: Generated<number>;
+    createdAt: CreatedAt;
+  };
+  agreementSupplement: {
+    id: Generated<string>;
+    agreementId: string;
+    enterpriseId: string;
+    title: string;
+    signedOn: Day;
+    /** What it adds to those of its agreement. */
+    categories: string[];
+    salesRegions: string[];
+    /** The new last day of its agreement; null where it stays. */
+    validUntil: Day | null;
+    attachmentIds: string[];
+    createdAt: CreatedAt;
+  };
+};

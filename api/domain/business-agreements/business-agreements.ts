@@ -1,0 +1,100 @@
+import type { ErrorName } from '#domain/errors/errors.ts';
+
+/** What is agreed with an enterprise; the first stands for no agreement at all. */
+export const agreementStates = ['not-started', 'preparing', 'signing', 'signed', 'terminated'] as const;
+export type AgreementState = (typeof agreementStates)[number];
+export type StoredAgreementState = Exclude<AgreementState, 'not-started'>;
+
+const next: Record<AgreementState, readonly StoredAgreementState[]> = {
+  'not-started': ['preparing'],
+  preparing: ['signing', 'terminated'],
+  signing: ['preparing', 'signed', 'terminated'],
+  signed: ['terminated'],
+  // Another agreement, with a number of its own.
+  terminated: ['preparing'],
+};
+
+/** True where an agreement may become this from that. */
+export function mayBecome(from: AgreementState, to: StoredAgreementState): boolean {
+  return next[from].includes(to);
+}
+
+/** What an agreement says may be written anew; after signing, supplements add to it. */
+export function isEditable(state: AgreementState): boolean {
+  return state === 'preparing' || state === 'signing';
+}
+
+export type AgreementTerms = {
+  /** Codes of device categories and of sales regions. */
+  categories: readonly string[];
+  salesRegions: readonly string[];
+  /** First and last day, `YYYY-MM-DD`; null for none. */
+  validFrom: string | null;
+  validUntil: string | null;
+};
+type Complete = AgreementTerms & { attachmentIds: readonly string[] };
+
+export const agreementNeeds = [
+  'categories',
+  'salesRegions',
+  'validFrom',
+  'validUntil',
+  'attachment',
+] as const;
+export type AgreementNeed = (typeof agreementNeeds)[number];
+
+const has: Record<AgreementNeed, (agreement: Complete) => boolean> = {
+  categories: ({ categories }) => categories.length > 0,
+  salesRegions: ({ salesRegions }) => salesRegions.length > 0,
+  validFrom: ({ validFrom }) => validFrom !== null,
+  validUntil: ({ validUntil }) => validUntil !== null,
+  attachment: ({ attachmentIds }) => attachmentIds.length > 0,
+};
+
+/** What an agreement lacks before it may become this: to be sent for signing it is written, to be signed it is on file. */
+export function missingFor(to: StoredAgreementState, agreement: Complete): AgreementNeed[] {
+  if (to !== 'signing' && to !== 'signed') return [];
+  return agreementNeeds.filter((need) => !has[need](agreement) && (need !== 'attachment' || to === 'signed'));
+}
+
+type Standing = { state: AgreementState; validFrom: string | null; validUntil: string | null };
+
+/** True for a signed agreement on a day within its period, `YYYY-MM-DD`. */
+export function isInForce({ state, validFrom, validUntil }: Standing, day: string): boolean {
+  return (
+    state === 'signed' &&
+    (validFrom === null || validFrom <= day) &&
+    (validUntil === null || day <= validUntil)
+  );
+}
+
+/**
+ * Why nothing of a category may be certified under what is agreed with an enterprise; null when it may.
+ * @param category null while none is chosen
+ */
+export function agreementRefusal(
+  { inForce, categories }: { inForce: boolean; categories: readonly string[] },
+  category: string | null,
+): 'commercialAgreementUnsigned' | 'categoryNotInAgreement' | null {
+  if (!inForce) return 'commercialAgreementUnsigned';
+  return category === null || categories.includes(category) ? null : 'categoryNotInAgreement';
+}
+
+/** Files of an agreement and of a supplement, and supplements of an agreement, at most. */
+export const agreementAttachmentsMost = 20;
+export const supplementAttachmentsMost = 10;
+export const supplementsMost = 50;
+
+type AttachmentChange = { added: readonly string[]; removed: readonly string[] };
+
+/** Why attachments may not be changed so; null when they may. */
+export function attachmentRefusal(
+  { state, attachmentIds }: { state: AgreementState; attachmentIds: readonly string[] },
+  { added, removed }: AttachmentChange,
+): ErrorName | null {
+  if (removed.some((id) => !attachmentIds.includes(id))) return 'attachmentIdsInconsistent';
+  const left = attachmentIds.filter((id) => !removed.includes(id));
+  const after = new Set([...left, ...added]).size;
+  if (after > agreementAttachmentsMost) return 'attachmentsTooMany';
+  return state === 'signed' && after === 0 ? 'attachmentsAllDeleted' : null;
+}

@@ -1,0 +1,32 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/programme/partner-enterprises.ts';
+import { issuePartnerCode } from '#services/enterprises/issue-partner-code.ts';
+import { readPartnerEnterprise } from '#services/enterprises/read-partner-enterprise.ts';
+import { setEnterprisePermissions } from '#services/enterprises/set-enterprise-permissions.ts';
+import { setWhitelisted } from '#services/enterprises/set-whitelisted.ts';
+import { withdrawPartnerCode } from '#services/enterprises/withdraw-partner-code.ts';
+import { serve } from '../calls/serve.ts';
+
+/** One enterprise, with what the programme gives it and takes from it. */
+export function partnerEnterpriseRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.readPartnerEnterprise, deps, (_context, { params }) =>
+    readPartnerEnterprise(deps, params.id),
+  );
+  serve(router, contract.setWhitelisted, deps, async ({ actor }, { params: { id }, body }) => {
+    await setWhitelisted(deps, actor, { enterpriseId: id, ...body });
+    return { id };
+  });
+  serve(router, contract.issuePartnerCode, deps, async ({ actor }, { params: { id }, body }) => {
+    await issuePartnerCode(deps, actor, { enterpriseId: id, ...body });
+    return { id };
+  });
+  serve(router, contract.withdrawPartnerCode, deps, async ({ actor }, { params: { id, code }, body }) => {
+    await withdrawPartnerCode(deps, actor, { enterpriseId: id, code, ...body });
+    return { id };
+  });
+  serve(router, contract.setEnterprisePermissions, deps, async ({ actor }, { params: { id }, body }) => {
+    await setEnterprisePermissions(deps, actor, { enterpriseId: id, ...body });
+    return { id };
+  });
+}

@@ -1,0 +1,18 @@
+import { findAgreement } from '#db/queries/business-agreements.ts';
+import type { Db } from '#db/schema.ts';
+import { agreementRefusal, isInForce } from '#domain/business-agreements/business-agreements.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+
+type Question = { enterpriseId: string; category: string; now: Date };
+
+/**
+ * Whether the enterprise has a signed agreement in force that holds for the category.
+ * @throws CatalogueError commercialAgreementUnsigned, categoryNotInAgreement
+ */
+export async function checkAgreement(db: Db, { enterpriseId, category, now }: Question): Promise<void> {
+  const agreement = await findAgreement(db, enterpriseId);
+  const inForce = agreement !== undefined && isInForce(agreement, officeDay(now));
+  const refusal = agreementRefusal({ inForce, categories: agreement?.categories ?? [] }, category);
+  if (refusal) throw new CatalogueError(refusal, { category });
+}

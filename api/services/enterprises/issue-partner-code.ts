@@ -1,0 +1,50 @@
+import { lockStanding, updateStanding } from '#db/queries/admin-enterprises.ts';
+import { findAgreement } from '#db/queries/business-agreements.ts';
+import { insertPartnerCode, listPartnerCodes } from '#db/queries/partner-codes.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { isInForce } from '#domain/business-agreements/business-agreements.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { recordEnterpriseChange } from './record-enterprise-change.ts';
+
+/**
+ * Issues a partner code to a permitted enterprise.
+ * @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid for one that is not permitted; commercialAgreementUnsigned
+ * for one without an agreement in force; parameterInvalid for a code that anybody ever had (`taken`), and beyond twenty codes (`too_many`)
+ */
+export async function issuePartnerCode(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { enterpriseId, code }: { enterpriseId: string; code: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const enterprise = await lockStanding(trx, enterpriseId);
+    if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
+    if (enterprise.state !== 1) throw new CatalogueError('reviewStatusInvalid');
+    await requireAgreement(trx, { enterpriseId, now: now() });
+    const before = await listPartnerCodes(trx, enterpriseId, partnerCodesMost);
+    if (before.length >= partnerCodesMost) throw refusedCode('too_many', 'codes enough');
+    if (!(await insertPartnerCode(trx, { code, enterpriseId, issuedAt: now() }))) {
+      throw refusedCode('taken', 'the code was issued before');
+    }
+    if (enterprise.partnerCode === null) await updateStanding(trx, enterpriseId, { partnerCode: code });
+    const states = { before: { code: null }, after: { code } };
+    await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'code-issued', ...states });
+  });
+}
+
+async function requireAgreement(trx: Db, { enterpriseId, now }: { enterpriseId: string; now: Date }) {
+  const agreement = await findAgreement(trx, enterpriseId);
+  if (!agreement || !isInForce(agreement, officeDay(now))) {
+    throw new CatalogueError('commercialAgreementUnsigned');
+  }
+}
+
+function refusedCode(reason: 'taken' | 'too_many', message: string): CatalogueError {
+  return new CatalogueError('parameterInvalid', {
+    reason,
+    issues: [{ in: 'body', path: 'code', code: reason, message }],
+  });
+}

@@ -1,0 +1,54 @@
+import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { type EnterpriseRow, findAdminEnterprise, listPeople } from '#db/queries/admin-enterprises.ts';
+import { listPartnerCodes } from '#db/queries/partner-codes.ts';
+import { findSetting } from '#db/queries/settings.ts';
+import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
+import type { Db } from '#db/schema.ts';
+import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
+import { onboardingOf } from '#domain/enterprises/onboarding.ts';
+import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { presentEnterprise } from './list-admin-enterprises.ts';
+import { readBusinessAgreement } from './read-business-agreement.ts';
+
+const text = (at: Date | null) => at?.toISOString() ?? null;
+
+type Beside = { hasCode: boolean; agreement: PartnerEnterprise['agreement'] };
+
+const factsOf = (row: EnterpriseRow, { hasCode, agreement }: Beside) => ({
+  handedInAt: row.submittedAt,
+  verifyRealState: row.verifyRealState,
+  state: row.state,
+  hasContact: row.contactEmail !== null || row.contactPhone !== null,
+  agreement,
+  hasCode,
+  hasPermission: row.preloadingSince !== null || row.developmentTestsSince !== null,
+});
+
+/** Everything that administrators know of an enterprise. @throws CatalogueError partnerEnterpriseMissing */
+export async function readPartnerEnterprise(
+  { db, now }: { db: Db; now: () => Date },
+  id: string,
+): Promise<PartnerEnterprise> {
+  const row = await findAdminEnterprise(db, id);
+  if (!row) throw new CatalogueError('partnerEnterpriseMissing');
+  const codes = await listPartnerCodes(db, id, partnerCodesMost);
+  const similar = await findSimilarEnterprises(db, [id]);
+  const agreement = await readBusinessAgreement(db, { enterpriseId: id, now: now() });
+  const people = await listPeople(db, id);
+  const hasCode = codes.some(({ withdrawnAt }) => withdrawnAt === null);
+  return {
+    ...presentEnterprise(row, similar.get(id) ?? []),
+    whitelistedAt: text(row.whitelistedAt),
+    permissions: { preloading: text(row.preloadingSince), developmentTests: text(row.developmentTestsSince) },
+    codes: codes.map(({ issuedAt, withdrawnAt, ...code }) => ({
+      ...code,
+      issuedAt: issuedAt.toISOString(),
+      withdrawnAt: text(withdrawnAt),
+    })),
+    people: people.map(({ disabledAt, ...person }) => ({ ...person, disabled: disabledAt !== null })),
+    agreement,
+    onboarding: onboardingOf(factsOf(row, { hasCode, agreement })),
+    admission: admissionInForce((await findSetting(db, 'admission')).value),
+  };
+}

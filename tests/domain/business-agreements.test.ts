@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  agreementAttachmentsMost,
+  agreementRefusal,
+  agreementStates,
+  attachmentRefusal,
+  isInForce,
+  mayBecome,
+  missingFor,
+} from '#domain/business-agreements/business-agreements.ts';
+
+const stored = ['preparing', 'signing', 'signed', 'terminated'] as const;
+
+it('leads from each state to exactly these', () => {
+  const ways = agreementStates.map((from) => [from, stored.filter((to) => mayBecome(from, to))]);
+  expect(Object.fromEntries(ways)).toEqual({
+    'not-started': ['preparing'],
+    preparing: ['signing', 'terminated'],
+    signing: ['preparing', 'signed', 'terminated'],
+    signed: ['terminated'],
+    terminated: ['preparing'],
+  });
+});
+
+it('says what is missing before it is sent for signing, and before it is signed', () => {
+  const nothing = { categories: [], salesRegions: [], validFrom: null, validUntil: null, attachmentIds: [] };
+  const terms = ['categories', 'salesRegions', 'validFrom', 'validUntil'];
+  const missing = stored.map((to) => [to, missingFor(to, nothing)]);
+  expect(Object.fromEntries(missing)).toEqual({
+    preparing: [],
+    signing: terms,
+    signed: [...terms, 'attachment'],
+    terminated: [],
+  });
+});
+
+describe('an agreement', () => {
+  const period = { validFrom: '2026-01-01', validUntil: '2026-12-31' };
+
+  it.each([
+    [{ state: 'signed', ...period }, '2025-12-31', false],
+    [{ state: 'signed', ...period }, '2026-01-01', true],
+    [{ state: 'signed', ...period }, '2026-12-31', true],
+    [{ state: 'signed', ...period }, '2027-01-01', false],
+    [{ state: 'signed', validFrom: null, validUntil: null }, '2026-06-01', true],
+    [{ state: 'signing', ...period }, '2026-06-01', false],
+    [{ state: 'terminated', ...period }, '2026-06-01', false],
+  ] as const)('%j is in force on %s: %s', (agreement, day, is) => {
+    expect(isInForce(agreement, day)).toBe(is);
+  });
+
+  it.each([
+    [{ inForce: false, categories: ['tablet'] }, 'tablet', 'commercialAgreementUnsigned'],
+    [{ inForce: true, categories: ['tablet'] }, 'reader', 'categoryNotInAgreement'],
+    [{ inForce: true, categories: ['tablet'] }, null, null],
+    [{ inForce: true, categories: ['tablet'] }, 'tablet', null],
+  ] as const)('%j refuses %s with %s', (agreement, category, refusal) => {
+    expect(agreementRefusal(agreement, category)).toBe(refusal);
+  });
+});
+
+it('keeps an attachment once it is signed, its own ones alone, and twenty at most', () => {
+  const full = Array.from({ length: agreementAttachmentsMost }, (_, index) => `file-${index}`);
+  const change = (added: string[], removed: string[]) => ({ added, removed });
+  const signed = { state: 'signed', attachmentIds: ['a'] } as const;
+  expect(attachmentRefusal(signed, change([], ['a']))).toBe('attachmentsAllDeleted');
+  expect(attachmentRefusal({ ...signed, state: 'signing' }, change([], ['a']))).toBeNull();
+  expect(attachmentRefusal(signed, change(['b'], ['a']))).toBeNull();
+  expect(attachmentRefusal(signed, change([], ['b']))).toBe('attachmentIdsInconsistent');
+  expect(attachmentRefusal(signed, change(full, []))).toBe('attachmentsTooMany');
+  expect(attachmentRefusal({ ...signed, attachmentIds: full }, change(['file-0'], []))).toBeNull();
+});

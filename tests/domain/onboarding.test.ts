@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  admissionInForce,
+  defaultAdmission,
+  permissionRefusal,
+} from '#domain/enterprises/admission-rules.ts';
+import { type OnboardingFacts, onboardingOf } from '#domain/enterprises/onboarding.ts';
+
+const nothing: OnboardingFacts = {
+  handedInAt: null,
+  verifyRealState: 0,
+  state: 0,
+  hasContact: false,
+  agreement: { state: 'not-started', inForce: false },
+  hasCode: false,
+  hasPermission: false,
+};
+const handedInAt = new Date('2026-11-20T02:00:00Z');
+const verified = { ...nothing, handedInAt, verifyRealState: 2 };
+const admitted = { ...verified, state: 1 };
+const signed = { state: 'signed', inForce: true } as const;
+const met = { ...admitted, hasContact: true };
+const everything = { ...met, agreement: signed, hasCode: true, hasPermission: true };
+
+describe('onboarding', () => {
+  it.each<[string, OnboardingFacts, string | null]>([
+    ['registered', nothing, 'company, maker'],
+    ['handed in', { ...nothing, handedInAt, verifyRealState: 1 }, 'verification, programme'],
+    ['returned', { ...nothing, handedInAt }, 'verification, maker'],
+    ['verified', verified, 'admission, programme'],
+    ['admitted', admitted, 'contact, programme'],
+    ['with a contact', met, 'agreement, programme'],
+    ['asked to sign', { ...met, agreement: { state: 'signing', inForce: false } }, 'agreement, maker'],
+    ['signed', { ...met, agreement: signed }, 'code, programme'],
+    [
+      'whose agreement is over',
+      { ...everything, agreement: { ...signed, inForce: false } },
+      'agreement, programme',
+    ],
+    ['with a code', { ...everything, hasPermission: false }, 'permissions, programme'],
+    ['with everything', everything, null],
+    ['suspended', { ...everything, state: 0 }, 'admission, programme'],
+    ['verified by another way than its own form', { ...everything, handedInAt: null }, null],
+  ])('of an enterprise that is %s: %j stands at %s', (_name, facts, at) => {
+    const { current } = onboardingOf(facts);
+    expect(current && `${current.step}, ${current.side}`).toBe(at);
+  });
+
+  it('marks what is done also behind the step that it stands at', () => {
+    const { steps } = onboardingOf({ ...everything, state: 0 });
+    expect(steps.filter(({ done }) => !done).map(({ step }) => step)).toEqual(['admission']);
+  });
+});
+
+describe('the rules of admission', () => {
+  it.each([
+    [{ whitelistRequired: false, enterprisesMost: 2 }, { whitelisted: false, permitted: 1 }, null],
+    [
+      { whitelistRequired: false, enterprisesMost: 2 },
+      { whitelisted: true, permitted: 2 },
+      'partnerEnterprisesTooMany',
+    ],
+    [
+      { whitelistRequired: true, enterprisesMost: 2 },
+      { whitelisted: false, permitted: 0 },
+      'notOnPartnerWhitelist',
+    ],
+    [{ whitelistRequired: true, enterprisesMost: 2 }, { whitelisted: true, permitted: 1 }, null],
+  ])('%j and %j: %s', (rules, enterprise, refusal) => {
+    expect(permissionRefusal(rules, enterprise)).toBe(refusal);
+  });
+
+  it.each([
+    [
+      { enterprisesMost: 5, whitelistRequired: true },
+      { enterprisesMost: 5, whitelistRequired: true },
+    ],
+    [{ enterprisesMost: 0, whitelistRequired: true }, defaultAdmission],
+    [{ enterprisesMost: 5 }, defaultAdmission],
+    [null, defaultAdmission],
+  ])('%j stored are %j in force', (stored, inForce) => {
+    expect(admissionInForce(stored)).toEqual(inForce);
+  });
+});

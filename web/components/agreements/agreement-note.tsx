@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { agreementRefusal } from '#domain/business-agreements/business-agreements.ts';
+import { BusinessContact } from '#web/components/page/business-contact.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { useErrorText } from '#web/lib/failures/use-error-text.ts';
+import { useEnterpriseState } from '#web/lib/session/enterprise-state.ts';
+
+/**
+ * Says beforehand what an application would be refused with, and whom to ask about it.
+ * @param category of the product in question; null while it is not chosen
+ */
+export function AgreementNote({ category }: { category: string | null }) {
+  const { t } = useTranslation('session');
+  const { data } = useEnterpriseState();
+  const text = useErrorText(data?.agreement ? agreementRefusal(data.agreement, category) : null);
+  if (!data || !text) return null;
+  const { contact } = data;
+  return (
+    <NoteLine tone="warn" icon="warn" title={text}>
+      <p>{t(contact.email || contact.phone ? 'agreementHint' : 'agreementNobody')}</p>
+      <BusinessContact contact={contact} />
+    </NoteLine>
+  );
+}
