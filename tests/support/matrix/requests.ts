@@ -7,6 +7,7 @@ import type { Fixture } from './fixture.ts';
 /** What an id in a path stands for, by the part of the path before it. */
 const named: Record<string, (fixture: Fixture) => string> = {
   accounts: (fixture) => fixture.account,
+  'agreement-texts': () => '502',
   announcement: (fixture) => fixture.bulletin,
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
@@ -23,6 +24,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   resets: (fixture) => fixture.account,
   'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
+  versions: () => '9',
 };
 
 /** The path with ids of a fixture. @throws Error for a kind of id that the matrix does not know yet */
@@ -77,6 +79,7 @@ const bulletin = {
   ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
   publish: false,
 };
+const agreementText = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
 const maintenance = {
   startsAt,
   endsAt: '2027-01-04T02:00:00.000Z',
@@ -162,6 +165,12 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
+  'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions': () => agreementText,
+  'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': () => ({ ...agreementText, seen: 1 }),
+  'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': () => ({
+    from: null,
+    seen: 1,
+  }),
   'POST /v1/hms/cc/admin/bulletins': () => bulletin,
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
