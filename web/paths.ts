@@ -21,6 +21,7 @@ export const paths = {
   stuck: '/ops/stuck',
   accounts: '/ops/accounts',
   enterprises: '/ops/enterprises',
+  enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',
   settings: '/ops/settings',
 } as const;

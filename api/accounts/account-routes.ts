@@ -7,7 +7,7 @@ import {
   login,
   logout,
   register,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import { isAgreed } from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { htmlLang, type Locale, localeOfAddress, pick } from '#domain/shared/locale.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bypassSchema } from '#domain/applications/applications.ts';
 import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { SUMMARY_FIGURES } from '#domain/test-results/test-results.ts';
+import { bypassView } from './bypass.ts';
 import { endpoint } from './endpoint.ts';
 
 const time = z.iso.datetime();
@@ -98,21 +98,6 @@ export const configurationResultView = z
   .meta({ id: 'ConfigurationResult' });
 export type ConfigurationResultView = z.output<typeof configurationResultView>;
 
-export const bypassView = z
-  .strictObject({
-    id: idSchema,
-    reason: z.string(),
-    attachments: z.array(
-      z.strictObject({ id: idSchema, name: z.string(), size: z.number().int(), mime: z.string() }),
-    ),
-    state: z.enum(['open', 'accepted', 'rejected']),
-    version: z.number().int(),
-    comment: z.string().nullable(),
-    updatedAt: time,
-  })
-  .meta({ id: 'BypassItem' });
-export type BypassView = z.output<typeof bypassView>;
-
 /** One failed or blocked case over all configurations. */
 export const failureView = z
   .strictObject({
@@ -154,19 +139,6 @@ export const uploadResult = endpoint({
   response: uploadView,
   status: 201,
   upload: 'file',
-});
-
-/** Creates or changes the bypass item of one failed case. */
-export const putBypass = endpoint({
-  method: 'PUT',
-  path: '/v1/hms/cc/applications/{id}/bypass-items',
-  operation: 'evidence.write',
-  repeats: 'kept',
-  summary: 'Explain a failed case: its reason and what proves it',
-  params: idParams,
-  bodyLimit: 32 * 1024,
-  body: bypassSchema,
-  response: bypassView,
 });
 
 /** What still stands between the partner and `apply`. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
-import { contactSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
+import { memoryUnits, productSchema } from '#domain/products/products.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { contactView } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -22,8 +23,6 @@ export const configurationView = z
   })
   .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
-
-export const contactView = contactSchema.extend({ id: idSchema }).meta({ id: 'Contact' });
 
 /** A product as its list and page show it. */
 export const productView = z
@@ -129,24 +128,4 @@ export const deleteProduct = endpoint({
   summary: 'Delete a product',
   params: z.strictObject({ id: idSchema }),
   response: z.strictObject({ id: idSchema }),
-});
-
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/v1/hms/cc/contacts',
-  operation: 'contact.read',
-  summary: 'Contacts of the enterprise',
-  response: z.strictObject({ rows: z.array(contactView) }),
-});
-
-export const createContact = endpoint({
-  method: 'POST',
-  path: '/v1/hms/cc/contacts',
-  operation: 'contact.write',
-  repeats: 'kept',
-  summary: 'Add a contact',
-  bodyLimit: 16 * 1024,
-  body: contactSchema,
-  response: contactView,
-  status: 201,
 });

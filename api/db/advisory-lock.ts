@@ -9,6 +9,11 @@ export async function holdUnchanged(trx: Db, guarded: keyof typeof guardedKeys):
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(guardedKeys[guarded])})`.execute(trx);
 }
 
+/** Lets one transaction change what is guarded, once nobody holds it unchanged any more. */
+export async function takeToChange(trx: Db, guarded: keyof typeof guardedKeys): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(guardedKeys[guarded])})`.execute(trx);
+}
+
 /** What one process at a time does, each with the key of its lock. */
 const lockKeys = { pruning: 7_214_083_550_012, reconciling: 7_214_083_550_013 } as const;
 

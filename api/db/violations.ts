@@ -21,3 +21,10 @@ export function violatedExclusion(error: unknown): string | null {
 export function isReferenceGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === foreignKeyViolation;
 }
+
+const takenBackStates = new Set(['40P01', '40001']);
+
+/** True when Postgres took a transaction back over one beside it: the same work may succeed when it is done once more. */
+export function isTakenBack(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && takenBackStates.has(String(error.code));
+}

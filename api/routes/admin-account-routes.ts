@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import * as contract from '#contract/admin-accounts.ts';
+import * as contract from '#contract/accounts/admin-accounts.ts';
 import { listAdminAccounts } from '#services/accounts/list-admin-accounts.ts';
 import { setAccountState } from '#services/accounts/set-account-state.ts';
 import { signOutAccount } from '#services/sign-in/sign-out-account.ts';

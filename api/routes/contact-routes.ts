@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import * as contract from '#contract/products.ts';
+import * as contract from '#contract/contacts.ts';
 import { createContact } from '#services/products/create-contact.ts';
 import { listContacts } from '#services/products/list-contacts.ts';
 import { serve } from './calls/serve.ts';

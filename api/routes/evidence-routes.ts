@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import { getReadiness, listUploads, putBypass, uploadResult } from '#contract/evidence.ts';
+import { getReadiness, listUploads, uploadResult } from '#contract/evidence.ts';
 import { tenantOf } from '#domain/accounts/permissions.ts';
-import { putBypass as put } from '#services/evidence/put-bypass.ts';
 import { readReadiness } from '#services/evidence/read-readiness.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import { listUploads as list } from '#services/files/list-uploads.ts';
+import { bypassRoutes } from './bypass-routes.ts';
 import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 
@@ -26,9 +26,7 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
     const file = await receiveUpload(context, { kind: 'test-result' });
     return receiveResult(deps, actor, { target, received: { fileId: file.id, requestId } });
   });
-  serve(router, putBypass, deps, ({ actor }, { params, body }) =>
-    put(deps, actor, { applicationId: params.id, bypass: body }),
-  );
+  bypassRoutes(router, deps);
   serve(router, getReadiness, deps, ({ actor }, { params }) =>
     readReadiness(deps.db, tenantOf(actor), params.id),
   );

@@ -6,7 +6,6 @@ import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
-import { catalogueRoutes } from './catalogue-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { credentialResetRoutes } from './credential-reset-routes.ts';
@@ -20,9 +19,11 @@ import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
+import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
+import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   auditRoutes,
   businessAgreementRoutes,
   operationRoutes,
+  referenceDataRoutes,
   reviewRoutes,
   catalogueRoutes,
   certificateRoutes,

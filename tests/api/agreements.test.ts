@@ -9,10 +9,10 @@ import {
   queryAgreement,
   signAgreement,
 } from '#contract/agreements.ts';
+import { createContact, listContacts } from '#contract/contacts.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
 import { realtimePath } from '#contract/events.ts';
 import { getUnread } from '#contract/messages.ts';
-import { createContact, listContacts } from '#contract/products.ts';
 import { listQueue } from '#contract/reviews.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type Role, roles } from '#domain/accounts/permissions.ts';

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { returnReason } from '#contract/admin-enterprises.ts';
 import { recordUsage } from '#contract/usage.ts';
 import {
-  bypassSchema,
   deliverySchema,
   findingSchema,
   findingSentence,
@@ -16,8 +15,10 @@ import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
 import { verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { bypassSchema } from '#domain/evidence/bypass.ts';
 import { fileNameLimit } from '#domain/files/file-names.ts';
-import { configurationSchema, contactSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
+import { configurationSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { emailSchema, phoneSchema } from '#domain/shared/validation.ts';
 import { identityTextLength } from '#domain/sign-in/identity-claims.ts';

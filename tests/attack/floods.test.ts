@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, it } from 'vitest';
 import { listApplications } from '#contract/applications.ts';
-import { createContact } from '#contract/products.ts';
+import { createContact } from '#contract/contacts.ts';
 import { beginSession, createSession } from '#contract/session.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';

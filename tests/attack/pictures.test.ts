@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listContacts } from '#contract/products.ts';
+import { listContacts } from '#contract/contacts.ts';
 import { decodedBytes } from '#domain/files/picture-rules.ts';
 import { buildDeepPicture, buildPicture, buildWide } from '#tests/fixtures/files/build-pictures.ts';
 import { sendForm } from '#tests/support/applications/upload.ts';

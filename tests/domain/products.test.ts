@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applicationStatuses, isFinal, lockingStatuses } from '#domain/applications/statuses.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
 import { deletionBarrier, editBarrier, placeConfigurations } from '#domain/products/product-changes.ts';
 import {
   type ConfigurationInput,
   channelIdOf,
   configurationKey,
   configurationSchema,
-  contactSchema,
   customCodeSchema,
   memorySchema,
   productSchema,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { handleLogout } from '#contract/accounts.ts';
+import { handleLogout } from '#contract/accounts/accounts.ts';
 import { readSession } from '#contract/session.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { htmlLang } from '#domain/shared/locale.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createContact } from '#contract/products.ts';
+import { createContact } from '#contract/contacts.ts';
 import { inventDevice } from './support/device.ts';
 import { button, field, link } from './support/fields.ts';
 import { callAs } from './support/over-http.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import type { CatalogueView } from '#contract/catalogue.ts';
+import type { CatalogueView } from '#contract/programme/catalogue.ts';
 import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import type { Language } from '#web/lib/language/language.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { getReadiness, listUploads, putBypass, type UploadView } from '#contract/evidence.ts';
+import { putBypass } from '#contract/bypass.ts';
+import { getReadiness, listUploads, type UploadView } from '#contract/evidence.ts';
 import { readEvidence, readResults } from '#services/evidence/read-evidence.ts';
 import {
   createMaker,

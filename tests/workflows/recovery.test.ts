@@ -5,6 +5,7 @@ import { createLog } from '#api/logging.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { settleCommand } from '#services/commands/apply-command.ts';
+import { workflowEffects } from '#services/commands/handle-effects.ts';
 import { reconcileApplications } from '#services/operations/reconcile-applications.ts';
 import { resumeApplication } from '#services/operations/resume-application.ts';
 import {
@@ -164,6 +165,18 @@ it('refuses what waited until its application had ended, and leaves nothing pend
   expect(states.map((row) => row.state).toSorted()).toEqual(['applied', 'refused', 'refused']);
 });
 
+/** As the relay does it, whose lease is lost while the first command is brought along. */
+function settleUntilLost(commandId: string) {
+  const lease = new AbortController();
+  const send: WorkflowRig['applications']['send'] = (...command) => {
+    lease.abort();
+    return rig.applications.send(...command);
+  };
+  const handlers = workflowEffects({ ...rig, applications: { ...rig.applications, send } });
+  const effect = { key: commandId, payload: { commandId }, attempt: 1, signal: lease.signal };
+  return handlers['apply-command'](effect);
+}
+
 it('brings the commands before one along, whatever turns of their own those wait for', async () => {
   const scenario = await startScenario(rig);
   await scenario.act(scenario.reviewer, { type: 'reject-phase', phase: 'product', finding });
@@ -171,6 +184,10 @@ it('brings the commands before one along, whatever turns of their own those wait
   const ids = Array.from({ length: 6 }, () => randomUUID());
   for (const id of ids) await scenario.act(scenario.partner, { type: 'end' }, id);
   await rig.startWorker();
+  const states = () =>
+    rig.db.selectFrom('command').select('state').where('id', 'in', ids).orderBy('createdAt').execute();
+  await expect(settleUntilLost(ids[5] ?? '')).rejects.toThrow('aborted');
+  expect((await states()).filter(({ state }) => state === 'recorded')).toHaveLength(5);
   await rig.db
     .updateTable('effect')
     .set({ setAsideAt: new Date() })
@@ -180,8 +197,6 @@ it('brings the commands before one along, whatever turns of their own those wait
   await expect(settleCommand(rig, { commandId: held, timeoutMs: 10_000 })).rejects.toThrow(
     `command ${held} waits for ${ids[1]}`,
   );
-  const states = () =>
-    rig.db.selectFrom('command').select('state').where('id', 'in', ids).orderBy('createdAt').execute();
   const [first, ...others] = await states();
   expect(first).toEqual({ state: 'applied' });
   expect(others).toEqual(others.map(() => ({ state: 'recorded' })));

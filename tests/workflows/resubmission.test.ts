@@ -62,3 +62,17 @@ it('is for the own enterprise only, whatever other roles the account has', async
     errorName: 'applicationMissing',
   });
 });
+
+it('asks for the apps again once their list was refreshed', async () => {
+  const { apps } = await rig.db.selectFrom('preloadedList').select('apps').executeTakeFirstOrThrow();
+  await rig.db.insertInto('preloadedList').values({ version: 2, apps, publishedBy: null }).execute();
+  await expect(scenario.act(scenario.partner, { type: 'resubmit' })).rejects.toMatchObject({
+    errorName: 'preloadedAppsRefreshedOnResubmit',
+  });
+  const image = scenario.input.materials.images['product-front'][0] ?? '';
+  await amendMaterials(rig, scenario.partner, {
+    applicationId: scenario.application.id,
+    amendment: { ...materialsOf(image), preloadedListVersion: 2 },
+  });
+  expect(await scenario.act(scenario.partner, { type: 'resubmit' })).toMatchObject({ state: 'applied' });
+});

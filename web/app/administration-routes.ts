@@ -17,6 +17,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/enterprises/:id',
+    lazy: async () => {
+      const { EnterprisePage } = await import('#web/features/administration/pages/enterprise-page.tsx');
+      return { Component: EnterprisePage };
+    },
+  },
+  {
     path: 'ops/audit',
     lazy: async () => {
       const { AuditPage } = await import('#web/features/audit/pages/audit-page.tsx');

@@ -3,13 +3,12 @@ import { admissionSchema } from '#domain/enterprises/admission-rules.ts';
 import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { idSchema, textSchema } from '#domain/shared/validation.ts';
-import { namedContact } from '../admin-enterprises.ts';
+import { adminEnterprise } from '../admin-enterprises.ts';
 import { endpoint } from '../endpoint.ts';
 import { businessAgreement } from './business-agreements.ts';
 
 const path = '/v1/hms/cc/admin/enterprises/{id}';
 const params = z.strictObject({ id: idSchema });
-const state = z.union([z.literal(0), z.literal(1)]);
 
 /** A code that begins the channel IDs of an enterprise's products. */
 const partnerCode = z.strictObject({
@@ -20,7 +19,6 @@ const partnerCode = z.strictObject({
   /** Products whose channel ID begins with it, counted up to 1000; 1001 stands for more. */
   products: z.int(),
 });
-export type PartnerCode = z.output<typeof partnerCode>;
 
 /** When each was given; null where it is not. */
 const permissions = z.strictObject({
@@ -31,19 +29,9 @@ const permissions = z.strictObject({
 });
 
 /** Everything that administrators know of an enterprise. */
-export const partnerEnterprise = z
-  .strictObject({
-    id: idSchema,
-    nameZh: z.string(),
-    nameEn: z.string(),
-    createdAt: z.iso.datetime(),
-    /** 0 not permitted, 1 permitted. */
-    state,
-    /** 0 not submitted or returned, 1 in review, 2 verified. */
-    verifyRealState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    submittedAt: z.iso.datetime().nullable(),
+export const partnerEnterprise = adminEnterprise
+  .extend({
     whitelistedAt: z.iso.datetime().nullable(),
-    contact: namedContact,
     permissions,
     agreement: businessAgreement,
     codes: z.array(partnerCode),

@@ -26,29 +26,29 @@ function matching({ keyword, state, verifyRealState }: EnterpriseFilter): RawBui
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
+function selectEnterprises(db: Db) {
+  return db
+    .selectFrom('enterprise')
+    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
+    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
+    .select(['contactName', 'contactEmail', 'contactPhone'])
+    .select(['createdAt', timeKey('createdAt').as('createdKey')])
+    .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
+    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
+    .select(
+      sql<number>`(select count(*)::int from account where account.enterprise_id = enterprise.id)`.as(
+        'accounts',
+      ),
+    );
+}
+
 /** One page of all enterprises, newest first: administrators see every one. */
 export function listEnterprises(
   db: Db,
   filter: EnterpriseFilter,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ) {
-  return db
-    .selectFrom('enterprise')
-    .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
-    .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
-    .select([
-      'contactName',
-      'contactEmail',
-      'contactPhone',
-      'createdAt',
-      timeKey('createdAt').as('createdKey'),
-    ])
-    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
-    .select(
-      sql<number>`(select count(*)::int from account where account.enterprise_id = enterprise.id)`.as(
-        'accounts',
-      ),
-    )
+  return selectEnterprises(db)
     .where(matching(filter))
     .$if(after !== null, (query) =>
       query.where(isAfterCursor('enterprise.createdAt', 'enterprise.id', after as TimeCursor)),
@@ -56,6 +56,23 @@ export function listEnterprises(
     .orderBy('enterprise.createdAt', 'desc')
     .orderBy('enterprise.id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** One of them. */
+export function findAdminEnterprise(db: Db, id: string) {
+  return selectEnterprises(db).where('enterprise.id', '=', id).executeTakeFirst();
+}
+
+/** Its accounts, oldest first, at most fifty. */
+export function listPeople(db: Db, enterpriseId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'login', 'nameZh', 'nameEn', 'disabledAt'])
+    .where('enterpriseId', '=', enterpriseId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(50)
     .execute();
 }
 export type EnterpriseRow = Awaited<ReturnType<typeof listEnterprises>>[number];

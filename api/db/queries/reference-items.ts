@@ -29,23 +29,3 @@ export function findInUse(db: Db, items: readonly Coded[]) {
     .limit(Math.max(1, items.length))
     .execute();
 }
-
-/** Whether a list of preloaded apps was ever published under this version. */
-export async function hasPreloadedList(db: Db, version: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('preloadedList')
-    .select('version')
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The list of preloaded apps that is in force. */
-export function findPreloadedList(db: Db) {
-  return db
-    .selectFrom('preloadedList')
-    .select(['version', 'apps', 'publishedAt'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}

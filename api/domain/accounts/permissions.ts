@@ -90,6 +90,7 @@ export const operations = {
   'account.reset-ask': administering('account'),
   'account.reset-decide': administering('account'),
   'enterprise.administer': administering('enterprise'),
+  'reference-data.administer': administering('reference-data'),
   'setting.administer': administering('enterprise'),
   'bulletin.administer': administering('bulletin'),
   'programme-change.read': working('programme-change', 'admin'),

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
-import {
-  deviceParameterSchema,
-  idSchema,
-  lineSchema,
-  storableSchema,
-  textSchema,
-} from '#domain/shared/validation.ts';
+import { deviceParameterSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
 import { certificationModes, certificationTypes } from './statuses.ts';
 
 /** Image items of an application; each takes one or two pictures. */
@@ -76,13 +70,6 @@ export const deliverySchema = z.strictObject({
   recipient: lineSchema(64),
   factoryReset: z.literal(true),
   exportCompliance: z.literal(true),
-});
-
-/** A failed case, the reason why it should be accepted, and what proves it. */
-export const bypassSchema = z.strictObject({
-  failureKey: storableSchema(1000),
-  reason: textSchema(2000),
-  attachmentIds: z.array(idSchema).max(limits.attachmentsPerBypass).default([]),
 });
 
 /** Requirements a reviewer judges by; `area` says at which wait they apply. */

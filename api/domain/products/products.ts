@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
-import {
-  deviceParameterSchema,
-  emailSchema,
-  idSchema,
-  lineSchema,
-  phoneSchema,
-} from '#domain/shared/validation.ts';
+import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/validation.ts';
 
 export const memoryUnits = ['MB', 'GB'] as const;
 
@@ -35,13 +29,6 @@ export function configurationKey(configuration: ConfigurationInput): string {
   const { ram, rom, label } = configuration;
   return `${ram.value}${ram.unit}+${rom.value}${rom.unit}/${label.normalize('NFKC').toLowerCase()}`;
 }
-
-/** One person who is told of a product's certification. */
-export const contactSchema = z.strictObject({
-  nickname: lineSchema(64),
-  email: emailSchema,
-  phone: phoneSchema,
-});
 
 /** The partner's own nine letters or digits of a channel ID. */
 export const customCodeSchema = z.string().regex(/^[0-9A-Za-z]{9}$/);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import { lineSchema } from '#domain/shared/validation.ts';
 
 /** What the programme lets makers choose from; each kind is a list that administrators keep. */
 export const referenceKinds = [
@@ -41,6 +42,42 @@ export const referenceCodeSchema = z
   .min(1)
   .max(longestCode)
   .regex(/^[0-9A-Za-z][0-9A-Za-z._-]*$/);
+
+/** A name in one language. Characters. */
+export const referenceNameSchema = lineSchema(64);
+/** Places in a list; ten apart, so that another fits between. */
+export const referenceOrdinalSchema = z.int().min(1).max(9999);
+
+/** What is answered where an item that is to be changed is gone. */
+export const missingItem: Record<ReferenceKind, ErrorName> = {
+  category: 'categoryMissing',
+  os: 'osMissing',
+  'cpu-architecture': 'dataMissing',
+  'screen-density': 'dataMissing',
+  'sales-region': 'dataMissing',
+  'preloaded-app': 'dataMissing',
+};
+
+type Standing = { kind: ReferenceKind; state: ReferenceState; use: ReferenceUse };
+/** What else there is: items of the kind in use, the one in question among them, and whether the list in force names it. */
+type Others = { inUse: number; isListed: boolean };
+type Barrier = { error: ErrorName; reason: 'certified' | 'last' | 'chosen' | 'listed' };
+
+/** Why an item may not be retired; null where it may. Without an operating system nobody could apply. */
+export function retireBarrier({ kind, state }: Standing, inUse: number): Barrier | null {
+  const isLast = kind === 'os' && state === 'in-use' && inUse === 1;
+  return isLast ? { error: 'lastOsUndeletable', reason: 'last' } : null;
+}
+
+/** Why an item may not be deleted, the strongest reason; null where it may. */
+export function deleteBarrier(item: Standing, { inUse, isListed }: Others): Barrier | null {
+  const { kind, use } = item;
+  if (kind === 'os' && use === 'certified') return { error: 'osTiedToCertificate', reason: 'certified' };
+  const last = retireBarrier(item, inUse);
+  if (last) return last;
+  if (use !== 'none') return { error: 'parameterInvalid', reason: 'chosen' };
+  return isListed ? { error: 'parameterInvalid', reason: 'listed' } : null;
+}
 
 /** What is answered where a code stands for nothing that may be chosen. */
 export const notChoosable: Record<ReferenceKind, ErrorName> = {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type Response, type Router } from 'express';
 import swaggerPath from 'swagger-ui-dist/absolute-path.js';
 import type { CoreDeps } from '#api/deps.ts';
-import * as accounts from '#contract/accounts.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { Locale } from '#domain/shared/locale.ts';

@@ -1,4 +1,4 @@
-import type { AdminAccount, listAdminAccounts as listEndpoint } from '#contract/admin-accounts.ts';
+import type { AdminAccount, listAdminAccounts as listEndpoint } from '#contract/accounts/admin-accounts.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { type AccountRow, countAccounts, listAccounts } from '#db/queries/admin-accounts.ts';

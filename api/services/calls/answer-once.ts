@@ -12,7 +12,7 @@ import {
   keepAnswerAudited,
 } from '#db/queries/kept-answers.ts';
 import type { Db } from '#db/schema.ts';
-import { violatedUnique } from '#db/violations.ts';
+import { isTakenBack, violatedUnique } from '#db/violations.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type AuditNote, auditEntryOf } from '#services/audit/record-audit.ts';
 
@@ -68,7 +68,8 @@ function keptPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
 /**
  * Runs a changing call once a key. Its work, its answer under the key and the log's entry of it are one transaction: a
  * repeat is given the same answer, also one in flight beside it: the key's row lets one of them through, and takes back
- * what the other did. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
+ * what the other did. Where the two wait for each other before that, the one that Postgres takes back is run once more,
+ * and waits. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
  * database (`repeats: 'kept-after'`) is run first, and its answer kept after it.
  */
 export function answerOnce(db: Db, call: Repeatable): OneCall {
@@ -113,7 +114,12 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     answer: async <T>(outcome: Outcome, run: () => Promise<T>) => {
       if (former) return repeat<T>(former);
       if (endpoint.repeats === 'kept-after') return keptAfter(run);
-      return inOne(outcome, run).catch((error: unknown) => answered<T>(error, outcome));
+      return inOne(outcome, run)
+        .catch((error: unknown) => {
+          if (!isTakenBack(error)) throw error;
+          return inOne(outcome, run);
+        })
+        .catch((error: unknown) => answered<T>(error, outcome));
     },
   };
 }

@@ -83,16 +83,18 @@ async function settleEarlier(deps: ApplyDeps, earlier: string, timeoutMs: number
 /**
  * Sends a recorded command to its workflow until it is applied or refused. Repeating it is harmless. Older ones of its
  * application are sent before it: each waits for an attempt of its own, and one after the other they would wait for
- * minutes.
- * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes first
+ * minutes. Nothing more is sent once `signal` is aborted, as when somebody else has the command in hand.
+ * @throws EngineAway while it waits: the engine did not answer in time, or an older command of the application comes
+ *   first; the signal's reason
  */
 export async function settleCommand(
   deps: ApplyDeps,
-  { commandId, timeoutMs }: { commandId: string; timeoutMs: number },
+  { commandId, timeoutMs, signal }: { commandId: string; timeoutMs: number; signal?: AbortSignal },
 ): Promise<void> {
   const row = await findCommand(deps.db, commandId);
   if (row?.state !== 'recorded') return;
   for (let brought = 0; brought < BROUGHT_ALONG; brought += 1) {
+    signal?.throwIfAborted();
     const [first] = await listPending(deps.db, row.applicationId);
     if (!first || first.id === commandId) return settleNext(deps, commandId, timeoutMs);
     await settleEarlier(deps, first.id, timeoutMs).catch((cause: unknown) => {

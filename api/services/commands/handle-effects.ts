@@ -21,7 +21,7 @@ export function workflowEffects(
         applicationId: textOf(payload, 'applicationId'),
         anew: payload.anew === true,
       }),
-    'apply-command': ({ payload }) =>
-      settleCommand(deps, { commandId: textOf(payload, 'commandId'), timeoutMs: ANSWER_WITHIN }),
+    'apply-command': ({ payload, signal }) =>
+      settleCommand(deps, { commandId: textOf(payload, 'commandId'), timeoutMs: ANSWER_WITHIN, signal }),
   };
 }

@@ -1,4 +1,4 @@
-import type { BypassView } from '#contract/evidence.ts';
+import type { BypassView } from '#contract/bypass.ts';
 import type { BypassItem } from '#db/queries/bypass-items.ts';
 import type { StoredFile } from '#db/queries/files.ts';
 

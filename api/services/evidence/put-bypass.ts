@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BypassView } from '#contract/evidence.ts';
+import type { BypassView } from '#contract/bypass.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import {
   type BypassItem,
@@ -11,8 +11,8 @@ import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import type { bypassSchema } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import type { bypassSchema } from '#domain/evidence/bypass.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { lockEvidence } from './lock-evidence.ts';
 import { presentBypass } from './present-bypass.ts';

@@ -1,5 +1,5 @@
+import type { createContact as createEndpoint } from '#contract/contacts.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import type { createContact as createEndpoint } from '#contract/products.ts';
 import { addContact } from '#db/queries/contacts.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';

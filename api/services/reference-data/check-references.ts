@@ -1,5 +1,6 @@
 import { holdUnchanged } from '#db/advisory-lock.ts';
-import { findInUse, findPreloadedList } from '#db/queries/reference-items.ts';
+import { findPreloadedList } from '#db/queries/preloaded-lists.ts';
+import { findInUse } from '#db/queries/reference-items.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import {

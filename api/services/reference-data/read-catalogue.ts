@@ -1,5 +1,6 @@
-import type { CatalogueView } from '#contract/catalogue.ts';
-import { findPreloadedList, listReferenceItems } from '#db/queries/reference-items.ts';
+import type { CatalogueView } from '#contract/programme/catalogue.ts';
+import { findPreloadedList } from '#db/queries/preloaded-lists.ts';
+import { listReferenceItems } from '#db/queries/reference-items.ts';
 import type { Db } from '#db/schema.ts';
 
 /** What makers choose from, and the names of everything that they ever chose. */

@@ -9,7 +9,7 @@ import {
   lockUnused,
   type Outlived,
   outlivedKinds,
-} from '#db/queries/pruning.ts';
+} from '#db/queries/retention.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAdminAccounts, setAccountState, signOutAccount } from '#contract/admin-accounts.ts';
+import { listAdminAccounts, setAccountState, signOutAccount } from '#contract/accounts/admin-accounts.ts';
 import { readSession } from '#contract/session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';

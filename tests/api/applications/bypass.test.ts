@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getReadiness, putBypass } from '#contract/evidence.ts';
+import { putBypass } from '#contract/bypass.ts';
+import { getReadiness } from '#contract/evidence.ts';
 import type { FileKind } from '#domain/files/file-rules.ts';
 import { readResults } from '#services/evidence/read-evidence.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';

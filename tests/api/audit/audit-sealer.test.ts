@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '#api/logging.ts';
 import { listApplications } from '#contract/applications.ts';
-import { createContact } from '#contract/products.ts';
+import { createContact } from '#contract/contacts.ts';
 import { findAuditHead } from '#db/queries/audit.ts';
 import type { Db } from '#db/schema.ts';
 import { createFolderAnchors } from '#infra/audit-anchors.ts';

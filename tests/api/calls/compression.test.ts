@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
-import { listContacts } from '#contract/products.ts';
+import { listContacts } from '#contract/contacts.ts';
 import { deleteSession, readSession } from '#contract/session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createContact, createEnterprise } from '#tests/support/factories.ts';

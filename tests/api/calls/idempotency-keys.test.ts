@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { type Endpoint, keyOf } from '#contract/endpoint.ts';
 import { inOneTransaction } from '#db/joined-work.ts';
 import type { Db } from '#db/schema.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
+import { answerOnce } from '#services/calls/answer-once.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { callerOf } from '#tests/support/every-endpoint.ts';
 import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';
@@ -205,4 +206,47 @@ it('work of which a part failed can still read why', async () => {
     }),
   );
   await expect(told).rejects.toThrow('seen 0');
+});
+
+it('of two equal calls that wait for each other, the one that is taken back is given the other’s answer', async () => {
+  const { db } = portal.deps;
+  const endpoint = changing.find(({ repeats }) => repeats === 'kept');
+  if (!endpoint) throw new Error('no answer is kept');
+  const { id: accountId } = await createAccount(db, { roles: ['admin'] });
+  const call = { endpoint, accountId, key: randomUUID(), input: {}, onRepeat: vi.fn() };
+  const note = {
+    requestId: randomUUID(),
+    actor: null,
+    address: '',
+    operation: 'product.write',
+    phase: 'done',
+  } as const;
+  const outcome = { noteOf: () => note, failureOf: () => null, told: () => {} };
+  const increase = (name: string) =>
+    sql`insert into config (key, value) values (${name}, '1')
+      on conflict (key) do update set value = to_jsonb(config.value::int + 1)`.execute(db);
+  const [holdOne, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let holding = 0;
+  const inOrder = (names: [string, string]) => {
+    let tries = 0;
+    return answerOnce(db, call).answer(outcome, async () => {
+      tries += 1;
+      if (tries > 1) over.resolve();
+      await increase(names[0]);
+      holding += 1;
+      if (holding === 2) holdOne.resolve();
+      await holdOne.promise;
+      await increase(names[1]);
+      // Whoever comes through stays until the other has been taken back, and is answered or tries again.
+      if (tries === 1) await over.promise;
+      return { made: randomUUID() };
+    });
+  };
+  const both = [inOrder(['circle 1', 'circle 2']), inOrder(['circle 2', 'circle 1'])];
+  void Promise.allSettled([Promise.race(both)]).then(() => over.resolve());
+  const [first, second] = await Promise.all(both);
+  expect(first).toEqual(second);
+  expect(call.onRepeat).toHaveBeenCalledTimes(1);
+  const { rows } = await sql`select value from config where key like 'circle%'`.execute(db);
+  expect(rows).toEqual([{ value: 1 }, { value: 1 }]);
 });

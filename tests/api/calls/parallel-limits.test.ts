@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  createContact as addContact,
-  createProduct as create,
-  getProduct,
-  listContacts,
-  updateProduct,
-} from '#contract/products.ts';
+import { createContact as addContact, listContacts } from '#contract/contacts.ts';
+import { createProduct as create, getProduct, updateProduct } from '#contract/products.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

@@ -205,6 +205,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'account.reset-ask',
     'account.reset-decide',
     'enterprise.administer',
+    'reference-data.administer',
     'setting.administer',
     'bulletin.administer',
   ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAdminAccounts } from '#contract/admin-accounts.ts';
+import { listAdminAccounts } from '#contract/accounts/admin-accounts.ts';
 import { listAdminEnterprises } from '#contract/admin-enterprises.ts';
 import { createProduct, listProducts, updateProduct } from '#contract/products.ts';
 import { fillNameKeys } from '#db/queries/missing-name-keys.ts';

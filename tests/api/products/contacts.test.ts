@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createContact as create, listContacts as list } from '#contract/products.ts';
+import { createContact as create, listContacts as list } from '#contract/contacts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createContact } from '#tests/support/factories.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listContacts } from '#contract/contacts.ts';
 import * as contract from '#contract/products.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
@@ -201,7 +202,7 @@ describe('who may see what', () => {
 
   it.each(['individual', 'reviewer', 'operator'] as const)('refuses the role %s', async (role) => {
     const client = await portal.as(await createAccount(portal.deps.db, { roles: [role] }));
-    for (const endpoint of [list, contract.listContacts]) await client.refusal('permissionDenied', endpoint);
+    for (const endpoint of [list, listContacts]) await client.refusal('permissionDenied', endpoint);
     await client.refusal('permissionDenied', create, { body: input('LY-R1') });
   });
 

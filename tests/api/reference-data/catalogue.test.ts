@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readCatalogue } from '#contract/catalogue.ts';
 import { createProduct, updateProduct } from '#contract/products.ts';
+import { readCatalogue } from '#contract/programme/catalogue.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createContact, createEnterprise } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { drain, listen, portOf } from '#api/http-server.ts';
 import { createMetrics } from '#api/metrics.ts';
-import { listContacts } from '#contract/products.ts';
+import { listContacts } from '#contract/contacts.ts';
 import { deleteSession, readSession } from '#contract/session.ts';
 import { notifyEnterpriseEnd } from '#db/queries/live-sessions.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bypassSchema } from '#domain/applications/applications.ts';
+import { bypassSchema } from '#domain/evidence/bypass.ts';
 import {
   boundName,
   clip,

@@ -1,8 +1,9 @@
 import { commandApplication, createApplication, getApplication } from '#contract/applications.ts';
+import { createContact } from '#contract/contacts.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { uploadResult } from '#contract/evidence.ts';
 import { uploadFile } from '#contract/files.ts';
-import { createContact, createProduct } from '#contract/products.ts';
+import { createProduct } from '#contract/products.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import type { ImageKind } from '#domain/applications/applications.ts';
 import { delivery } from '#tests/support/applications/application-scenario.ts';

@@ -21,6 +21,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   operations: (fixture) => fixture.application,
   products: (fixture) => fixture.product,
   resets: (fixture) => fixture.account,
+  'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
 };
 
@@ -49,6 +50,8 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/protocol/standing': 'agrType=502',
   'GET /v1/hms/cc/protocol/document': 'agrType=502',
   'POST /v1/hms/cc/files': 'kind=attachment',
+  'GET /v1/hms/cc/admin/reference-data': 'kind=os',
+  'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
 };
 
 function productOf(fixture: Fixture) {
@@ -78,6 +81,10 @@ const maintenance = {
   ...{ noticeDays: 0, contentZh: '', contentEn: '' },
   publish: false,
 };
+function systemOf() {
+  const name = `OS ${nextSerial()}`;
+  return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
+}
 
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
 const bodies: Record<string, (fixture: Fixture) => unknown> = {
@@ -160,6 +167,9 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     ...{ title: 'more', signedOn: '2026-01-05', resourceIds: [] },
     ...{ categories: [], salesRegions: [], validUntil: null },
   }),
+  'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
+  'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',

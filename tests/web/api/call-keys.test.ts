@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { signOutAccount } from '#contract/admin-accounts.ts';
-import { createContact, listContacts } from '#contract/products.ts';
+import { signOutAccount } from '#contract/accounts/admin-accounts.ts';
+import { createContact, listContacts } from '#contract/contacts.ts';
 
 type Answer = { status: number; body?: unknown } | 'none';
 const contact = (nickname: string) => ({ nickname, email: 'chen@assay.example', phone: '+86 138 0000 0000' });

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createContact } from '#contract/contacts.ts';
 import { uploadFile } from '#contract/files.ts';
 import { getUnread } from '#contract/messages.ts';
 import { markShown } from '#contract/notices.ts';
-import { createContact, deleteProduct, updateProduct } from '#contract/products.ts';
+import { deleteProduct, updateProduct } from '#contract/products.ts';
 import { deleteSession } from '#contract/session.ts';
 import { recordUsage } from '#contract/usage.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductView } from '#contract/products.ts';
-import { contactSchema, productSchema } from '#domain/products/products.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
+import { productSchema } from '#domain/products/products.ts';
 import { textsIn } from '#tests/web/language/texts.ts';
 import { contactProblem, emptyContact, keptContact } from '#web/features/products/model/contact-draft.ts';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contactSchema, customCodeSchema, memorySchema } from '#domain/products/products.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
+import { customCodeSchema, memorySchema } from '#domain/products/products.ts';
 import { deviceParameterSchema } from '#domain/shared/validation.ts';
 import { textsIn } from '#tests/web/language/texts.ts';
 import { issueText } from '#web/lib/failures/issue-text.ts';

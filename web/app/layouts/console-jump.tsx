@@ -46,8 +46,8 @@ function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {
     label: number,
     note: revoked ? t('jump.revoked') : '',
   }));
-  const enterprises = data.enterprises.map(({ nameZh, nameEn }) => ({
-    to: `${paths.enterprises}?keyword=${encodeURIComponent(nameZh)}`,
+  const enterprises = data.enterprises.map(({ id, nameZh, nameEn }) => ({
+    to: paths.enterprise(id),
     label: nameOf(nameZh, nameEn),
     note: nameOf(nameEn, nameZh),
   }));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CatalogueItem, readCatalogue } from '#contract/catalogue.ts';
+import { type CatalogueItem, readCatalogue } from '#contract/programme/catalogue.ts';
 import type { CategoryType, ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';

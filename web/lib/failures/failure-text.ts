@@ -27,6 +27,10 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
   return known ? t(known) : null;
 }
 
+/** What speaks against values that are well formed, where the catalogue says no more than that they do not fit. */
+const reasons = ['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const;
+const parameterInvalid = 'HTS.00000007';
+
 /** What the reader is told about a failed request (specification, section 8). */
 export async function failureText(
   error: unknown,
@@ -38,6 +42,9 @@ export async function failureText(
   if (quota !== null) return quota;
   // The catalogue has no words for it: the values themselves are well formed.
   if (error.code && error.details.reason === 'version') return t('version');
+  const reason = reasons.find((one) => one === error.details.reason);
+  if (error.code === parameterInvalid && reason)
+    return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
   if (error.status === 0) return t('network');
   // The answer of a call that succeeded is not what the contract says.

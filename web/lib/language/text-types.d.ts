@@ -7,6 +7,7 @@ import type client from '../../locales/en/client.json';
 import type common from '../../locales/en/common.json';
 import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
+import type enterprises from '../../locales/en/enterprises.json';
 import type errors from '../../locales/en/errors.json';
 import type evidence from '../../locales/en/evidence.json';
 import type form from '../../locales/en/form.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       common: typeof common;
       console: typeof console;
       device: typeof device;
+      enterprises: typeof enterprises;
       errors: typeof errors;
       evidence: typeof evidence;
       form: typeof form;

@@ -1,5 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type LiveEvent, listEvents } from '#contract/events.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -33,9 +41,22 @@ function readEvents(client: QueryClient, after: string | undefined) {
   );
 }
 
+type Sign = { state: LiveState; at: Date | null };
+
+/** Every push is the last that the server was heard by: what it says is drawn first. Another state is told at once. */
+function drawnAfterPushes(draw: (sign: Sign) => void): (state: LiveState, at: Date | null) => void {
+  let told: LiveState | null = null;
+  return (state, at) => {
+    const isNews = state !== told;
+    told = state;
+    if (isNews) draw({ state, at });
+    else startTransition(() => draw({ state, at }));
+  };
+}
+
 function useFeed(listeners: ReadonlySet<Listener>) {
   const client = useQueryClient();
-  const [sign, setSign] = useState<{ state: LiveState; at: Date | null }>({ state: 'connecting', at: null });
+  const [sign, setSign] = useState<Sign>({ state: 'connecting', at: null });
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const feed = new LiveFeed({
@@ -45,7 +66,7 @@ function useFeed(listeners: ReadonlySet<Listener>) {
         for (const listener of listeners) listener(event);
       },
       onReset: () => void client.invalidateQueries(),
-      onState: (state, at) => setSign({ state, at }),
+      onState: drawnAfterPushes(setSign),
     });
     const show = () => {
       feed.showPages();

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { handleLogout } from '#contract/accounts.ts';
+import { handleLogout } from '#contract/accounts/accounts.ts';
 import { beginSession, type CurrentUser, deleteSession, readSession } from '#contract/session.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { addressLang } from '#domain/shared/locale.ts';

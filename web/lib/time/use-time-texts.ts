@@ -8,6 +8,7 @@ import { createTimeTexts, type TimeTexts } from './time-texts.ts';
 export function useTimeTexts(): TimeTexts {
   const { t } = useTranslation('time');
   const language = useLanguage();
-  const { year } = partsOf(Date.now(), { language });
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  const { year } = partsOf(minute, { language });
   return useMemo(() => createTimeTexts(t, { language }, year), [t, language, year]);
 }

@@ -1,5 +1,5 @@
 import { passwordLimits } from '#domain/accounts/passwords.ts';
-import type { AccountTexts } from '../zh/account.ts';
+import type { AccountTexts } from '#domain/texts/zh/account.ts';
 
 const { min, max } = passwordLimits;
 

@@ -1,4 +1,4 @@
-import type { AgreementTexts } from '../zh/agreements.ts';
+import type { AgreementTexts } from '#domain/texts/zh/agreements.ts';
 
 export const agreements: AgreementTexts = {
   issue: (version, day) => `Version ${version} · published ${day}`,

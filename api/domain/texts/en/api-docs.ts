@@ -1,4 +1,4 @@
-import type { ApiDocsTexts } from '../zh/api-docs.ts';
+import type { ApiDocsTexts } from '#domain/texts/zh/api-docs.ts';
 
 export const apiDocs: ApiDocsTexts = {
   title: 'API documentation',

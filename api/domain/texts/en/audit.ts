@@ -1,4 +1,4 @@
-import type { AuditTexts } from '../zh/audit.ts';
+import type { AuditTexts } from '#domain/texts/zh/audit.ts';
 
 export const audit: AuditTexts = {
   head: [

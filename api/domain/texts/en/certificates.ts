@@ -1,4 +1,4 @@
-import type { CertificateTexts } from '../zh/certificates.ts';
+import type { CertificateTexts } from '#domain/texts/zh/certificates.ts';
 
 export const certificates: CertificateTexts = {
   title: 'Certificate of Device Certification',

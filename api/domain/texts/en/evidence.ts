@@ -1,4 +1,4 @@
-import type { EvidenceTexts } from '../zh/evidence.ts';
+import type { EvidenceTexts } from '#domain/texts/zh/evidence.ts';
 
 export const evidence: EvidenceTexts = {
   problems: {

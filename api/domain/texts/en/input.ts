@@ -1,4 +1,4 @@
-import type { InputTexts } from '../zh/input.ts';
+import type { InputTexts } from '#domain/texts/zh/input.ts';
 
 export const input: InputTexts = {
   hidden: 'Holds characters that cannot be seen; typing it instead of pasting leaves them out',

@@ -1,4 +1,4 @@
-import type { MailPageTexts } from '../zh/mail-pages.ts';
+import type { MailPageTexts } from '#domain/texts/zh/mail-pages.ts';
 
 export const mailPages: MailPageTexts = {
   sentTitle: 'Look into your mailbox',

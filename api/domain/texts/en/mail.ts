@@ -1,6 +1,6 @@
 import type { MailFacts } from '#domain/mail/mail.ts';
 import { mailMoment } from '#domain/mail/mail-time.ts';
-import type { MailTexts } from '../mail-text.ts';
+import type { MailTexts } from '#domain/texts/mail-text.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

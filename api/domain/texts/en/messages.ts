@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../zh/messages.ts';
+import type { MessageTexts } from '#domain/texts/zh/messages.ts';
 
 export const messages: MessageTexts = {
   ofDevice: ({ product, productEn, number }, what) => `${productEn || product} (${number}): ${what}`,

@@ -1,4 +1,4 @@
-import type { SecondFactorTexts } from '../zh/second-factors.ts';
+import type { SecondFactorTexts } from '#domain/texts/zh/second-factors.ts';
 
 export const secondFactors: SecondFactorTexts = {
   stepTitle: 'Second step',

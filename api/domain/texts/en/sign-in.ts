@@ -1,5 +1,5 @@
 import { passwordLimits } from '#domain/accounts/passwords.ts';
-import type { SignInTexts } from '../zh/sign-in.ts';
+import type { SignInTexts } from '#domain/texts/zh/sign-in.ts';
 
 export const signIn: SignInTexts = {
   signIn: 'Sign in',

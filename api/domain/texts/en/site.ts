@@ -1,4 +1,4 @@
-import type { SiteTexts } from '../zh/site.ts';
+import type { SiteTexts } from '#domain/texts/zh/site.ts';
 
 export const site: SiteTexts = {
   product: 'Device certification',

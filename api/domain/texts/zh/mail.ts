@@ -1,6 +1,6 @@
 import type { MailFacts } from '#domain/mail/mail.ts';
 import { mailMoment } from '#domain/mail/mail-time.ts';
-import type { MailTexts } from '../mail-text.ts';
+import type { MailTexts } from '#domain/texts/mail-text.ts';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 /** `11-24 周二 18:00 GMT+8` */

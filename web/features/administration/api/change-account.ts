@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { setAccountState, signOutAccount } from '#contract/admin-accounts.ts';
+import { setAccountState, signOutAccount } from '#contract/accounts/admin-accounts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 

@@ -6,19 +6,23 @@ import {
 } from '#contract/admin-enterprises.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { adminKeys } from './admin-keys.ts';
 
 /** After a change and after a refusal alike: another administrator may have been faster. */
-function useRefresh() {
+export function useRefreshEnterprises() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: adminKeys.enterprises });
+  return async () => {
+    void client.invalidateQueries({ queryKey: programmeChangesRoot });
+    await client.invalidateQueries({ queryKey: adminKeys.enterprises });
+  };
 }
 
 export function useSetEnterpriseState() {
   return useMutation({
     mutationFn: ({ id, state }: { id: string; state: 0 | 1 }) =>
       call(setEnterpriseState, { params: { id }, body: { state } }),
-    onSettled: useRefresh(),
+    onSettled: useRefreshEnterprises(),
   });
 }
 
@@ -28,7 +32,7 @@ type ContactChange = { id: string } & EndpointCall<typeof setEnterpriseContact>[
 export function useSetContact() {
   return useMutation({
     mutationFn: ({ id, ...body }: ContactChange) => call(setEnterpriseContact, { params: { id }, body }),
-    onSettled: useRefresh(),
+    onSettled: useRefreshEnterprises(),
     meta: { quiet: true },
   });
 }
@@ -39,7 +43,7 @@ type Decision = { id: string; body: EndpointCall<typeof decideEnterpriseVerifica
 export function useDecideVerification() {
   return useMutation({
     mutationFn: ({ id, body }: Decision) => call(decideEnterpriseVerification, { params: { id }, body }),
-    onSettled: useRefresh(),
+    onSettled: useRefreshEnterprises(),
     meta: { quiet: true },
   });
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAdminAccounts } from '#contract/admin-accounts.ts';
+import { listAdminAccounts } from '#contract/accounts/admin-accounts.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';

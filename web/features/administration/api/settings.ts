@@ -3,6 +3,7 @@ import type { EndpointCall } from '#contract/endpoint.ts';
 import {
   readEnterpriseQuotas,
   readSettings,
+  setAdmission,
   setDeadlines,
   setEffectLife,
   setEnterpriseQuotas,
@@ -29,6 +30,15 @@ function useRefresh() {
     await client.invalidateQueries({ queryKey: adminKeys.settings });
     await client.invalidateQueries({ queryKey: programmeChangesRoot });
   };
+}
+
+/** The form tells of a refusal itself. */
+export function useSetAdmission() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setAdmission>['body']) => call(setAdmission, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
 }
 
 /** The form tells of a refusal itself. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminAccount } from '#contract/admin-accounts.ts';
+import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';

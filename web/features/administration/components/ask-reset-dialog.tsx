@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { AdminAccount } from '#contract/admin-accounts.ts';
+import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import { type ResetKind, resetLimits } from '#domain/credential-resets/credential-resets.ts';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type AdminEnterprise, businessContact } from '#contract/admin-enterprises.ts';
+import { lineSchema } from '#domain/shared/validation.ts';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -15,11 +16,12 @@ import { useSetContact } from '../api/change-enterprise.ts';
 /** What an empty field means. */
 const orNothing = (text: string) => (text.trim() === '' ? null : text);
 const contactForm = z.strictObject({
+  name: z.string().transform(orNothing).pipe(lineSchema(64).nullable()),
   email: z.string().transform(orNothing).pipe(businessContact.shape.email),
   phone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
 });
 
-const keptContact = z.object({ email: z.string(), phone: z.string() });
+const keptContact = z.object({ name: z.string().default(''), email: z.string(), phone: z.string() });
 
 /** The business development contact that an enterprise's people are told. */
 export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterprise; onClose: () => void }) {
@@ -30,7 +32,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
     name: `business-contact:${id}`,
     draft: keptContact,
     schema: contactForm,
-    initial: { email: seen.email ?? '', phone: seen.phone ?? '' },
+    initial: { name: seen.name ?? '', email: seen.email ?? '', phone: seen.phone ?? '' },
   });
   const close = () => {
     form.forget();
@@ -54,7 +56,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
       },
     );
   };
-  const field = (one: 'email' | 'phone') => ({
+  const field = (one: 'name' | 'email' | 'phone') => ({
     label: t(`contact.${one}`),
     value: form.values[one],
     onValue: (value: string) => form.set({ [one]: value }),
@@ -74,6 +76,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <p className="sub">{t('contact.lead')}</p>
+      <TextField {...field('name')} maxLength={64} />
       <TextField {...field('email')} type="email" maxLength={128} />
       <TextField {...field('phone')} type="tel" maxLength={24} />
     </FormSheet>

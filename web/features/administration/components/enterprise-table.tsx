@@ -20,7 +20,9 @@ function Name({ row }: RowProps) {
   const nameOf = usePersonName();
   return (
     <>
-      <b>{nameOf(row.nameZh, row.nameEn)}</b>
+      <Link to={paths.enterprise(row.id)}>
+        <b>{nameOf(row.nameZh, row.nameEn)}</b>
+      </Link>
       <small className={row.partnerCode ? 'mono' : undefined}>
         {row.partnerCode ?? t('enterprises.noCode')}
       </small>
@@ -61,12 +63,12 @@ function Verification({ row }: RowProps) {
 
 function Contact({ row }: RowProps) {
   const { t } = useTranslation('administration');
-  const { email, phone } = row.contact;
+  const { name, email, phone } = row.contact;
   if (!email && !phone) return <span className="dim">{t('enterprises.noContact')}</span>;
   return (
     <>
-      {email ?? phone}
-      {email && phone && <small>{phone}</small>}
+      {name ?? email ?? phone}
+      <small>{[name && email, (name || email) && phone].filter(Boolean).join(' · ')}</small>
     </>
   );
 }

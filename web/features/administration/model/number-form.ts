@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { admissionSchema } from '#domain/enterprises/admission-rules.ts';
 import { type EffectLife, effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention/retention.ts';
@@ -19,6 +20,18 @@ export function textsOf<Name extends string>(values: Record<Name, number | null>
   const pairs = Object.entries<number | null>(values).map(([name, value]) => [name, String(value ?? '')]);
   return Object.fromEntries(pairs) as Record<Name, string>;
 }
+
+/** A number as text, a yes or no as itself: the two kinds that the rules of admission have. */
+export const keptAdmission = z.object({
+  enterprisesMost: z.string(),
+  whitelistRequired: z.enum(['yes', 'no']),
+});
+export const admissionForm = keptAdmission
+  .transform(({ enterprisesMost, whitelistRequired }) => ({
+    enterprisesMost: numberOf(enterprisesMost),
+    whitelistRequired: whitelistRequired === 'yes',
+  }))
+  .pipe(admissionSchema);
 
 export const keptQuotas = texts<QuotaName>(quotaNames);
 export const keptRetention = texts<RetentionName>(retentionNames);

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '#contract/admin-accounts.ts';
+import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { paths } from '#web/paths.ts';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { AdminAccount } from '#contract/admin-accounts.ts';
+import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';

@@ -12,6 +12,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
 import css from '../components/administration.module.css';
+import { AdmissionForm } from '../components/admission-form.tsx';
 import { DeadlinesForm } from '../components/deadlines-form.tsx';
 import { EffectLifeForm } from '../components/effect-life-form.tsx';
 import { HolidayFields } from '../components/holiday-fields.tsx';
@@ -100,6 +101,7 @@ function Settings() {
         <div className={css.settings}>
           {/* Another version is another form: what is in it begins with what was saved. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
+          <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
           <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
           <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />

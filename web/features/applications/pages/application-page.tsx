@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
@@ -30,12 +30,26 @@ const dialogs = {
   redeliver: RedeliverDialog,
 } as const;
 
+/** What was handed in and what was said of it: far more to draw than whose turn it is, and changed seldom by a push. */
+const Course = memo(({ application }: { application: ApplicationDetail }) => (
+  <div className="cols">
+    <div>
+      <CertificatePanel application={application} />
+      <ResultsPanel application={application} />
+      <FailuresPanel failures={application.failures} count={application.failureCount} />
+      <SamplePanel application={application} />
+    </div>
+    <HistoryPanel application={application} />
+  </div>
+));
+
 function Application({ application }: { application: ApplicationDetail }) {
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
   const { t } = useTranslation(['progress', 'form']);
   const [open, setOpen] = useState<Open>(null);
   const Dialog = open && dialogs[open];
   const form = useAddressDialog(['delivery']);
+  const drawnAfter = useDeferredValue(application);
   const delivered = useDialogRow([application], form.name && application.id);
   return (
     <>
@@ -53,15 +67,7 @@ function Application({ application }: { application: ApplicationDetail }) {
           onRedeliver={() => setOpen('redeliver')}
         />
       </section>
-      <div className="cols">
-        <div>
-          <CertificatePanel application={application} />
-          <ResultsPanel application={application} />
-          <FailuresPanel failures={application.failures} count={application.failureCount} />
-          <SamplePanel application={application} />
-        </div>
-        <HistoryPanel application={application} />
-      </div>
+      <Course application={drawnAfter} />
       {Dialog && <Dialog application={application} onClose={() => setOpen(null)} />}
       {delivered?.wait.action === 'deliver-samples' && ownerOf(delivered) === 'you' && (
         <DeliveryDialog application={delivered} onClose={form.close} />

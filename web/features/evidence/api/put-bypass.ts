@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { putBypass } from '#contract/bypass.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { putBypass } from '#contract/evidence.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { FailureView } from '#contract/evidence.ts';
-import { bypassSchema } from '#domain/applications/applications.ts';
+import { bypassSchema } from '#domain/evidence/bypass.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContact, type listContacts } from '#contract/contacts.ts';
 import type { EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
-import { createContact, type listContacts } from '#contract/products.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { contactsKey } from './list-contacts.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listContacts } from '#contract/products.ts';
+import { listContacts } from '#contract/contacts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 

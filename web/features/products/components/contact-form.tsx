@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { contactSchema } from '#domain/products/products.ts';
+import { contactSchema } from '#domain/products/contacts.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getBriefUserInfo } from '#contract/accounts.ts';
+import { getBriefUserInfo } from '#contract/accounts/accounts.ts';
 import { queryAgreement } from '#contract/agreements.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
 import type { CurrentUser } from '#contract/session.ts';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import * as contract from '#contract/catalogue.ts';
+import * as contract from '#contract/programme/catalogue.ts';
 import { readCatalogue } from '#services/reference-data/read-catalogue.ts';
-import { serve } from './calls/serve.ts';
+import { serve } from '../calls/serve.ts';
 
 /** What is chosen from, for everybody. */
 export function catalogueRoutes(router: Router, deps: Deps): void {

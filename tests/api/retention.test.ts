@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#api/logging.ts';
 import { writeImages } from '#db/queries/application-writes.ts';
 import { insertFile, noteBlob } from '#db/queries/files.ts';
-import { deleteUnattached } from '#db/queries/pruning.ts';
+import { deleteUnattached } from '#db/queries/retention.ts';
 import { type PruneDeps, prune } from '#services/retention/prune-outlived.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

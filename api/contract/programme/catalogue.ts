@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryTypes, referenceKinds, referenceStates } from '#domain/reference-data/reference-data.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** An item of the programme's reference data, as everybody reads it. */
 export const catalogueItem = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { loginQuery, signOutAnswer } from './session.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { loginQuery, signOutAnswer } from '#contract/session.ts';
 
 const callBack = z.strictObject({
   /** Address to send the browser to. */

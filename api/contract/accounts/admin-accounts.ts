@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { pageOf, pageQuery } from '#contract/paging.ts';
 import { roles } from '#domain/accounts/permissions.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
-import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
 
 const path = '/v1/hms/cc/admin/accounts';
 const params = z.strictObject({ id: idSchema });

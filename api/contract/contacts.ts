@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { contactSchema } from '#domain/products/contacts.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+import { endpoint } from './endpoint.ts';
+
+export const contactView = contactSchema.extend({ id: idSchema }).meta({ id: 'Contact' });
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/contacts',
+  operation: 'contact.read',
+  summary: 'Contacts of the enterprise',
+  response: z.strictObject({ rows: z.array(contactView) }),
+});
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/contacts',
+  operation: 'contact.write',
+  repeats: 'kept',
+  summary: 'Add a contact',
+  bodyLimit: 16 * 1024,
+  body: contactSchema,
+  response: contactView,
+  status: 201,
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  categoryTypes,
+  referenceCodeSchema,
+  referenceKinds,
+  referenceNameSchema,
+  referenceOrdinalSchema,
+  referenceStates,
+  referenceUses,
+} from '#domain/reference-data/reference-data.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { idSchema, storableSchema } from '#domain/shared/validation.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+const path = '/v1/hms/cc/admin/reference-data';
+const operation = 'reference-data.administer';
+const kind = z.enum(referenceKinds);
+const params = z.strictObject({ id: idSchema });
+const wrongValues = { type: 'categoryTypeUnavailable' } as const;
+
+/** An item of reference data as administrators see it. */
+export const adminReferenceItem = z
+  .strictObject({
+    id: idSchema,
+    kind,
+    code: z.string(),
+    nameZh: z.string(),
+    nameEn: z.string(),
+    type: z.enum(categoryTypes).nullable(),
+    /** Its place in the list; items of one place are ordered by their making. */
+    ordinal: z.int(),
+    state: z.enum(referenceStates),
+    /** What was ever chosen may be retired, and not deleted. */
+    use: z.enum(referenceUses),
+    /** Counts its changes from 1. */
+    version: z.int(),
+  })
+  .meta({ id: 'ReferenceItem' });
+export type AdminReferenceItem = z.output<typeof adminReferenceItem>;
+
+/** One kind, in the order in which makers are shown it. `keyword` is part of a code or name. */
+export const listReferenceItems = endpoint({
+  method: 'GET',
+  path,
+  operation,
+  summary: 'Items of one kind of reference data, in their order',
+  query: z.strictObject({
+    ...pageQuery,
+    kind,
+    keyword: storableSchema(limits.keywordLength).optional(),
+    state: z.enum(referenceStates).optional(),
+  }),
+  response: pageOf(adminReferenceItem),
+});
+
+/** What of an item may be changed. */
+export const referenceItemFields = z.strictObject({
+  nameZh: referenceNameSchema,
+  nameEn: referenceNameSchema,
+  /** Of categories, which must have one: the kind of device. */
+  type: z.enum(categoryTypes).nullable(),
+  ordinal: referenceOrdinalSchema,
+});
+
+/** Refused with `osExists` where a system has the code or a name already, for other kinds with `parameterInvalid`. */
+export const createReferenceItem = endpoint({
+  method: 'POST',
+  path,
+  operation,
+  repeats: 'kept',
+  summary: 'Add an item of reference data',
+  bodyLimit: 16 * 1024,
+  body: referenceItemFields.extend({ kind, code: referenceCodeSchema }),
+  wrongValues,
+  response: adminReferenceItem,
+  status: 201,
+});
+
+/** Changes, retires or brings back an item; `seen` is the version on which the change is made. */
+export const updateReferenceItem = endpoint({
+  method: 'PUT',
+  path: `${path}/{id}`,
+  operation,
+  repeats: 'kept',
+  summary: 'Change an item of reference data',
+  params,
+  bodyLimit: 16 * 1024,
+  body: referenceItemFields.extend({ kind, state: z.enum(referenceStates), seen: z.int().min(1) }),
+  wrongValues,
+  response: adminReferenceItem,
+});
+
+/** Only what nobody ever chose. */
+export const deleteReferenceItem = endpoint({
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  operation,
+  repeats: 'kept',
+  summary: 'Delete an item of reference data that nobody ever chose',
+  params,
+  query: z.strictObject({ kind }),
+  response: z.strictObject({ id: idSchema }),
+});
+
+const appCodes = z.array(z.string());
+const preloadedList = z.strictObject({
+  /** Of the list in force. */
+  version: z.int(),
+  publishedAt: z.iso.datetime(),
+  apps: appCodes,
+  /** What publishing now would put in its place: the apps in use, in their order. */
+  next: appCodes,
+});
+
+/** The list of preloaded apps that makers choose from, and what it would become. */
+export const readPreloadedList = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/admin/preloaded-list',
+  operation,
+  summary: 'The list of preloaded apps in force, and what it would become',
+  response: preloadedList,
+});
+
+/** From then on makers choose anew, also in applications that are sent back to them. `seen` is the version in force. */
+export const publishPreloadedList = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/admin/preloaded-list',
+  operation,
+  repeats: 'kept',
+  summary: 'Publish the apps in use as the list that makers choose from',
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({ seen: z.int().min(1) }),
+  response: preloadedList,
+});

@@ -1,0 +1,29 @@
+import type { Db } from '../schema.ts';
+
+/** The list of preloaded apps that is in force. */
+export function findPreloadedList(db: Db) {
+  return db
+    .selectFrom('preloadedList')
+    .select(['version', 'apps', 'publishedAt'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a list in force; its version is the next one. */
+export async function insertPreloadedList(
+  trx: Db,
+  list: { version: number; apps: string[]; publishedBy: string; publishedAt: Date },
+): Promise<void> {
+  await trx.insertInto('preloadedList').values(list).execute();
+}
+
+/** Whether a list of preloaded apps was ever published under this version. */
+export async function hasPreloadedList(db: Db, version: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('preloadedList')
+    .select('version')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { limits } from '#domain/shared/limits.ts';
+import { idSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
+
+/** A failed case, the reason why it should be accepted, and what proves it. */
+export const bypassSchema = z.strictObject({
+  failureKey: storableSchema(1000),
+  reason: textSchema(2000),
+  attachmentIds: z.array(idSchema).max(limits.attachmentsPerBypass).default([]),
+});

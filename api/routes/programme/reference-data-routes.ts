@@ -1,0 +1,28 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/programme/reference-data.ts';
+import { createReferenceItem } from '#services/reference-data/create-reference-item.ts';
+import { deleteReferenceItem } from '#services/reference-data/delete-reference-item.ts';
+import { listReferenceItems } from '#services/reference-data/list-reference-items.ts';
+import { publishPreloadedList, readPreloadedList } from '#services/reference-data/preloaded-list.ts';
+import { updateReferenceItem } from '#services/reference-data/update-reference-item.ts';
+import { serve } from '../calls/serve.ts';
+
+/** What administrators let makers choose from. */
+export function referenceDataRoutes(router: Router, deps: Deps): void {
+  const { db } = deps;
+  serve(router, contract.listReferenceItems, deps, (_context, { query }) => listReferenceItems(db, query));
+  serve(router, contract.createReferenceItem, deps, ({ actor }, { body }) =>
+    createReferenceItem(deps, actor, body),
+  );
+  serve(router, contract.updateReferenceItem, deps, ({ actor }, { params: { id }, body }) =>
+    updateReferenceItem(deps, actor, { id, change: body }),
+  );
+  serve(router, contract.deleteReferenceItem, deps, ({ actor }, { params: { id }, query: { kind } }) =>
+    deleteReferenceItem(deps, actor, { id, kind }),
+  );
+  serve(router, contract.readPreloadedList, deps, () => readPreloadedList(db));
+  serve(router, contract.publishPreloadedList, deps, ({ actor }, { body }) =>
+    publishPreloadedList(deps, actor, body),
+  );
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { amendMaterials, createApplication } from '#contract/applications.ts';
+import { readCatalogue } from '#contract/programme/catalogue.ts';
+import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
+import {
+  createReferenceItem,
+  deleteReferenceItem,
+  listReferenceItems,
+  publishPreloadedList,
+  readPreloadedList,
+  updateReferenceItem,
+} from '#contract/programme/reference-data.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
+import { createAccount, createProduct } from '#tests/support/factories.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
+
+let portal: ApiPortal;
+let admin: ApiClient;
+let partner: ApiClient;
+let enterpriseId: string;
+let image: string;
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
+  ({ partner, enterpriseId } = await portal.enterPartner());
+  image = await insertImage(portal.deps.db, enterpriseId);
+});
+afterAll(() => portal?.close());
+
+const kind = 'preloaded-app' as const;
+
+async function publishWith(code: string): Promise<number> {
+  const body = { kind, code, nameZh: code, nameEn: code, type: null, ordinal: 900 };
+  await admin.call(createReferenceItem, { body });
+  const { version } = await admin.call(readPreloadedList);
+  return (await admin.call(publishPreloadedList, { body: { seen: version } })).version;
+}
+
+async function apply(changes: Record<string, unknown>) {
+  const product = await createProduct(portal.deps.db, { enterpriseId });
+  const configurationIds = product.configurations.map(({ id }) => id);
+  const body = { productId: product.id, configurationIds, materials: { ...materialsOf(image), ...changes } };
+  return { body, key: { 'idempotency-key': randomUUID() } };
+}
+
+it('is published with what is in use, on top of the one that was seen', async () => {
+  await admin.refusal('parameterInvalid', publishPreloadedList, { body: { seen: 1 } });
+  const { rows } = await admin.call(listReferenceItems, { query: { kind } });
+  const music = rows.find(({ code }) => code === 'music');
+  if (!music) throw new Error('no music');
+  const { id, code: _, use: __, version, ...fields } = music;
+  const params = { id };
+  const refused = await admin.refusal('parameterInvalid', deleteReferenceItem, { params, query: { kind } });
+  expect(refused.details).toEqual({ reason: 'listed' });
+  await admin.call(updateReferenceItem, { params, body: { ...fields, state: 'retired', seen: version } });
+  const before = await admin.call(readPreloadedList);
+  expect(before.apps).toContain('music');
+  expect(before.next).not.toContain('music');
+  const after = await admin.call(publishPreloadedList, { body: { seen: before.version } });
+  expect(after).toMatchObject({ version: before.version + 1, apps: before.next });
+  expect((await partner.call(readCatalogue)).preloadedList).toEqual({
+    version: after.version,
+    apps: before.next,
+  });
+  const late = await admin.refusal('parameterInvalid', publishPreloadedList, {
+    body: { seen: before.version },
+  });
+  expect(late.details).toMatchObject({ reason: 'version' });
+  const query = { kind: 'reference', id: 'preloaded-apps' } as const;
+  const { rows: told } = await admin.call(listProgrammeChanges, { query });
+  expect(told[0]).toMatchObject({ action: 'published' });
+  expect(await admin.call(deleteReferenceItem, { params, query: { kind } })).toEqual({ id });
+});
+
+it('is chosen from anew by whoever applies with one of before', async () => {
+  const version = await publishWith('radio');
+  const stale = await apply({});
+  const answer = await partner.refusal(
+    'preloadedAppsRefreshed',
+    createApplication,
+    { body: stale.body },
+    stale.key,
+  );
+  expect(answer.details).toEqual({ field: 'materials.preloadedApps', version });
+  const fresh = await apply({ preloadedListVersion: version, preloadedApps: ['radio'] });
+  const made = await partner.send(createApplication, { body: fresh.body }, fresh.key);
+  expect(made.status).toBe(201);
+});
+
+it('is chosen from anew in an application that was sent back', async () => {
+  const version = await publishWith('podcast');
+  const product = await createProduct(portal.deps.db, { enterpriseId });
+  const { images: _, ...materials } = { ...materialsOf(image), preloadedListVersion: version - 1 };
+  const { id } = await insertApplicationRow(portal.deps.db, {
+    product,
+    status: 'product-rejected',
+    overrides: { materials: JSON.stringify(materials) },
+  });
+  const params = { id };
+  const body = materialsOf(image);
+  const stale = { ...body, preloadedListVersion: version - 1 };
+  await partner.refusal('preloadedAppsRefreshedOnResubmit', amendMaterials, { params, body: stale });
+  const fresh = { ...body, preloadedListVersion: version };
+  expect(await partner.call(amendMaterials, { params, body: fresh })).toMatchObject({
+    preloadedListVersion: version,
+  });
+});

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useIssueCode } from '../api/partner-enterprise.ts';
+
+const codeForm = z.strictObject({ code: partnerCodeSchema });
+const keptCode = z.object({ code: z.string() });
+const reasons = ['taken', 'too_many'] as const;
+
+/** Why a code was refused, where that is said of the code itself. */
+function reasonOf(error: unknown): (typeof reasons)[number] | null {
+  const reason = error instanceof ApiError ? error.details.reason : null;
+  return reasons.find((one) => one === reason) ?? null;
+}
+
+type CodeSheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
+
+/** Issues a partner code. */
+export function CodeSheet({ enterprise: { id, nameZh, nameEn }, onClose }: CodeSheetProps) {
+  const { t } = useTranslation('enterprises');
+  const name = usePersonName()(nameZh, nameEn);
+  const form = useKeptForm({
+    name: `partner-code:${id}`,
+    draft: keptCode,
+    schema: codeForm,
+    initial: { code: '' },
+  });
+  const issue = useIssueCode();
+  const refusal = useRefusal();
+  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
+  const bind = useFieldErrors(form, refusal);
+  const submit = () => {
+    const given = form.submit();
+    if (!given || issue.isPending) return;
+    refusal.clear();
+    setReason(null);
+    issue.mutate(
+      { id, ...given },
+      {
+        onSuccess: () => {
+          form.forget();
+          showNotice({ tone: 'ok', title: t('codes.issued', { code: given.code }), detail: name });
+          onClose();
+        },
+        onError: (error) => {
+          const known = reasonOf(error);
+          if (known) setReason(known);
+          else void refusal.take(error);
+        },
+      },
+    );
+  };
+  const { error, ...field } = bind('code');
+  const wrong = reason ? t(`codes.refused.${reason}`) : error;
+  return (
+    <FormSheet
+      title={t('codes.issueTitle', { name })}
+      submit={t('codes.issue')}
+      changed={form.changed}
+      kept
+      busy={issue.isPending}
+      left={wrong ? 1 : 0}
+      onSubmit={submit}
+      onClose={() => {
+        form.forget();
+        onClose();
+      }}
+    >
+      <RefusalNote refusal={refusal} />
+      <p className="sub">{t('codes.lead')}</p>
+      <TextField
+        label={t('codes.code')}
+        help={t('codes.help')}
+        className="mono"
+        maxLength={7}
+        value={form.values.code}
+        onValue={(code) => {
+          setReason(null);
+          form.set({ code });
+        }}
+        error={wrong}
+        {...field}
+      />
+    </FormSheet>
+  );
+}

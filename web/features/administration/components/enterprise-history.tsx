@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { RecordValue } from '#domain/programme-changes/programme-changes.ts';
+import { ChangeHistory } from '#web/components/page/change-history.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import type { KeyBelow } from '#web/lib/language/text-keys.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
+
+/** What was changed of an enterprise. */
+export function EnterpriseHistory({ id }: { id: string }) {
+  const { t, i18n } = useTranslation(['enterprises', 'common', 'settings']);
+  const { data: user } = useQuery(sessionQuery);
+  const fieldName = (field: string) => {
+    const [quotas, quota = ''] = field.split('.');
+    if (quotas === 'quotas' && quota) return t(`settings:quota.${quota as 'products'}.label`);
+    return t(`enterprises:field.${field as KeyBelow<'enterprises', 'field'>}`);
+  };
+  const valueText = (field: string, value: RecordValue) => {
+    const key = `enterprises:value.${field}.${value}`;
+    return i18n.exists(key) ? t(key as 'enterprises:value.state.0') : undefined;
+  };
+  return (
+    <Panel as="aside" title={t('common:change.history')} padded>
+      {user && (
+        <ChangeHistory
+          kind="enterprise"
+          id={id}
+          you={user.accountId}
+          actionName={(action) => t(`enterprises:action.${action as KeyBelow<'enterprises', 'action'>}`)}
+          fieldName={fieldName}
+          valueText={valueText}
+        />
+      )}
+    </Panel>
+  );
+}

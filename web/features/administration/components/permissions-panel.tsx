@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { useSetPermissions } from '../api/partner-enterprise.ts';
+
+const names = ['preloading', 'developmentTests'] as const;
+type Name = (typeof names)[number];
+
+/** What an enterprise may do, each with its switch. */
+export function PermissionsPanel({
+  enterprise: { id, permissions, state },
+}: {
+  enterprise: PartnerEnterprise;
+}) {
+  const { t } = useTranslation('enterprises');
+  const times = useTimeTexts();
+  const change = useSetPermissions();
+  const toggle = (name: Name) => {
+    const given = {
+      preloading: permissions.preloading !== null,
+      developmentTests: permissions.developmentTests !== null,
+    };
+    const done = given[name] ? 'permissions.taken' : 'permissions.given';
+    change.mutate(
+      { id, ...given, [name]: !given[name] },
+      {
+        onSuccess: () => showNotice({ tone: 'ok', title: t(done, { what: t(`permissions.${name}.name`) }) }),
+      },
+    );
+  };
+  return (
+    <Panel title={t('permissions.title')} className="list-panel">
+      <table>
+        <thead className="sr-only">
+          <tr>
+            <th>{t('permissions.title')}</th>
+            <th>{t('codes.state')}</th>
+            <th>{t('permissions.give')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => {
+            const since = permissions[name];
+            return (
+              <tr key={name}>
+                <td>
+                  <b>{t(`permissions.${name}.name`)}</b>
+                  <small>{t(`permissions.${name}.lead`)}</small>
+                </td>
+                <td>
+                  <ToneText tone={since ? 'ok' : 'idle'} icon={since ? 'ok' : 'idle'}>
+                    {t(since ? 'permissions.open' : 'permissions.shut')}
+                  </ToneText>
+                  {since && <small>{times.moment(since)}</small>}
+                </td>
+                <td className="num">
+                  <Button
+                    small
+                    kind={since ? 'quiet' : 'plain'}
+                    busy={change.isPending}
+                    disabled={state !== 1}
+                    aria-label={t(since ? 'permissions.takeOf' : 'permissions.giveOf', {
+                      what: t(`permissions.${name}.name`),
+                    })}
+                    onClick={() => toggle(name)}
+                  >
+                    {t(since ? 'permissions.take' : 'permissions.give')}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

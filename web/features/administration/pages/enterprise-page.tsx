@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import type { PartnerCode, PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { ToneTag } from '#web/components/controls/status.tsx';
+import { RowMenu } from '#web/components/lists/row-menu.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/management.css';
+import { usePartnerEnterprise, useSetWhitelisted } from '../api/partner-enterprise.ts';
+import { AgreementSheet } from '../components/agreement-sheet.tsx';
+import { CodeSheet } from '../components/code-sheet.tsx';
+import { CodesPanel } from '../components/codes-panel.tsx';
+import { ContactDialog } from '../components/contact-dialog.tsx';
+import { EnterpriseAgreement } from '../components/enterprise-agreement.tsx';
+import { EnterpriseHistory } from '../components/enterprise-history.tsx';
+import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
+import { OnboardingRail } from '../components/onboarding-rail.tsx';
+import { type OnboardingAction, OnboardingTurn } from '../components/onboarding-turn.tsx';
+import { PeoplePanel } from '../components/people-panel.tsx';
+import { PermissionsPanel } from '../components/permissions-panel.tsx';
+import { QuotasDialog } from '../components/quotas-dialog.tsx';
+import { SupplementSheet } from '../components/supplement-sheet.tsx';
+import { TerminateAgreementDialog } from '../components/terminate-agreement-dialog.tsx';
+import { VerificationDialog } from '../components/verification-dialog.tsx';
+import { WithdrawCodeDialog } from '../components/withdraw-code-dialog.tsx';
+
+type Asked = { what: 'state' } | { what: 'withdraw'; code: PartnerCode };
+
+/** The forms that stand in the address, and the questions that do not. */
+function useDialogs(enterprise: PartnerEnterprise) {
+  const form = useAddressDialog([
+    'contact',
+    'verification',
+    'quotas',
+    'code',
+    'agreement',
+    'supplement',
+    'terminate',
+  ]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const given = enterprise.verifyRealState === 1 ? enterprise.verification : null;
+  const props = { enterprise, onClose: form.close };
+  const stop = () => setAsked(null);
+  const shown = (
+    <>
+      {form.name === 'contact' && <ContactDialog {...props} />}
+      {form.name === 'quotas' && <QuotasDialog {...props} />}
+      {form.name === 'code' && <CodeSheet {...props} />}
+      {form.name === 'agreement' && <AgreementSheet {...props} />}
+      {form.name === 'supplement' && <SupplementSheet {...props} />}
+      {form.name === 'terminate' && <TerminateAgreementDialog {...props} />}
+      {form.name === 'verification' && given && <VerificationDialog {...props} given={given} />}
+      {asked?.what === 'state' && <EnterpriseStateDialog enterprise={enterprise} onClose={stop} />}
+      {asked?.what === 'withdraw' && (
+        <WithdrawCodeDialog enterprise={enterprise} code={asked.code} onClose={stop} />
+      )}
+    </>
+  );
+  return { form, ask: setAsked, shown };
+}
+
+function useMoreActions(enterprise: PartnerEnterprise, { form, ask }: ReturnType<typeof useDialogs>) {
+  const { t } = useTranslation(['administration', 'settings', 'enterprises']);
+  const whitelist = useSetWhitelisted();
+  const { id, state, whitelistedAt } = enterprise;
+  const listed = whitelistedAt !== null;
+  const toggle = () =>
+    whitelist.mutate(
+      { id, whitelisted: !listed },
+      {
+        onSuccess: () =>
+          showNotice({ tone: 'ok', title: t(listed ? 'enterprises:offList' : 'enterprises:onList') }),
+      },
+    );
+  return [
+    { label: t('settings:own.edit'), icon: 'edit', onChoose: () => form.open('quotas') },
+    {
+      label: t(listed ? 'enterprises:whitelistOff' : 'enterprises:whitelistOn'),
+      icon: listed ? 'minus' : 'plus',
+      onChoose: toggle,
+    },
+    {
+      label: t(state === 1 ? 'suspend.confirm' : 'permit.confirm'),
+      icon: state === 1 ? 'ended' : 'play',
+      onChoose: () => ask({ what: 'state' }),
+    },
+  ] as const;
+}
+
+function State({ enterprise: { state, onboarding } }: { enterprise: PartnerEnterprise }) {
+  const { t } = useTranslation('enterprises');
+  const isFirst = onboarding.current?.step !== 'admission' || !onboarding.steps.at(-1)?.done;
+  if (state === 1 && !onboarding.current) {
+    return (
+      <ToneTag tone="ok" icon="ok">
+        {t('state.admitted')}
+      </ToneTag>
+    );
+  }
+  return state === 1 || isFirst ? (
+    <ToneTag tone="info" icon="clock">
+      {t('state.onboarding')}
+    </ToneTag>
+  ) : (
+    <ToneTag tone="bad" icon="ended">
+      {t('state.suspended')}
+    </ToneTag>
+  );
+}
+
+/** To a panel of this page. */
+const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'center' });
+
+function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
+  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  const { t } = useTranslation(['enterprises', 'administration', 'settings', 'form', 'console', 'progress']);
+  const nameOf = usePersonName();
+  const dialogs = useDialogs(enterprise);
+  const { form, ask } = dialogs;
+  const { id, nameZh, nameEn, whitelistedAt } = enterprise;
+  const name = nameOf(nameZh, nameEn);
+  const actions: Record<OnboardingAction, () => void> = {
+    verification: () => form.open('verification'),
+    admission: () => ask({ what: 'state' }),
+    contact: () => form.open('contact'),
+    agreement: () => scrollTo('agreement'),
+    code: () => form.open('code'),
+    permissions: () => scrollTo('permissions'),
+  };
+  return (
+    <main className="page">
+      <Breadcrumbs
+        crumbs={[
+          { label: t('console:groups.partners') },
+          { label: t('console:pages.enterprises'), to: paths.enterprises },
+          { label: name },
+        ]}
+      />
+      <PageHead
+        title={name}
+        tag={<State enterprise={enterprise} />}
+        facts={
+          <>
+            <span>{nameOf(nameEn, nameZh)}</span>
+            {whitelistedAt && <span>{t('whitelisted')}</span>}
+          </>
+        }
+      >
+        <Button icon="edit" onClick={() => form.open('contact')}>
+          {t('administration:contact.edit')}
+        </Button>
+        <RowMenu
+          label={t('administration:enterprises.more', { name })}
+          actions={useMoreActions(enterprise, dialogs)}
+        />
+      </PageHead>
+      <section aria-label={t('onboarding')}>
+        <OnboardingRail onboarding={enterprise.onboarding} />
+        <OnboardingTurn enterprise={enterprise} onAct={(step) => actions[step]()} />
+      </section>
+      <div className="cols">
+        <div>
+          <div id="agreement">
+            <EnterpriseAgreement enterprise={enterprise} onOpen={form.open} />
+          </div>
+          <CodesPanel
+            enterprise={enterprise}
+            onIssue={() => form.open('code')}
+            onWithdraw={(code) => ask({ what: 'withdraw', code })}
+          />
+          <div id="permissions">
+            <PermissionsPanel enterprise={enterprise} />
+          </div>
+          <PeoplePanel enterprise={enterprise} />
+        </div>
+        <EnterpriseHistory id={id} />
+      </div>
+      {dialogs.shown}
+    </main>
+  );
+}
+
+/** One enterprise: how far its onboarding is, whose turn it is, what it was given, and what was changed. */
+export function EnterprisePage() {
+  const { id = '' } = useParams();
+  const { data: user } = useQuery(sessionQuery);
+  const { data, isError, refetch } = usePartnerEnterprise(id);
+  if (!user) return null;
+  if (!hasRole(user, 'admin')) return <Navigate to={paths.reviews} replace />;
+  if (data) return <Enterprise key={data.id} enterprise={data} />;
+  return (
+    <main className="page">
+      {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />}
+    </main>
+  );
+}
