@@ -24,4 +24,5 @@ export const paths = {
   enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',
   settings: '/ops/settings',
+  reference: '/ops/reference',
 } as const;

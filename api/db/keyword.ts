@@ -10,21 +10,9 @@ export function containsPattern(keyword: string | undefined): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Neighbours among the characters of a keyword that are not ASCII, or such a character that stands alone. */
-function keywordGrams(text: string): string[] {
-  const runs = text.match(/[^\u0020-\u007e]+/gu) ?? [];
-  return runs.flatMap((run) => {
-    const characters = [...run];
-    const [first = ''] = characters;
-    return characters.length === 1
-      ? [first]
-      : characters.slice(1).map((one, at) => `${characters[at]}${one}`);
-  });
-}
-
-/** Of ASCII that trigrams know nothing of, such as one or two letters: its neighbours, or the one that it is. */
-function shortGrams(text: string): string[] {
-  const characters = [...text.toLowerCase()];
+/** Each two neighbours, or the one character that there is, with small letters as `wide_grams` has them. */
+function gramsOf(text: string): string[] {
+  const characters = [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
   if (characters.length === 1) return characters;
   return [...new Set(characters.slice(1).map((one, at) => `${characters[at]}${one}`))];
 }
@@ -36,6 +24,8 @@ export type Word = {
   pattern: string | null;
   /** For the index of `wide_grams`; null where trigrams help. */
   grams: string[] | null;
+  /** True for lines that are stored in small letters, as the text is then: they are compared as they are. */
+  small: boolean;
 };
 
 /**
@@ -44,31 +34,36 @@ export type Word = {
  */
 const trigram = /[a-z\d]{3}|[a-z\d]{2}[^a-z\d]|[^a-z\d][a-z\d]/i;
 
-/** What is looked for; null when the keyword says nothing. */
-export function wordOf(keyword: string | undefined): Word | null {
-  const pattern = containsPattern(keyword);
+/** Chinese is not asked of trigrams: they may know none of it, and their guess is far off. */
+const chinese = /[^\u0020-\u007e]/u;
+
+/** What is looked for; null when the keyword says nothing. @param small whether the lines are stored in small letters */
+export function wordOf(keyword: string | undefined, { small = false } = {}): Word | null {
+  const sought = small ? keyword?.toLowerCase() : keyword;
+  const pattern = containsPattern(sought);
   if (pattern === null) return null;
-  const text = writtenLine((keyword ?? '').toWellFormed());
-  const grams = keywordGrams(text);
-  // Chinese is not asked of trigrams: they may know none of it, and their guess is far off.
-  if (grams.length > 0) return { text, pattern: null, grams };
-  return trigram.test(text)
-    ? { text, pattern, grams: null }
-    : { text, pattern: null, grams: shortGrams(text) };
+  const text = writtenLine((sought ?? '').toWellFormed());
+  return trigram.test(text) && !chinese.test(text)
+    ? { text, pattern, grams: null, small }
+    : { text, pattern: null, grams: gramsOf(text), small };
 }
 
-const holds = (line: RawBuilder<unknown>, text: string) =>
-  sql<boolean>`strpos(lower(${line}), lower(${text})) > 0`;
+const holds = (line: RawBuilder<unknown>, { text, small }: Word) =>
+  small
+    ? sql<boolean>`strpos(${line}, ${text}) > 0`
+    : sql<boolean>`strpos(lower(${line}), lower(${text})) > 0`;
 
 /** Condition that a text contains a word, in any case, for rows that are read anyway. */
-export function containsWord(line: RawBuilder<unknown>, { text, pattern }: Word): RawBuilder<boolean> {
-  return pattern === null ? holds(line, text) : sql<boolean>`${line} ilike ${pattern}`;
+export function containsWord(line: RawBuilder<unknown>, word: Word): RawBuilder<boolean> {
+  const { pattern, small } = word;
+  if (pattern === null) return holds(line, word);
+  return small ? sql<boolean>`${line} like ${pattern}` : sql<boolean>`${line} ilike ${pattern}`;
 }
 
 /** The same condition, found by the indexes. @param line the indexed expression */
 export function findsWord(line: RawBuilder<unknown>, word: Word): RawBuilder<boolean> {
-  const { text, grams } = word;
+  const { grams } = word;
   return grams === null
     ? containsWord(line, word)
-    : sql<boolean>`wide_grams(${line}) @> ${grams}::text[] and ${holds(line, text)}`;
+    : sql<boolean>`wide_grams(${line}) @> ${grams}::text[] and ${holds(line, word)}`;
 }

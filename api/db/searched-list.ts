@@ -16,8 +16,21 @@ const most = limits.countedFound + 1;
 export type Counted = {
   /** Up to 101. */
   total: number;
-  /** All that match, where they are few. */
+  /** Where those that match are few: all of them, or of {@link Sort} those that the page is of. */
   ids: string[] | null;
+};
+
+/** The order of the list, by which the page of few matches is found as they are counted. */
+export type Sort = {
+  /** What a row is called in the condition and the order. */
+  alias: string;
+  /** What these name beside the id, where `found` has it. */
+  keys?: string[];
+  /** Query for what these name of the row whose id is `found.id`, where `found` has ids alone. */
+  row?: RawBuilder<unknown>;
+  /** Condition on what comes after the cursor. */
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
 };
 
 export type Search = {
@@ -29,6 +42,7 @@ export type Search = {
   matches: RawBuilder<boolean>;
   /** Query for at most so many ids of all that match, as `id`, by the indexes of words; null for all. */
   found: (most: number | null) => RawBuilder<unknown>;
+  sort?: Sort;
 };
 
 /** How many rows a query has, counted up to 101. */
@@ -44,18 +58,29 @@ function meet({ look, matches, promising }: Search): RawBuilder<number> {
     then ${among(looked.more)} else met end from (select ${among(looked.first)} as met offset 0) first)`;
 }
 
+/** Ids for the page, of what is found and counted; rows are looked up one by one, as in `sortedFew`. */
+function idsFor(sort: Sort | undefined): RawBuilder<unknown> {
+  if (!sort) return sql`select id::text from found`;
+  const { alias, row, where, order } = sort;
+  const name = sql.id(alias);
+  const from = row ? sql`found cross join lateral (${row} offset 0) ${name}` : sql`found ${name}`;
+  return sql`select ${name}.id::text from ${from} where ${where} order by ${order} limit ${sql.lit(limits.pageSizeMax + 1)}`;
+}
+
 /**
  * How many rows a search finds, counted up to 101: a word that many have is counted where it is met first, and a rare one
  * by its index, whose answer is kept for the page.
  */
 export async function countFound(db: Db, search: Search): Promise<Counted> {
+  const { found, sort } = search;
+  const columns = sql.join(['id', ...(sort?.keys ?? [])].map((column) => sql.ref(column)));
   const { rows } = await sql<Counted>`with met as materialized (select ${meet(search)} as met),
     found as materialized (
-      select id from (${search.found(kept + 1)}) all_found
+      select ${columns} from (${found(kept + 1)}) all_found
       where (select met from met) < ${sql.lit(most)} limit ${sql.lit(kept + 1)})
     select case when met >= ${sql.lit(most)} then met else ${countSome(sql`select from found`)} end as total,
       case when met < ${sql.lit(most)} and (select count(*) from found) <= ${sql.lit(kept)}
-        then array(select id::text from found) end as ids
+        then array(${idsFor(sort)}) end as ids
     from met`.execute(db);
   return rows[0] ?? { total: 0, ids: [] };
 }
@@ -79,17 +104,23 @@ export type SearchedPage = Pick<Search, 'found'> & {
 export const isOneOf = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
   sql<boolean>`${id} = any (array(${ids}))`;
 
-function sorted<Id>({ table, alias, where, order, limit }: SearchedPage, isIn: RawBuilder<unknown>) {
-  const id = sql.ref<Id>(`${alias}.id`);
-  return sql<Id>`select ${id} from ${table} where ${where} and ${isIn} order by ${order} limit ${limit}`;
+const columnsOf = ({ alias, columns }: SearchedPage) =>
+  sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
+
+/** Of few ids; each is a look of its own: given their list, the planner may read a whole enterprise, or table, for it. */
+function sortedFew(page: SearchedPage, ids: string[]): RawBuilder<string> {
+  const { table, alias, where, order, limit } = page;
+  const id = sql.ref(`${alias}.id`);
+  return sql`select ${id} from unnest(${ids}::uuid[]) given(given_id) cross join lateral (
+      select ${columnsOf(page)} from ${table} where ${id} = given_id and ${where} offset 0
+    ) ${sql.id(alias)} order by ${order} limit ${limit}`;
 }
 
 /** The page as it is met in the list's own order. @param rows that are looked at for it @param also whether it is looked for */
 function walk(page: SearchedPage, rows: number, also: RawBuilder<unknown>) {
-  const { table, alias, columns, where, order, contains, limit } = page;
-  const taken = sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
+  const { table, alias, where, order, contains, limit } = page;
   return sql`select id from (
-      select ${taken} from ${table} where ${where} and ${also} order by ${order} limit ${sql.lit(rows)}
+      select ${columnsOf(page)} from ${table} where ${where} and ${also} order by ${order} limit ${sql.lit(rows)}
     ) ${sql.id(alias)} where ${contains} order by ${order} limit ${limit}`;
 }
 
@@ -98,9 +129,9 @@ function walk(page: SearchedPage, rows: number, also: RawBuilder<unknown>) {
  * order until the page is full, and only where that takes too long all of them are sorted.
  */
 export function searchedPage(page: SearchedPage): RawBuilder<string> {
-  const { found, limit, alias, counted } = page;
+  const { table, alias, where, order, found, limit, counted } = page;
+  if (counted.ids) return sortedFew(page, counted.ids);
   const id = sql.ref(`${alias}.id`);
-  if (counted.ids) return sorted(page, sql`${id} = any (${counted.ids}::uuid[])`);
   const of = (name: 'near' | 'far') => sql`(select count(*) from ${sql.id(name)})`;
   const mayFill = sql`${of('near')} < ${limit} and ${of('near')} * ${sql.lit(walked.more / walked.first)} >= ${limit}`;
   return sql`with near as materialized (${walk(page, walked.first, sql`true`)}),
@@ -108,9 +139,6 @@ export function searchedPage(page: SearchedPage): RawBuilder<string> {
     found as materialized (${found(null)})
     select id from near where ${of('near')} >= ${limit}
     union all select id from far where ${of('far')} >= ${limit}
-    union all (${sorted(
-      page,
-      sql`${isOneOf(id, sql`select id from found`)}
-      and ${of('near')} < ${limit} and ${of('far')} < ${limit}`,
-    )})`;
+    union all (select ${id} from ${table} where ${where} and ${isOneOf(id, sql`select id from found`)}
+      and ${of('near')} < ${limit} and ${of('far')} < ${limit} order by ${order} limit ${limit})`;
 }

@@ -4,7 +4,7 @@ const mostNames = 500;
 const namedFrom = 3;
 const preparable = /^\s*(select|with|insert|update|delete)\s/;
 /** Postgres refuses a kept plan whose columns have become others, as by a migration beside a process that still runs. */
-const everyColumn = /\*(?!\))/;
+const everyColumn = /(select|returning|distinct|all|,|\.)\s*\*/;
 /** How many rows a keyword finds differs by the keyword, and so does what is best: such statements are planned each time. */
 const searching = / i?like | @> /;
 

@@ -3,11 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import { listSummaries } from '#db/queries/application-lists.ts';
+import { countAuditLines, listAuditLines } from '#db/queries/audit.ts';
+import { countCertificates, searchCertificates } from '#db/queries/certificates.ts';
 import { countProducts, listProducts } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Tenant } from '#db/tenant.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
-import { countTouched } from '#tests/support/applications/touched-rows.ts';
+import { countBlocks, countTouched } from '#tests/support/applications/touched-rows.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 
@@ -20,6 +22,7 @@ const wordsOf = (n: number) => [
   ...(n % 4 === 0 ? ['岚岳', 'phone'] : []),
   ...(n % 5_000 === 7 ? ['钛隼', 'zenith'] : []),
   ...(n <= 300 ? ['旧款', 'legacy'] : []),
+  ...(n > 1_000 && n % 40 === 1 ? ['sparse'] : []),
 ];
 const numberOf = (n: number) => `T${String(n).padStart(6, '0')}`;
 
@@ -77,6 +80,19 @@ async function layRows([ownProduct = '', foreignProduct = '']: string[]): Promis
      from unnest($3::int[]) n`,
     [own, foreign, numbers, names],
   );
+  await client.query(
+    `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text)
+     select 'T' || lpad(n::text, 6, '0'), gen_random_uuid(), $1, date '2026-01-01' + n / 100, date '2031-01-01', '{}',
+       ($3::text[])[n]
+     from unnest($2::int[]) n`,
+    [own, numbers, names],
+  );
+  await client.query(
+    `insert into audit_person (line) select 'person-' || n || '@a.example 林' || n || ' Lin ' from generate_series(1, 3000) n`,
+  );
+  // As if the enterprise were the largest of many: of one that is not named the planner expects the rows of an average one.
+  for (const table of ['application', 'product'])
+    await client.query(`alter table ${table} alter enterprise_id set (n_distinct = 3000)`);
   await client.query('analyze');
   await client.end();
 }
@@ -105,6 +121,20 @@ async function products(db: Db, tenant: Tenant, filter: { keyword: string; statu
   const counted = await countProducts(db, tenant, filter);
   const page = await listProducts(db, tenant, { ...filter, after: null, limit, counted });
   return { total: counted.total, models: page.map(({ model }) => model) };
+}
+
+/** Two pages of certificates, which are everybody's, and their count. */
+async function certificates(db: Db, keyword: string) {
+  const pages = [];
+  let total = 0;
+  for (let after = null; pages.length < 2; ) {
+    const counted = await countCertificates(db, keyword, after);
+    const page = await searchCertificates(db, { keyword, after, limit, counted });
+    pages.push(page);
+    total = counted.total;
+    after = page.at(-1) ?? null;
+  }
+  return { total, numbers: pages.flat().map(({ number }) => number) };
 }
 
 /** Frequent, rare, and only among what is old. */
@@ -137,6 +167,14 @@ describe('a search', () => {
       const all = expected(keyword, own);
       const found = await products(app, own, { keyword });
       expect(found).toEqual({ total: Math.min(all.length, 101), models: all.slice(0, limit) });
+    });
+  });
+
+  it.each(words)('for %s finds certificates', async (keyword) => {
+    await runInTenant('all', async () => {
+      const all = expected(keyword, 'all');
+      const found = await certificates(app, keyword);
+      expect(found).toEqual({ total: Math.min(all.length, 101), numbers: all.slice(0, 2 * limit) });
     });
   });
 
@@ -179,6 +217,36 @@ describe('a search', () => {
       expect.toSatisfy((read: number) => read <= allRows),
     ]);
     expect(await touched(own, 'product')).toBeLessThanOrEqual(ownRows);
+  });
+
+  it('shows three rows of a long list without walking through it', async () => {
+    const list = (trx: Db) => listSummaries(trx, own, { keyword: '钛隼', after: null, limit });
+    expect(await runInTenant(own, () => countBlocks(app, 'application', list))).toBeLessThanOrEqual(60);
+  });
+
+  it('reads the certificates that it finds once', async () => {
+    const sparse = expected('sparse', 'all').length;
+    const pages = async (trx: Db) => {
+      // So that they are looked up as among a million.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await certificates(trx, 'sparse');
+    };
+    const read = await runInTenant('all', () => countTouched(app, 'certificate', pages));
+    // For each page 300 at first, all matches as entries and rows, and what is shown.
+    const each = 300 + 2 * sparse + limit + 10;
+    expect(read).toBeLessThanOrEqual(2 * each);
+  });
+
+  it('looks for a person by all of a name that is partly Chinese', async () => {
+    const person = '林17';
+    const ask = async (trx: Db) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const counted = await countAuditLines(trx, { person });
+      expect(await listAuditLines(trx, { person }, { before: null, limit, counted })).toEqual([]);
+    };
+    const read = await runInTenant('all', () => countTouched(app, 'audit_person', ask));
+    // Of 3,000 persons 131 have 林1 and 17. They are asked for four times, and read as entries and rows.
+    expect(read).toBeLessThanOrEqual(4 * 2 * 131);
   });
 
   it('is the work of one process', async () => {

@@ -31,6 +31,15 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/reference',
+    lazy: async () => {
+      const { ReferenceDataPage } = await import(
+        '#web/features/reference-data/pages/reference-data-page.tsx'
+      );
+      return { Component: ReferenceDataPage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

@@ -19,6 +19,7 @@ const partnerCode = z.strictObject({
   /** Products whose channel ID begins with it, counted up to 1000; 1001 stands for more. */
   products: z.int(),
 });
+export type PartnerCode = z.output<typeof partnerCode>;
 
 /** When each was given; null where it is not. */
 const permissions = z.strictObject({

@@ -3,28 +3,70 @@ import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import type { Db } from '../schema.ts';
-import { isOneOf } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { countApplications, searchApplications, wordIn } from './application-search.ts';
 
 export type ListFilter = { keyword?: string; status?: ApplicationStatus };
 
-/** What lists show of an application `a`. */
-export function summaries(db: Db) {
-  const joined = db
-    .selectFrom('application as a')
-    .innerJoin('product as p', 'p.id', 'a.productId')
-    .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId');
-  return joined.select([
-    ...(['a.id', 'a.number', 'a.version', 'a.status', 'a.step', 'a.phase', 'a.sample', 'a.mode'] as const),
-    ...(['a.type', 'a.waitingFor', 'a.waitAction', 'a.waitingSince', 'a.dueAt', 'a.createdAt'] as const),
-    ...(['a.updatedAt', 'a.enterpriseId', 'a.productId', 'a.needsOperator'] as const),
-    ...(['e.nameZh', 'e.nameEn', 'p.name', 'p.brand', 'p.model', 'p.category'] as const),
-    ...(['p.nameEn as productEn', 'p.brandAlias'] as const),
-    sql<number>`(select count(*) from application_configuration c where c.application_id = a.id)`.as(
-      'configurationCount',
-    ),
-  ]);
+const shown = [
+  ...([
+    'id',
+    'number',
+    'version',
+    'status',
+    'step',
+    'phase',
+    'sample',
+    'mode',
+    'type',
+    'waitingFor',
+  ] as const),
+  ...([
+    'waitAction',
+    'waitingSince',
+    'dueAt',
+    'createdAt',
+    'updatedAt',
+    'enterpriseId',
+    'productId',
+  ] as const),
+  'needsOperator' as const,
+];
+
+/**
+ * What lists show of the applications `a` of these ids. Each, and its product, is a look of its own: otherwise the planner
+ * may walk through all that the largest enterprise has, which it takes for one like any other.
+ */
+export function summaries(db: Db, ids: RawBuilder<string>) {
+  return db
+    .selectFrom(sql<{ id: string }>`(${ids})`.as<'found'>(sql`found(id)`))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('application')
+          .select(shown)
+          .whereRef('application.id', '=', 'found.id')
+          .offset(sql.lit(0))
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('product')
+          .select(['name', 'nameEn', 'brand', 'brandAlias', 'model', 'category'])
+          .whereRef('product.id', '=', 'a.productId')
+          .offset(sql.lit(0))
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
+    .select(shown.map((column) => `a.${column}` as const))
+    .select([
+      ...(['e.nameZh', 'e.nameEn', 'p.name', 'p.brand', 'p.model', 'p.category'] as const),
+      ...(['p.nameEn as productEn', 'p.brandAlias'] as const),
+      sql<number>`(select count(*) from application_configuration c where c.application_id = a.id)`.as(
+        'configurationCount',
+      ),
+    ]);
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
@@ -38,7 +80,7 @@ const narrowOf = ({ status }: ListFilter) => (status === undefined ? [] : [statu
 
 /** Query for one application's summary, of the tenant only. */
 export function summaryOf(db: Db, id: string, tenant: Tenant) {
-  return summaries(db).where('a.id', '=', id).where(belongsTo('a.enterpriseId', tenant));
+  return summaries(db, sql`select ${id}::uuid`).where(belongsTo('a.enterpriseId', tenant));
 }
 
 /** One application's summary, of the tenant only. */
@@ -64,16 +106,15 @@ export async function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) 
   const word = wordIn(filter);
   if (word === null) return listPlain(db, tenant, filter, page);
   const search = { tenant, narrow: narrowOf(filter), word };
-  const counted = await countApplications(db, search);
+  const counted = await countApplications(db, search, page);
   const found = searchApplications(search, { ...page, by: 'updatedAt', counted });
   return { total: counted.total, rows: await showPage(db, found).execute() };
 }
 
 /** What is shown of a page whose ids are a query: joined to their names, rows are guessed to be far fewer than they are. */
 function showPage(db: Db, ids: RawBuilder<string>) {
-  return summaries(db)
+  return summaries(db, ids)
     .select(timeKey('a.updatedAt').as('key'))
-    .where(isOneOf(sql.ref('a.id'), ids))
     .orderBy('a.updatedAt', 'desc')
     .orderBy('a.id', 'desc');
 }

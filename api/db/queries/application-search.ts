@@ -27,8 +27,12 @@ export function foundBy(
     where ${narrow.length === 0 ? sql`true` : hasTags(narrow)} and ${findsWord(sql`line`, word)}`;
 }
 
-/** How many match, counted up to 101. */
-export function countApplications(db: Db, search: ApplicationSearch): Promise<Counted> {
+/** How many match, counted up to 101, and which of few are for the page that begins where the list says. */
+export function countApplications(
+  db: Db,
+  search: ApplicationSearch,
+  list: Pick<List, 'where' | 'order'>,
+): Promise<Counted> {
   const { tenant, narrow, word } = search;
   const own = tenant === 'all' ? sql`true` : sql`enterprise_id = ${tenant}::uuid`;
   const contains = containsWord(sql`looked.line`, word);
@@ -37,6 +41,11 @@ export function countApplications(db: Db, search: ApplicationSearch): Promise<Co
     matches: narrow.length === 0 ? contains : sql<boolean>`${hasTags(narrow)} and ${contains}`,
     promising: tenant === 'all' ? promising.all : promising.own,
     found: (most) => foundBy(search, most),
+    sort: {
+      alias: 'a',
+      row: sql`select id, enterprise_id, status, updated_at from application where id = found.id`,
+      ...list,
+    },
   });
 }
 

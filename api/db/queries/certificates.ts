@@ -20,6 +20,13 @@ type CertificateCursor = z.output<typeof certificateCursorSchema>;
 
 const line = (row: string) => sql.ref(`${row}.searchText`);
 
+const order = sql`c.issued_on desc, c.number desc`;
+
+const isAfter = (after: CertificateCursor | null) =>
+  after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(c.issued_on, c.number) < (${after.issuedOn}::date, ${after.number}::text)`;
+
 type Search = {
   keyword?: string | undefined;
   after: CertificateCursor | null;
@@ -30,11 +37,8 @@ type Search = {
 
 /** One page of the certificates whose company, device or model contains the keyword. Of every enterprise: the search is public. */
 export function searchCertificates(db: Db, { keyword, after, limit, counted }: Search) {
-  const where =
-    after === null
-      ? sql<boolean>`true`
-      : sql<boolean>`(c.issued_on, c.number) < (${after.issuedOn}::date, ${after.number}::text)`;
-  const word = wordOf(keyword?.toLowerCase());
+  const where = isAfter(after);
+  const word = wordOf(keyword, { small: true });
   const list = db
     .selectFrom('certificate as c')
     .select(columns)
@@ -47,7 +51,7 @@ export function searchCertificates(db: Db, { keyword, after, limit, counted }: S
     alias: 'c',
     columns: ['id', 'issuedOn', 'number', 'searchText'],
     where,
-    order: sql`c.issued_on desc, c.number desc`,
+    order,
     limit,
     contains: containsWord(line('c'), word),
     found: () => foundBy(word),
@@ -56,17 +60,23 @@ export function searchCertificates(db: Db, { keyword, after, limit, counted }: S
   return list.where(isOneOf(sql`c.id`, page)).execute();
 }
 
-const foundBy = (word: Word) => sql`select id from certificate where ${findsWord(sql`search_text`, word)}`;
+const foundBy = (word: Word) =>
+  sql`select id, issued_on, number from certificate where ${findsWord(sql`search_text`, word)}`;
 
-/** How many certificates match, counted up to 1001, those of a keyword up to 101. */
-export async function countCertificates(db: Db, keyword: string | undefined): Promise<Counted> {
-  const word = wordOf(keyword?.toLowerCase());
+/** How many certificates match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
+export async function countCertificates(
+  db: Db,
+  keyword: string | undefined,
+  after: CertificateCursor | null,
+): Promise<Counted> {
+  const word = wordOf(keyword, { small: true });
   if (word !== null)
     return countFound(db, {
       look: sql`select search_text from certificate`,
       matches: containsWord(line('looked'), word),
       promising: promising.all,
       found: () => foundBy(word),
+      sort: { keys: ['issuedOn', 'number'], alias: 'c', where: isAfter(after), order },
     });
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
     select from certificate limit ${sql.lit(limits.counted + 1)}) counted`.execute(db);

@@ -5,7 +5,13 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 import { buildOnce } from '../build-once.ts';
 import type { Database, Db } from '../schema.ts';
 import { agreementColumns } from './agreement-columns.ts';
-import { applicationColumns, configurationsOf, storedDeadlines } from './applications.ts';
+import {
+  type ApplicationRow,
+  applicationColumns,
+  configurationsOf,
+  lockApplication,
+  storedDeadlines,
+} from './applications.ts';
 import { inMs } from './effects.ts';
 
 export type CommandRow = Selectable<Database['command']>;
@@ -102,7 +108,8 @@ export function findCommand(db: Db, id: string): Promise<CommandRow | undefined>
 
 const ofCommand = commandColumns.map(<C extends string>(column: C) => `command.${column}` as const);
 
-const givenCommand = buildOnce((db) =>
+/** A recorded command beside the present account of who gave it, and what else its commit is judged and told by. */
+const given = (db: Db) =>
   db
     .selectFrom('command')
     .innerJoin('application', 'application.id', 'command.applicationId')
@@ -122,13 +129,46 @@ const givenCommand = buildOnce((db) =>
       configurationsOf('command.applicationId').as('configurations'),
       storedDeadlines.as('deadlines'),
     ])
-    .where('command.id', '=', ''),
+    .where('command.id', '=', '');
+
+const givenCommand = buildOnce(given);
+
+/** The application's columns among the command's, some of which are called alike. */
+const besideCommand = applicationColumns.map((column) => [column, `its ${column}`] as const);
+
+const lockedCommand = buildOnce((db) =>
+  given(db)
+    .select(besideCommand.map(([column, name]) => sql.ref(`application.${column}`).as(name)))
+    .where('application.id', '=', '')
+    .forUpdate(['application', 'command'])
+    .skipLocked(),
 );
 
-/** A recorded command beside the present account of who gave it, and what else its commit is judged and told by. */
-export async function findGivenCommand(db: Db, id: string) {
+/** See `given`. */
+async function findGivenCommand(db: Db, id: string) {
   const [row] = await givenCommand(db, [id]);
   return row;
+}
+
+type LockedCommand = { application: ApplicationRow; command: GivenCommand | undefined };
+
+/**
+ * Takes an application's lock for the rest of the transaction, and reads it with one of its commands: in one round trip
+ * where nobody else has the lock, so that what is read beside it is as it is under the lock.
+ */
+export async function lockWithCommand(
+  trx: Db,
+  applicationId: string,
+  commandId: string,
+): Promise<LockedCommand | undefined> {
+  const [row] = await lockedCommand(trx, [commandId, applicationId]);
+  if (row) {
+    const values: Record<string, unknown> = row;
+    const application = Object.fromEntries(besideCommand.map(([column, name]) => [column, values[name]]));
+    return { application: application as ApplicationRow, command: row };
+  }
+  const application = await lockApplication(trx, applicationId);
+  return application && { application, command: await findGivenCommand(trx, commandId) };
 }
 
 type PendingCommand = Pick<CommandRow, 'id' | 'type' | 'side' | 'actorName' | 'actorNameEn' | 'createdAt'>;

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { Database, Db } from '../schema.ts';
 import { type EventInput, eventRows, wakeListeners } from './events.ts';
+import { insertMessage, type NewMessage, tellOfMessage } from './messages.ts';
 
 export type HistoryLine = {
   applicationId: string;
@@ -18,15 +19,18 @@ export type HistoryLine = {
 
 export type ReviewEntry = Insertable<Database['review']>;
 
+/** What is stored with a line: the reviewer's record where it is a review, and the message to the enterprise. */
+export type BesideLine = { review?: ReviewEntry | null; message?: NewMessage | null };
+
 /**
- * Appends one line and stores the event that tells of it, and the reviewer's record where it is a review, in one round
- * trip; the application's row lock keeps the sequence without gaps.
+ * Appends one line and stores the event that tells of it, and what belongs to it, in one round trip; the application's
+ * row lock keeps the sequence without gaps. Its event comes before the message's: pages show what changed, then the bell.
  */
 export async function appendHistory(
   trx: Db,
   line: HistoryLine,
   event: EventInput,
-  review: ReviewEntry | null = null,
+  { review = null, message = null }: BesideLine = {},
 ): Promise<void> {
   const { applicationId, detail } = line;
   const next = sql<number>`(select coalesce(max(sequence), 0) + 1 from history where application_id = ${applicationId})`;
@@ -34,9 +38,19 @@ export async function appendHistory(
     .with('line', (cte) =>
       cte.insertInto('history').values({ ...line, sequence: next, detail: JSON.stringify(detail) }),
     )
-    .with('stored', (cte) => cte.insertInto('event').values(eventRows(event)));
-  const all = review ? told.with('reviewed', (cte) => cte.insertInto('review').values(review)) : told;
-  await all.selectNoFrom(wakeListeners).execute();
+    // A constant, as an enterprise may write events and not read them.
+    .with('stored', (cte) =>
+      cte.insertInto('event').values(eventRows(event)).returning(sql.lit(1).as('one')),
+    );
+  const reviewed = review ? told.with('reviewed', (cte) => cte.insertInto('review').values(review)) : told;
+  if (!message) return void (await reviewed.selectNoFrom(wakeListeners).execute());
+  // Events are pushed in the order of their ids: those before it are counted, and so are stored.
+  const after = sql`(select count(*) from stored) > 0`;
+  await reviewed
+    .with('sent', (cte) => insertMessage(cte, message))
+    .with('told', (cte) => tellOfMessage(cte, message, after))
+    .selectNoFrom(wakeListeners)
+    .execute();
 }
 
 /** Newest lines first, at most 200. */

@@ -1,46 +1,42 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type QueryCreator, sql } from 'kysely';
 import { wakeListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
-import type { LiveEntity, LiveRoom } from '#domain/messages/live-events.ts';
 import { limits } from '#domain/shared/limits.ts';
 
-type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
+export type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
 
 /** As the contract writes a moment: UTC, to the millisecond. */
 const createTime = sql`to_char(sent.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Puts a personal message into every inbox of an enterprise, unless one of its `dedupeKey` is there; named `sent`. */
+export function insertMessage(db: QueryCreator<Database>, message: NewMessage) {
+  return db
+    .insertInto('message')
+    .values(message)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning(['id', 'createdAt']);
+}
+
+/** The event that tells an enterprise's open pages of the message that was `sent` in the same statement, once `after` holds. */
+export function tellOfMessage(db: QueryCreator<Database>, message: NewMessage, after = sql`true`) {
+  const { enterpriseId, applicationId, titleZh, titleEn } = message;
+  const change = JSON.stringify({ title: { zh: titleZh, en: titleEn }, applicationId });
+  const room = `enterprise:${enterpriseId}`;
+  return db
+    .insertInto('event')
+    .columns(['room', 'entity', 'entityId', 'version', 'change'])
+    .expression(sql`select ${room}::text, 'message', sent.id, 1,
+      ${change}::jsonb || jsonb_build_object('createTime', ${createTime}) from sent where ${after}`);
+}
 
 /**
  * Puts a personal message into every inbox of an enterprise, and the event that tells its open pages of it, in one round
  * trip; nothing of either where one of its `dedupeKey`, which names the cause, was sent before.
  */
 export async function sendMessage(trx: Db, message: NewMessage): Promise<void> {
-  const { enterpriseId, applicationId, titleZh, titleEn } = message;
-  const change = JSON.stringify({ title: { zh: titleZh, en: titleEn }, applicationId });
-  const room = `enterprise:${enterpriseId}`;
   await trx
-    .with('sent', (cte) =>
-      cte
-        .insertInto('message')
-        .values(message)
-        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-        .returning(['id', 'createdAt']),
-    )
-    .with('told', (cte) =>
-      cte
-        .insertInto('event')
-        .columns(['room', 'entity', 'entityId', 'version', 'change'])
-        .expression(
-          cte
-            .selectFrom('sent')
-            .select([
-              sql<LiveRoom>`${room}::text`.as('room'),
-              sql<LiveEntity>`'message'`.as('entity'),
-              'sent.id as entityId',
-              sql<number>`1`.as('version'),
-              sql<string>`${change}::jsonb || jsonb_build_object('createTime', ${createTime})`.as('change'),
-            ]),
-        ),
-    )
+    .with('sent', (cte) => insertMessage(cte, message))
+    .with('told', (cte) => tellOfMessage(cte, message))
     .selectFrom('sent')
     .select(wakeListeners)
     .execute();

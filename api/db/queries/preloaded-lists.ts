@@ -27,3 +27,16 @@ export async function hasPreloadedList(db: Db, version: number): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Applications that wait for other materials, the newest first; at most 1000. */
+export function listSentBack(db: Db) {
+  return db
+    .selectFrom('application as a')
+    .innerJoin('product as p', 'p.id', 'a.productId')
+    .select(['a.id', 'a.number', 'a.enterpriseId', 'p.name as product', 'p.nameEn as productEn'])
+    .where('a.status', '=', 'product-rejected')
+    .orderBy('a.updatedAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1000)
+    .execute();
+}

@@ -4,7 +4,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { timeKey } from '../cursor.ts';
 import type { Word } from '../keyword.ts';
 import type { Db } from '../schema.ts';
-import { type Counted, countSome, isOneOf } from '../searched-list.ts';
+import { type Counted, countSome } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
 import { foundBy, searchApplications, wordIn } from './application-search.ts';
 
@@ -42,9 +42,8 @@ export function listQueueRows(db: Db, filter: PageFilter) {
     word === null
       ? sql<string>`select a.id from application a where ${list.where} order by ${list.order} limit ${limit}`
       : searchApplications({ tenant: 'all', narrow: tagOf(kind), word }, { ...list, by: 'dueAt', counted });
-  return summaries(db)
+  return summaries(db, page)
     .select(timeKey('a.dueAt').as('key'))
-    .where(isOneOf(sql.ref('a.id'), page))
     .orderBy('a.dueAt')
     .orderBy('a.id')
     .execute();
@@ -72,8 +71,11 @@ export async function countQueue(db: Db, filter: QueueFilter): Promise<CountedQu
   return { counts: summed(counts, most), ids: null };
 }
 
-/** Rows that are read of what the index finds: of a word that more have, the queue is walked for the page. */
-const kept = 500;
+/**
+ * Rows that are read of what the index finds: of a word that more have, the queue is walked for the page. As many as have
+ * 100 of a kind that is one in ten, or the index would be asked again for that.
+ */
+const kept = 1_100;
 
 type CountedKinds = Record<QueueKind, number> & { ids: string[] | null };
 

@@ -15,12 +15,15 @@ export function givenUpTitle(number: string): Bilingual {
   return inBothLanguages(({ messages }) => messages.givenUp(number));
 }
 
+type Device = { product: string; productEn?: string | undefined; number: string };
+
+/** Title of the personal message about a list of preloaded apps that an application's were not chosen from. */
+export function appsRefreshedTitle(device: Device): Bilingual {
+  return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.appsRefreshed));
+}
+
 /** Title of the personal message that a change makes; null for changes that need none. */
-export function messageTitle(
-  event: Event,
-  status: ApplicationStatus,
-  device: { product: string; productEn?: string | undefined; number: string },
-): Bilingual | null {
+export function messageTitle(event: Event, status: ApplicationStatus, device: Device): Bilingual | null {
   const { zh, en } = inBothLanguages(({ messages }) => {
     const what = whatHappened(messages, event, status);
     return what === undefined ? null : messages.ofDevice(device, what);

@@ -18,7 +18,7 @@ export async function searchCertificates(
 ): Promise<EndpointResponse<Search>> {
   const { keyword, limit } = query;
   const after = decodeCursor(certificateCursorSchema, query.after);
-  const counted = await countCertificates(db, keyword);
+  const counted = await countCertificates(db, keyword, after);
   const read = (most: number) => selectPage(db, { keyword, after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ issuedOn, number }) => ({ issuedOn, number }));
   return { rows: rows.map((row) => presentCertificate(row, now)), next, total: counted.total };

@@ -1,11 +1,5 @@
-import {
-  type ApplicationRow,
-  lockApplication,
-  snapshotWith,
-  waitOfRow,
-  writeState,
-} from '#db/queries/applications.ts';
-import { findGivenCommand, type GivenCommand, settleRefused } from '#db/queries/commands.ts';
+import { type ApplicationRow, snapshotWith, waitOfRow, writeState } from '#db/queries/applications.ts';
+import { type GivenCommand, lockWithCommand, settleRefused } from '#db/queries/commands.ts';
 import type { Db } from '#db/schema.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
@@ -106,9 +100,10 @@ async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: D
  */
 export async function commitCommand({ db, now }: Clock, input: CommitInput): Promise<CommitResult> {
   return db.transaction().execute(async (trx): Promise<CommitResult> => {
-    const row = await lockApplication(trx, input.applicationId);
-    if (row?.number !== input.number) return refused({ error: 'applicationMissing', details: {} });
-    const command = await findGivenCommand(trx, input.commandId);
+    const locked = await lockWithCommand(trx, input.applicationId, input.commandId);
+    if (locked?.application.number !== input.number)
+      return refused({ error: 'applicationMissing', details: {} });
+    const { application: row, command } = locked;
     if (command?.applicationId !== row.id || command.type !== input.type)
       return refused({ error: 'dataMissing', details: { commandId: input.commandId } });
     if (command.state === 'applied')

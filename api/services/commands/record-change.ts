@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import type { EventInput } from '#db/queries/events.ts';
 import { appendHistory, type ReviewEntry } from '#db/queries/history.ts';
-import { sendMessage } from '#db/queries/messages.ts';
+import type { NewMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
@@ -41,12 +41,18 @@ function titleFor({ row, snapshot, event }: Change): Bilingual | null {
   });
 }
 
+function messageOf(change: Change): NewMessage | null {
+  const { id: applicationId, version, enterpriseId } = change.row;
+  const title = titleFor(change);
+  const dedupeKey = `${applicationId}:${version}:${change.event}`;
+  return title && { enterpriseId, applicationId, dedupeKey, titleZh: title.zh, titleEn: title.en };
+}
+
 /** History, review, push and message of one change, in the transaction that makes it. */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
   const { row, event, side, actor, actorEn, at, detail, review = null } = change;
   const { id: applicationId, enterpriseId, version, status, step } = row;
   const line = { applicationId, version, at, event, side, actor, actorEn, status, step, detail };
-  // Before the message: pages show what changed first, then the bell.
   const told: EventInput = {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'application',
@@ -54,10 +60,5 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     version,
     change: pushOf(change),
   };
-  await appendHistory(trx, line, told, review);
-  const title = titleFor(change);
-  if (title) {
-    const dedupeKey = `${applicationId}:${version}:${event}`;
-    await sendMessage(trx, { enterpriseId, applicationId, dedupeKey, titleZh: title.zh, titleEn: title.en });
-  }
+  await appendHistory(trx, line, told, { review, message: messageOf(change) });
 }

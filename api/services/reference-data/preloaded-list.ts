@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { askForApps } from './ask-for-apps.ts';
 import { type ChangeDeps, changeReferenceData } from './change-item.ts';
 
 type ListView = EndpointResponse<typeof readEndpoint>;
@@ -21,7 +22,8 @@ export async function readPreloadedList(db: Db): Promise<ListView> {
 }
 
 /**
- * Puts the apps in use in the place of the list in force: what was chosen from that is to be chosen again.
+ * Puts the apps in use in the place of the list in force: what was chosen from that is to be chosen again, and makers whose
+ * applications wait for other materials are told.
  * @throws CatalogueError parameterInvalid (`reason` 'version' when another list is in force by now, 'empty', 'unchanged')
  */
 export function publishPreloadedList(
@@ -46,6 +48,7 @@ export function publishPreloadedList(
       before: { version: before.version, apps: before.apps },
       after: { version, apps },
     });
+    await askForApps(trx, { version });
     return readPreloadedList(trx);
   });
 }

@@ -13,10 +13,17 @@ it('names a statement that comes a third time, and keeps its name', () => {
   expect([nameOf(onLines), nameOf(onLines), nameOf(onLines)]).toEqual([undefined, undefined, 's1']);
 });
 
+it('names one that multiplies', () => {
+  const nameOf = createStatementNames();
+  const text = 'select extract(epoch from created_at) * 1000 as at from command where id = $1';
+  expect([nameOf(text), nameOf(text), nameOf(text)]).toEqual([undefined, undefined, 's0']);
+});
+
 it.each([
   ['returns every column, which a migration may change', 'insert into product (id) values ($1) returning *'],
   ['selects every column', 'select * from account where id = $1'],
   ['selects every column of a table', 'select "a".* from account as a'],
+  ['selects every column beside others', 'select a.id, * from account as a'],
   ['is no query', 'begin'],
 ])('does not name one that %s', (_why, text) => {
   const nameOf = createStatementNames();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { amendMaterials, createApplication } from '#contract/applications.ts';
+import { getUnread } from '#contract/messages.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import {
@@ -11,6 +12,7 @@ import {
   readPreloadedList,
   updateReferenceItem,
 } from '#contract/programme/reference-data.ts';
+import { describeError } from '#domain/errors/errors.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
@@ -79,27 +81,29 @@ it('is published with what is in use, on top of the one that was seen', async ()
 it('is chosen from anew by whoever applies with one of before', async () => {
   const version = await publishWith('radio');
   const stale = await apply({});
-  const answer = await partner.refusal(
-    'preloadedAppsRefreshed',
-    createApplication,
-    { body: stale.body },
-    stale.key,
-  );
-  expect(answer.details).toEqual({ field: 'materials.preloadedApps', version });
+  const answer = await partner.send(createApplication, { body: stale.body }, stale.key);
+  const { code, status } = describeError('preloadedAppsRefreshed');
+  const details = { field: 'materials.preloadedApps', version };
+  expect(answer).toMatchObject({ status, body: { errorCode: code, details } });
   const fresh = await apply({ preloadedListVersion: version, preloadedApps: ['radio'] });
   const made = await partner.send(createApplication, { body: fresh.body }, fresh.key);
   expect(made.status).toBe(201);
 });
 
 it('is chosen from anew in an application that was sent back', async () => {
-  const version = await publishWith('podcast');
   const product = await createProduct(portal.deps.db, { enterpriseId });
-  const { images: _, ...materials } = { ...materialsOf(image), preloadedListVersion: version - 1 };
+  const before = await admin.call(readPreloadedList);
+  const { images: _, ...materials } = { ...materialsOf(image), preloadedListVersion: before.version };
   const { id } = await insertApplicationRow(portal.deps.db, {
     product,
     status: 'product-rejected',
     overrides: { materials: JSON.stringify(materials) },
   });
+  const version = await publishWith('podcast');
+  const { messages } = await partner.call(getUnread);
+  expect(messages).toMatchObject([
+    { applicationId: id, title: expect.stringContaining('预装应用列表已更新') },
+  ]);
   const params = { id };
   const body = materialsOf(image);
   const stale = { ...body, preloadedListVersion: version - 1 };

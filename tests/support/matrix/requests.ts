@@ -11,7 +11,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
-  codes: () => 'ABSENT7',
+  codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
@@ -51,6 +51,8 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/protocol/document': 'agrType=502',
   'POST /v1/hms/cc/files': 'kind=attachment',
   'GET /v1/hms/cc/admin/reference-data': 'kind=os',
+  'GET /v1/hms/cc/admin/changes': 'kind=enterprise&id=none',
+  'GET /v1/hms/cc/console/find': 'keyword=1',
   'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
 };
 
@@ -115,7 +117,21 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },
-    seen: { email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+    seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+  }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
+    code: `M${String(nextSerial()).padStart(6, '0')}`,
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes/{code}/withdrawal': () => ({ reason: 'misspelt' }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/permissions': () => ({
+    preloading: false,
+    developmentTests: true,
+  }),
+  'PUT /v1/hms/cc/admin/settings/admission': () => ({
+    enterprisesMost: 10_000,
+    whitelistRequired: false,
+    seen: 0,
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
     storageMb: null,
@@ -150,12 +166,6 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
-  'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
-  'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
-    code: `M${String(nextSerial()).padStart(6, '0')}`,
-  }),
-  'POST /v1/hms/cc/admin/enterprises/{id}/codes/{code}/withdrawal': () => ({ reason: 'misspelt' }),
-  'PUT /v1/hms/cc/admin/enterprises/{id}/permissions': () => ({ preloading: false, developmentTests: true }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
     ...{ categories: [], salesRegions: [], preloadedListVersion: null },
     ...{ validFrom: null, validUntil: null, seen: 0 },

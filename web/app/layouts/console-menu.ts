@@ -33,6 +33,7 @@ const groups: readonly Group[] = [
     id: 'programme',
     entries: [
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },
+      { to: paths.reference, text: 'reference', roles: ['admin'] },
       { to: paths.settings, text: 'settings', roles: ['admin'] },
     ],
   },

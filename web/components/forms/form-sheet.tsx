@@ -1,5 +1,5 @@
 import { Sidebar } from 'primereact/sidebar';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -54,6 +54,8 @@ export function FormSheet(props: FormSheetProps) {
   const { title, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
   const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const focusFirst = () => body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   return (
     <>
       <Sidebar
@@ -65,11 +67,12 @@ export function FormSheet(props: FormSheetProps) {
             {title}
           </h2>
         }
+        onShow={focusFirst}
         onHide={close}
         closeOnEscape={!asking}
         pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
       >
-        <div className="sheet-body">
+        <div className="sheet-body" ref={body}>
           <DialogFields onSubmit={onSubmit}>{children}</DialogFields>
         </div>
         <Foot {...props} onCancel={close} />

@@ -11,6 +11,8 @@ type PanelProps = {
   /** `aside` for what accompanies the page, such as its history. */
   as?: 'section' | 'aside';
   className?: string;
+  /** Its place on the page, to lead there. */
+  anchor?: string;
   children: ReactNode;
 };
 
@@ -22,11 +24,16 @@ export function Panel({
   padded = false,
   as: Tag = 'section',
   className,
+  anchor,
   children,
 }: PanelProps) {
   const id = useId();
   return (
-    <Tag className={className ? `panel ${className}` : 'panel'} aria-labelledby={title ? id : undefined}>
+    <Tag
+      id={anchor}
+      className={className ? `panel ${className}` : 'panel'}
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
         <div className="panel-h">
           <h2 className="heading" id={id}>

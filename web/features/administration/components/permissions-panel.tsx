@@ -33,7 +33,7 @@ export function PermissionsPanel({
     );
   };
   return (
-    <Panel title={t('permissions.title')} className="list-panel">
+    <Panel title={t('permissions.title')} anchor="permissions" className="list-panel">
       <table>
         <thead className="sr-only">
           <tr>

@@ -178,9 +178,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
             onIssue={() => form.open('code')}
             onWithdraw={(code) => ask({ what: 'withdraw', code })}
           />
-          <div id="permissions">
-            <PermissionsPanel enterprise={enterprise} />
-          </div>
+          <PermissionsPanel enterprise={enterprise} />
           <PeoplePanel enterprise={enterprise} />
         </div>
         <EnterpriseHistory id={id} />

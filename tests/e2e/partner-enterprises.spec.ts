@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { createEnterprise } from '#tests/support/factories.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
+import { button, field } from './support/fields.ts';
+import { expectOneLanguage } from './support/language.ts';
+import { withDatabase } from './support/people/newcomers.ts';
+import { type Person, test } from './support/people/people.ts';
+
+/** A company that is verified, and has nothing else yet. */
+const layVerified = (name: string) =>
+  withDatabase((db) =>
+    createEnterprise(db, {
+      ...{ nameZh: `${name} 科技`, nameEn: `${name} Devices` },
+      ...{ state: 0, partnerCode: null, contactEmail: null, contactPhone: null },
+      ...{ whitelistedAt: null, preloadingSince: null, developmentTestsSince: null },
+    }),
+  );
+
+const mark = () => Math.random().toString(36).slice(2, 9).padEnd(7, '0').toUpperCase();
+
+async function expectTurn({ page, texts }: Person, step: 'admission' | 'contact' | 'code' | 'permissions') {
+  const title = texts.say(`enterprises:act.${step}.title`);
+  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+}
+
+test('an administrator finds a newcomer from anywhere, and takes it to its first application', async ({
+  enterSignedIn,
+}) => {
+  const code = mark();
+  const { id, nameZh, nameEn } = await layVerified(code);
+  const admin = await enterSignedIn('admin', 'en', '/ops/audit');
+  admin.faults.expectStatus(400);
+  const { page, texts } = admin;
+  const { say } = texts;
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const jump = page.getByRole('combobox', { name: say('console:jump.placeholder') });
+  await jump.fill(code);
+  await expect(page.getByRole('option', { name: nameEn })).toBeVisible();
+  await jump.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: nameEn })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/ops/enterprises/${id}$`));
+
+  await expectTurn(admin, 'admission');
+  await expectAccessibleInBoth(admin, 'an enterprise');
+  await expectOneLanguage(admin, [nameZh]);
+  await button(page.locator('main'), say('enterprises:act.admission.button')).click();
+  await button(page.getByRole('dialog'), say('administration:permit.confirm')).click();
+
+  await expectTurn(admin, 'contact');
+  await button(page.locator('main'), say('enterprises:act.contact.button')).click();
+  const sheet = page.getByRole('dialog');
+  await field(sheet, say('administration:contact.name')).fill('Gao Lan');
+  await field(sheet, say('administration:contact.email')).fill('gao.lan@assay.example');
+  await button(sheet, say('administration:contact.save')).click();
+
+  await expectTurn(admin, 'code');
+  await button(page.locator('main'), say('enterprises:act.code.button')).click();
+  const entry = field(sheet, say('enterprises:codes.code'));
+  await expect(entry).toBeFocused();
+  await entry.fill('LANYUE7');
+  await button(sheet, say('enterprises:codes.issue')).click();
+  await expect(sheet).toContainText(say('enterprises:codes.refused.taken'));
+  await entry.fill(code);
+  await expectAccessibleInBoth(admin, 'the sheet of a code');
+  await button(sheet, say('enterprises:codes.issue')).click();
+  await expect(page.getByRole('cell', { name: code })).toBeVisible();
+
+  await expectTurn(admin, 'permissions');
+  const what = say('enterprises:permissions.preloading.name');
+  await button(page.locator('main'), say('enterprises:permissions.giveOf').replace('{{what}}', what)).click();
+  await expect(page.getByText(say('enterprises:turn.doneTitle'))).toBeVisible();
+
+  const history = page.getByRole('complementary', { name: say('common:change.history') });
+  for (const action of ['permissions', 'code-issued', 'contact', 'state'] as const) {
+    await expect(history).toContainText(say(`enterprises:action.${action}`));
+  }
+  await expect(history).toContainText('gao.lan@assay.example');
+});

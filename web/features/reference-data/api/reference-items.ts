@@ -1,0 +1,65 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndpointCall } from '#contract/endpoint.ts';
+import {
+  createReferenceItem,
+  deleteReferenceItem,
+  listReferenceItems,
+  updateReferenceItem,
+} from '#contract/programme/reference-data.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
+
+export type ItemQuery = EndpointCall<typeof listReferenceItems>['query'];
+const listKey = ['admin', 'reference-data'] as const;
+
+/** A page of one kind, in the order in which makers see it. */
+export function useReferenceItems(query: ItemQuery) {
+  return useQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => call(listReferenceItems, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** After a change and after a refusal alike: another administrator may have been faster. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: listKey }),
+      client.invalidateQueries({ queryKey: queryRoots.catalogue }),
+      client.invalidateQueries({ queryKey: ['admin', 'preloaded-list'] }),
+      client.invalidateQueries({ queryKey: programmeChangesRoot }),
+    ]);
+}
+
+/** The form tells of a refusal itself. */
+export function useCreateItem() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof createReferenceItem>['body']) =>
+      call(createReferenceItem, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+type Change = { id: string; body: EndpointCall<typeof updateReferenceItem>['body'] };
+
+/** `quiet` where a form tells of a refusal itself. */
+export function useUpdateItem({ quiet }: { quiet: boolean }) {
+  return useMutation({
+    mutationFn: ({ id, body }: Change) => call(updateReferenceItem, { params: { id }, body }),
+    onSettled: useRefresh(),
+    meta: { quiet },
+  });
+}
+
+type Removed = { id: string } & EndpointCall<typeof deleteReferenceItem>['query'];
+
+export function useDeleteItem() {
+  return useMutation({
+    mutationFn: ({ id, kind }: Removed) => call(deleteReferenceItem, { params: { id }, query: { kind } }),
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type AdminReferenceItem, referenceItemFields } from '#contract/programme/reference-data.ts';
+import {
+  categoryTypes,
+  type ReferenceKind,
+  referenceCodeSchema,
+} from '#domain/reference-data/reference-data.ts';
+
+const type = z.union([z.literal(''), z.enum(categoryTypes)]);
+
+/** As the form is kept in the browser, whatever is missing; JSON knows no NaN. */
+export const keptItem = z.object({
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  type,
+  ordinal: z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]),
+});
+export type ItemDraft = z.output<typeof keptItem>;
+
+/** The server's own fields; a category's type is to be chosen. */
+export function itemSchemaOf(kind: ReferenceKind) {
+  const chosen = kind === 'category' ? z.enum(categoryTypes) : type.transform(() => null);
+  const schema = referenceItemFields.extend({ code: referenceCodeSchema, type: chosen });
+  return schema as unknown as z.ZodType<z.output<typeof referenceItemFields> & { code: string }, ItemDraft>;
+}
+
+/** What the form begins with: the item, or nothing and the last place. */
+export function draftOf(item: AdminReferenceItem | null, lastPlace: number): ItemDraft {
+  if (!item) return { code: '', nameZh: '', nameEn: '', type: '', ordinal: Math.min(9999, lastPlace) };
+  const { code, nameZh, nameEn, ordinal } = item;
+  return { code, nameZh, nameEn, type: item.type ?? '', ordinal };
+}
