@@ -168,9 +168,9 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
     ...{ categories: [], salesRegions: [], preloadedListVersion: null },
-    ...{ validFrom: null, validUntil: null, seen: 0 },
+    ...{ validFrom: null, validUntil: null, seen: 1 },
   }),
-  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 0 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/termination': () => ({ reason: 'over', seen: 1 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': () => ({ added: [], removed: [] }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements': () => ({

@@ -17,11 +17,13 @@ import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { usePartnerEnterprise, useSetWhitelisted } from '../api/partner-enterprise.ts';
-import { AgreementSheet } from '../components/agreement-sheet.tsx';
+import { AgreementSheet } from '../components/agreement/agreement-sheet.tsx';
+import { EnterpriseAgreement } from '../components/agreement/enterprise-agreement.tsx';
+import { SupplementSheet } from '../components/agreement/supplement-sheet.tsx';
+import { TerminateAgreementDialog } from '../components/agreement/terminate-agreement-dialog.tsx';
 import { CodeSheet } from '../components/code-sheet.tsx';
 import { CodesPanel } from '../components/codes-panel.tsx';
 import { ContactDialog } from '../components/contact-dialog.tsx';
-import { EnterpriseAgreement } from '../components/enterprise-agreement.tsx';
 import { EnterpriseHistory } from '../components/enterprise-history.tsx';
 import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
 import { OnboardingRail } from '../components/onboarding-rail.tsx';
@@ -29,8 +31,6 @@ import { type OnboardingAction, OnboardingTurn } from '../components/onboarding-
 import { PeoplePanel } from '../components/people-panel.tsx';
 import { PermissionsPanel } from '../components/permissions-panel.tsx';
 import { QuotasDialog } from '../components/quotas-dialog.tsx';
-import { SupplementSheet } from '../components/supplement-sheet.tsx';
-import { TerminateAgreementDialog } from '../components/terminate-agreement-dialog.tsx';
 import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { WithdrawCodeDialog } from '../components/withdraw-code-dialog.tsx';
 
@@ -170,9 +170,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
       </section>
       <div className="cols">
         <div>
-          <div id="agreement">
-            <EnterpriseAgreement enterprise={enterprise} onOpen={form.open} />
-          </div>
+          <EnterpriseAgreement enterprise={enterprise} onOpen={form.open} />
           <CodesPanel
             enterprise={enterprise}
             onIssue={() => form.open('code')}

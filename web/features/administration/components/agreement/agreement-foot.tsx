@@ -9,9 +9,9 @@ import {
 } from '#domain/business-agreements/business-agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { showNotice } from '#web/lib/shell/notices.ts';
-import { useAdvanceAgreement, useChangeAttachments } from '../api/business-agreement.ts';
-import css from './agreement.module.css';
+import { useAdvanceAgreement, useChangeAttachments } from '../../api/business-agreement.ts';
 import { SendFileButton } from './agreement-files.tsx';
+import css from './business-agreement.module.css';
 
 /** What the foot opens; the terms and supplements are sheets, the end is a question. */
 export type AgreementForm = 'agreement' | 'supplement' | 'terminate';
@@ -44,6 +44,7 @@ function Ways({ enterprise }: { enterprise: PartnerEnterprise }) {
       { id, to, seen },
       { onSuccess: () => showNotice({ tone: 'ok', title: t(`agreement.done.${to}`) }) },
     );
+  const isBack = (to: Step) => state === 'signing' && to === 'preparing';
   const barrier = ways[0] ? missing(ways[0]) : null;
   return (
     <>
@@ -56,7 +57,7 @@ function Ways({ enterprise }: { enterprise: PartnerEnterprise }) {
           disabled={admitted !== 1 || missing(to) !== null}
           onClick={() => go(to)}
         >
-          {t(state === 'signing' && to === 'preparing' ? 'agreement.go.back' : `agreement.go.${to}`)}
+          {t(isBack(to) ? 'agreement.go.back' : `agreement.go.${to}`)}
         </Button>
       ))}
       {barrier && <span className="cap">{barrier}</span>}

@@ -11,7 +11,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
-import { useAddSupplement } from '../api/business-agreement.ts';
+import { useAddSupplement } from '../../api/business-agreement.ts';
 import { AgreementFiles, SendFileButton } from './agreement-files.tsx';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
 

@@ -9,7 +9,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
-import { useTerminateAgreement } from '../api/business-agreement.ts';
+import { useTerminateAgreement } from '../../api/business-agreement.ts';
 
 const reasonForm = z.strictObject({ reason: textSchema(500) });
 const keptReason = z.object({ reason: z.string() });

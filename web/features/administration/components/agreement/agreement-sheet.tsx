@@ -10,7 +10,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
-import { useEditAgreement } from '../api/business-agreement.ts';
+import { useEditAgreement } from '../../api/business-agreement.ts';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
 
 const keptTerms = z.object({

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
-import { useSendAgreementFile } from '../api/business-agreement.ts';
-import css from './agreement.module.css';
+import { useSendAgreementFile } from '../../api/business-agreement.ts';
+import css from './business-agreement.module.css';
 
 export type AgreementFile = { id: string; name: string };
 

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { isEditable } from '#domain/business-agreements/business-agreements.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { useChangeAttachments } from '../api/business-agreement.ts';
-import css from './agreement.module.css';
+import { useChangeAttachments } from '../../api/business-agreement.ts';
 import { AgreementFiles } from './agreement-files.tsx';
 import { AgreementFoot, type AgreementForm } from './agreement-foot.tsx';
 import { agreementLook } from './agreement-look.ts';
+import css from './business-agreement.module.css';
 
 function State({ agreement: { state, inForce, number } }: { agreement: BusinessAgreement }) {
   const { t } = useTranslation('enterprises');
@@ -53,7 +54,9 @@ function Terms({ id, agreement }: { id: string; agreement: BusinessAgreement }) 
   const change = useChangeAttachments();
   const { state, categories, salesRegions, validFrom, validUntil, preloadedListVersion, attachments } =
     agreement;
-  const period = `${validFrom ?? t('agreement.always')} – ${validUntil ?? t('agreement.endless')}`;
+  const [since, until] = isEditable(state) ? ['–', '–'] : [t('agreement.always'), t('agreement.endless')];
+  const period =
+    validFrom || validUntil || !isEditable(state) ? `${validFrom ?? since} – ${validUntil ?? until}` : '–';
   const kept = state === 'signed' && attachments.length === 1 ? t('agreement.lastFile') : null;
   const open = state !== 'terminated';
   const remove = open && ((file: { id: string }) => change.mutate({ id, added: [], removed: [file.id] }));
@@ -96,7 +99,7 @@ export function EnterpriseAgreement({ enterprise, onOpen }: AgreementPanelProps)
   const { t } = useTranslation('enterprises');
   const { id, agreement } = enterprise;
   return (
-    <Panel title={t('agreement.title')} aside={<State agreement={agreement} />}>
+    <Panel title={t('agreement.title')} anchor="agreement" aside={<State agreement={agreement} />}>
       {agreement.state === 'not-started' ? (
         <p className="panel-b dim">
           {t(enterprise.state === 1 ? 'agreement.lead' : 'agreement.afterAdmission')}
