@@ -36,6 +36,7 @@ import { shortWordsMigration } from './migrations/0037-short-words.ts';
 import { programmeChangesMigration } from './migrations/0040-programme-changes.ts';
 import { referenceDataMigration } from './migrations/0041-reference-data.ts';
 import { publishedNoticesMigration } from './migrations/0042-published-notices.ts';
+import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts';
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
 
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '0040-programme-changes': programmeChangesMigration,
   '0041-reference-data': referenceDataMigration,
   '0042-published-notices': publishedNoticesMigration,
+  '0043-agreement-drafts': agreementDraftsMigration,
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
 };

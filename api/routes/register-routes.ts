@@ -18,6 +18,7 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
+import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminAccountRoutes,
   adminEnterpriseRoutes,
   adminNoticeRoutes,
+  agreementTextRoutes,
   applicationRoutes,
   auditRoutes,
   businessAgreementRoutes,

@@ -118,7 +118,7 @@ async function applications(db: Db, tenant: Tenant, filter: { keyword: string; s
 }
 
 async function products(db: Db, tenant: Tenant, filter: { keyword: string; status?: number }) {
-  const counted = await countProducts(db, tenant, filter);
+  const counted = await countProducts(db, tenant, { ...filter, after: null });
   const page = await listProducts(db, tenant, { ...filter, after: null, limit, counted });
   return { total: counted.total, models: page.map(({ model }) => model) };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  agreementGaps,
+  agreementTextState,
+  firstDifference,
+  versionInEffect,
+} from '#domain/agreements/agreement-texts.ts';
+import {
   type AgreementStates,
   agreementRefusals,
   agreementTypes,
@@ -88,5 +94,41 @@ describe('the text of an agreement', () => {
       { kind: 'paragraph', text: '#none' },
     ]);
     expect(readAgreementText(' \n\r\n')).toEqual([]);
+  });
+});
+
+describe('a text of an agreement', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+
+  it('counts from its date on until the next one does', () => {
+    const versions = [
+      { version: 1, publishedAt: at(1) },
+      { version: 2, publishedAt: at(4) },
+      { version: 3, publishedAt: at(9) },
+      { version: 4, publishedAt: null },
+    ];
+    const inEffect = versionInEffect(versions, at(4));
+    expect(inEffect).toBe(2);
+    expect(versions.map((one) => agreementTextState(one, inEffect, at(4)))).toEqual([
+      'superseded',
+      'in-effect',
+      'scheduled',
+      'draft',
+    ]);
+    expect(versionInEffect([], at(1))).toBeNull();
+  });
+
+  it('has the same headings, paragraphs and lists in both languages', () => {
+    const text = { titleZh: '题', titleEn: 'T', bodyZh: '# 一\n文\n- 甲\n- 乙', bodyEn: '# One\nText\n- a' };
+    expect(agreementGaps(text)).toEqual([]);
+    expect(agreementGaps({ ...text, bodyEn: '# One\n- a' })).toEqual([{ field: 'bodyEn', rule: 'parts' }]);
+    expect(agreementGaps({ ...text, titleEn: '', bodyZh: '' }).map(({ field }) => field)).toEqual([
+      'titleEn',
+      'bodyZh',
+    ]);
+    const parts = readAgreementText;
+    expect(firstDifference(parts('# 一\n文'), parts('# One\n- a'))).toBe(2);
+    expect(firstDifference(parts('# 一'), parts('# One\nText'))).toBe(2);
+    expect(firstDifference(parts('文'), parts('Text'))).toBeNull();
   });
 });

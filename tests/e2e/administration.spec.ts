@@ -4,7 +4,7 @@ import { demoEnterprises } from '#infra/local/demo/enterprises.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import { comeBack } from './support/applications/drafts.ts';
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
-import { button, field } from './support/fields.ts';
+import { button, field, link } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';
 import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
 import { isAt, logins, type Person, signIn, test } from './support/people/people.ts';
@@ -273,4 +273,51 @@ test('the administration is for administrators alone', async ({ enterSignedIn })
   await expect(page.getByText(texts.say('console:pages.audit'), { exact: true })).toHaveCount(0);
   await page.goto(texts.path('/ops/accounts'));
   await expect(page).toHaveURL(isAt('/ops', 'en'));
+});
+
+test('an administrator writes the next text of an agreement, publishes it for later, and takes it back', async ({
+  enterSignedIn,
+}) => {
+  const admin = await enterSignedIn('admin', 'zh', '/ops/agreement-texts');
+  const { page, texts } = admin;
+  const say = (key: string, values?: Record<string, unknown>) => texts.say(`agreement-texts:${key}`, values);
+  const panel = page.getByRole('region', { name: say('agreement.user'), exact: true });
+  await expect(panel.getByRole('row').filter({ hasText: say('state.in-effect') })).toHaveCount(1);
+  await expectAccessibleInBoth(admin, 'agreement texts');
+  await link(panel, say('write')).click();
+  const main = page.locator('main');
+  await field(main, say('field.bodyZh')).fill('# 第一条\n内容');
+  await field(main, say('field.bodyEn')).fill('# One');
+  await expect(main).toContainText(say('barrier.parts', { part: 2, zh: 2, en: 1 }));
+  await field(main, say('field.bodyEn')).fill('# One\nText');
+  await expect(main).toContainText(say('barrier.unsaved'));
+  await expect(button(main, say('publish.open'))).toBeDisabled();
+  await button(main, say('saveDraft')).click();
+  await expect(page).toHaveURL(/\/agreement-texts\/user\/\d+$/);
+  await expect(button(main, say('publish.open'))).toBeEnabled();
+  await expectAccessibleInBoth(admin, 'text of an agreement');
+  await button(main, say('publish.open')).click();
+  const sheet = page.getByRole('dialog');
+  admin.faults.expectStatus(400);
+  await field(sheet, say('publish.from')).fill('2020-01-01T09:00');
+  await button(sheet, say('publish.submit')).click();
+  await expect(sheet.locator('.field-error')).toContainText(say('rule.past'));
+  // Far off: nobody else of the portal is asked to sign.
+  await field(sheet, say('publish.from')).fill('2099-01-01T09:00');
+  await button(sheet, say('publish.submit')).click();
+  const scheduled = panel.getByRole('row').filter({ hasText: say('state.scheduled') });
+  await expect(scheduled).toContainText('2099');
+  await scheduled.getByRole('link').click();
+  await button(main, say('withdrawal.confirm')).click();
+  await button(page.getByRole('dialog'), say('withdrawal.confirm')).click();
+  await button(main, say('delete')).click();
+  await button(page.getByRole('dialog'), say('delete')).click();
+  await expect(scheduled).toHaveCount(0);
+  await link(panel, say('signed')).click();
+  const search = page.getByRole('searchbox', { name: say('find') });
+  await search.fill(maker.nameEn);
+  const found = page.getByRole('row').filter({ hasText: logins.otherPartner });
+  await expectFound(admin, found);
+  await expect(found).toContainText(say('version', { version: 1 }));
+  await expectAccessibleInBoth(admin, 'who signed');
 });

@@ -55,6 +55,11 @@ const adminPages: Pages = {
   '/ops/enterprises': () => '/ops/enterprises',
   '/ops/audit': () => '/ops/audit',
   '/ops/settings': () => '/ops/settings',
+  '/ops/bulletins': () => '/ops/bulletins',
+  '/ops/bulletins/:id': () => '/ops/bulletins/new',
+  '/ops/agreement-texts': () => '/ops/agreement-texts',
+  '/ops/agreement-texts/:name/signatures': () => '/ops/agreement-texts/user/signatures',
+  '/ops/agreement-texts/:name/:version': () => '/ops/agreement-texts/privacy/1',
 };
 const routerPages = [
   ...[visitorPages, partnerPages, newcomerPages],

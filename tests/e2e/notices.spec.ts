@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { listAnnouncements } from '#contract/notices.ts';
 import { recordUsage } from '#contract/usage.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
-import { button, link } from './support/fields.ts';
+import { button, field, link } from './support/fields.ts';
 import { bannerOf, bellOf, bulletinOf, expectUnread, openBoard } from './support/notices.ts';
 import { isAt, type Person, test } from './support/people/people.ts';
 
@@ -19,6 +19,16 @@ const plain = `<h3>标题 title</h3><p>正文 <strong>text</strong></p><ul><li>o
 const hostile = `<p>正文 <strong>text</strong></p><p style="color:red" onclick="alert(1)">plain</p>
 <img src="/nothing.png" onerror="alert(1)"><script>alert(1)</script><iframe src="/"></iframe>
 <a href="https://assay.example/more">more</a> <a href="javascript:alert(1)">trap</a>`;
+
+/** As the browser does for what another program copied, where the cursor stands. */
+async function pasteHtml({ page }: Person, html: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', ${JSON.stringify(html)});
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+  })()`);
+}
 
 async function expectListed({ page, texts }: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: texts.say('common:myProducts') })).toBeVisible();
@@ -49,6 +59,89 @@ test('bulletins come one after another and never again', async ({ enterSignedIn 
   expect(await (await listed).json()).toEqual([]);
   await expectListed(partner);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an administrator writes a bulletin, and an open page of a maker shows it at once', async ({
+  enterSignedIn,
+}) => {
+  const partner = await enterSignedIn('otherPartner', 'en', '/myProduct');
+  await expectListed(partner);
+  const admin = await enterSignedIn('admin', 'zh', '/ops/bulletins');
+  const { page, texts } = admin;
+  const say = (key: string, values?: Record<string, unknown>) => texts.say(`bulletins:${key}`, values);
+  await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible();
+  await expectAccessibleInBoth(admin, 'no bulletins');
+  await link(page.locator('.head'), say('write')).click();
+  const main = page.locator('main');
+  await field(main, say('form.startsAt')).fill('2026-01-05T09:00');
+  await field(main, say('form.titleZh')).fill('CTS 15_r5 发布');
+  await field(main, say('form.titleEn')).fill('CTS 15_r5 is out');
+  const zh = main.getByRole('textbox', { name: say('form.contentZh') });
+  const en = main.getByRole('textbox', { name: say('form.contentEn') });
+  await zh.pressSequentially('已发布。');
+  await zh.press('Enter');
+  await pasteHtml(
+    admin,
+    '<p style="color:red">下载后<b>核对</b></p><iframe src="https://cdn.example/n"></iframe>',
+  );
+  await expect(zh.locator('[data-insecure]')).toHaveText('<iframe src="https://cdn.example/n"></iframe>');
+  await en.pressSequentially('It is out.');
+  const missing = { language: say('language.en'), other: say('language.zh'), paragraph: 2, count: 1 };
+  await expect(main).toContainText(say('form.missing', { ...missing, text: '下载后核对' }));
+  const publish = button(main, say('form.publishNow'));
+  await expect(publish).toBeDisabled();
+  await expectAccessibleInBoth(admin, 'bulletin editor');
+  admin.faults.expectStatus(422);
+  await button(main, say('form.saveDraft')).click();
+  await expect(main).toContainText(say('form.insecure', { language: say('language.zh'), paragraph: 3 }));
+  await expect(main).toContainText('HTS.100000052');
+  await zh.locator('[data-insecure]').click();
+  await zh.press('Backspace');
+  await en.press('Enter');
+  await en.pressSequentially('Check it.');
+  await expect(main).toContainText(say('before.ready'));
+  await publish.click();
+  await expect(page.getByRole('row').filter({ hasText: 'CTS 15_r5 发布' })).toContainText(
+    say('state.in-effect'),
+  );
+  await expectAccessibleInBoth(admin, 'list of bulletins');
+  const shown = bulletinOf(partner, 'CTS 15_r5 is out');
+  await expect(shown.locator('.rich')).toHaveText(/It is out\.\s*Check it\./);
+  await button(shown, partner.texts.say('common:understood')).click();
+  await expect(shown).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'CTS 15_r5 发布' })).toContainText(/1 \/ \d/);
+});
+
+test('an administrator arranges a maintenance, and is told what it lies over', async ({ enterSignedIn }) => {
+  const admin = await enterSignedIn('admin', 'en', '/ops/bulletins');
+  const { page, texts } = admin;
+  const say = (key: string, values?: Record<string, unknown>) => texts.say(`bulletins:${key}`, values);
+  const arrange = async (text: string) => {
+    await button(page.locator('.head'), say('arrange')).click();
+    const sheet = page.getByRole('dialog', { name: say('maintenance.new') });
+    await field(sheet, say('maintenance.startsAt')).fill('2031-03-01T02:00');
+    await field(sheet, say('maintenance.endsAt')).fill('2031-03-01T04:00');
+    await field(sheet, say('maintenance.contentZh')).fill(text);
+    await field(sheet, say('maintenance.contentEn')).fill(text);
+    await button(sheet, say('maintenance.save')).click();
+    return sheet;
+  };
+  await expect(await arrange('No uploads')).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'No uploads' })).toContainText(say('state.scheduled'));
+  admin.faults.expectStatus(409);
+  const sheet = await arrange('Storage moves');
+  await expect(sheet).toContainText('HTS.100000057');
+  await expect(sheet.locator('.field-error')).toContainText('“No uploads”');
+  await expectAccessibleInBoth(admin, 'maintenance sheet');
+  await sheet.locator('.check label').click();
+  await button(sheet, say('maintenance.save')).click();
+  const draft = page.getByRole('row').filter({ hasText: 'Storage moves' });
+  await expect(draft).toContainText(/2 h/);
+  await draft.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say('delete'), exact: true }).click();
+  await button(page.getByRole('dialog'), say('deletion.confirm')).click();
+  await expect(draft).toHaveCount(0);
 });
 
 test('the maintenance notice can be read, and stays closed', async ({ enterSignedIn }) => {

@@ -17,6 +17,45 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/bulletins',
+    lazy: async () => {
+      const { NoticesPage } = await import('#web/features/bulletins/pages/notices-page.tsx');
+      return { Component: NoticesPage };
+    },
+  },
+  {
+    path: 'ops/bulletins/:id',
+    lazy: async () => {
+      const { BulletinPage } = await import('#web/features/bulletins/pages/bulletin-page.tsx');
+      return { Component: BulletinPage };
+    },
+  },
+  {
+    path: 'ops/agreement-texts',
+    lazy: async () => {
+      const { AgreementTextsPage } = await import(
+        '#web/features/agreement-texts/pages/agreement-texts-page.tsx'
+      );
+      return { Component: AgreementTextsPage };
+    },
+  },
+  {
+    path: 'ops/agreement-texts/:name/signatures',
+    lazy: async () => {
+      const { SignaturesPage } = await import('#web/features/agreement-texts/pages/signatures-page.tsx');
+      return { Component: SignaturesPage };
+    },
+  },
+  {
+    path: 'ops/agreement-texts/:name/:version',
+    lazy: async () => {
+      const { AgreementTextPage } = await import(
+        '#web/features/agreement-texts/pages/agreement-text-page.tsx'
+      );
+      return { Component: AgreementTextPage };
+    },
+  },
+  {
     path: 'ops/enterprises/:id',
     lazy: async () => {
       const { EnterprisePage } = await import('#web/features/administration/pages/enterprise-page.tsx');

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type NotNull, sql } from 'kysely';
 import type { AgreementSignatureTable } from '#db/schema/agreements.ts';
 import type { Db } from '#db/schema.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
@@ -8,6 +8,7 @@ export function findPublishedVersion(db: Db, agrType: AgreementType) {
   return db
     .selectFrom('agreementVersion')
     .selectAll()
+    .$narrowType<{ publishedAt: NotNull }>()
     .where('agrType', '=', agrType)
     .where('publishedAt', '<=', sql<Date>`now()`)
     .orderBy('version', 'desc')

@@ -30,6 +30,11 @@ function found(tenant: Tenant, { text, pattern, grams }: Word, most: number | nu
     ${most}::int) id`;
 }
 
+const order = sql`product.updated_at desc, product.id desc`;
+
+const isAfter = (after: TimeCursor | null) =>
+  after === null ? sql<boolean>`true` : isAfterCursor('product.updatedAt', 'product.id', after);
+
 const line = sql`(product.name || E'\n' || product.model)`;
 
 type PageFilter = ProductFilter & {
@@ -42,8 +47,7 @@ type PageFilter = ProductFilter & {
 /** One page, the product changed last first. */
 export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promise<ProductRow[]> {
   const { after, limit, counted } = filter;
-  const rest = after && sql` and ${isAfterCursor('product.updatedAt', 'product.id', after)}`;
-  const where = sql`${matches(tenant, filter)}${rest ?? sql``}`;
+  const where = sql`${matches(tenant, filter)} and ${isAfter(after)}`;
   const word = wordOf(filter.keyword);
   if (word === null) return selectProducts(db, where, limit);
   const page = searchedPage({
@@ -51,7 +55,7 @@ export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promis
     alias: 'product',
     columns: ['id', 'updatedAt', 'name', 'model'],
     where,
-    order: sql`product.updated_at desc, product.id desc`,
+    order,
     limit,
     contains: containsWord(line, word),
     found: (most) => found(tenant, word, most),
@@ -60,24 +64,29 @@ export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promis
   return selectProducts(db, isOneOf(sql`product.id`, page), limit);
 }
 
-/** How many products match, counted up to 1001, those of a keyword up to 101. */
-export async function countProducts(db: Db, tenant: Tenant, filter: ProductFilter): Promise<Counted> {
+type CountFilter = ProductFilter & { after: TimeCursor | null };
+
+/** How many products match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
+export async function countProducts(db: Db, tenant: Tenant, filter: CountFilter): Promise<Counted> {
   const where = matches(tenant, filter);
   const word = wordOf(filter.keyword);
-  if (word !== null) return countWord(db, tenant, { where, word });
+  if (word !== null) return countWord(db, tenant, { where, word, after: filter.after });
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
     select from product where ${where} limit ${sql.lit(limits.counted + 1)}) matching`.execute(db);
   return { total: rows[0]?.total ?? 0, ids: null };
 }
 
-function countWord(db: Db, tenant: Tenant, { where, word }: { where: RawBuilder<unknown>; word: Word }) {
+type WordCount = { where: RawBuilder<unknown>; word: Word; after: TimeCursor | null };
+
+function countWord(db: Db, tenant: Tenant, { where, word, after }: WordCount) {
   const product = sql`from product where ${where}`;
   return countFound(db, {
     look: sql`select name, model ${product}`,
     matches: containsWord(sql`(looked.name || E'\n' || looked.model)`, word),
     promising: promising.own,
     // What narrows it further is asked of what has the word.
-    found: () => sql`select id ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
+    found: () => sql`select id, updated_at ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
+    sort: { alias: 'product', keys: ['updatedAt'], where: isAfter(after), order },
   });
 }
 

@@ -1,7 +1,8 @@
+import type { Generated } from 'kysely';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** A text of an agreement; it counts from its publication on, and is never changed afterwards. */
+/** A text of an agreement: a draft until it is published, and never changed once it counts. */
 export type AgreementVersionTable = {
   agrType: AgreementType;
   /** From 1 upwards. */
@@ -10,7 +11,12 @@ export type AgreementVersionTable = {
   titleEn: string;
   bodyZh: string;
   bodyEn: string;
-  publishedAt: Date;
+  /** From when on it counts; null for a draft. */
+  publishedAt: Date | null;
+  createdBy: Generated<string | null>;
+  updatedAt: Generated<Date>;
+  /** How often it was saved. */
+  revision: Generated<number>;
 };
 
 export type AgreementSignatureTable = {

@@ -92,6 +92,7 @@ export const operations = {
   'enterprise.administer': administering('enterprise'),
   'reference-data.administer': administering('reference-data'),
   'setting.administer': administering('enterprise'),
+  'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;

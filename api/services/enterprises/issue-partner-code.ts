@@ -12,7 +12,7 @@ import { recordEnterpriseChange } from './record-enterprise-change.ts';
 /**
  * Issues a partner code to a permitted enterprise.
  * @throws CatalogueError partnerEnterpriseMissing; reviewStatusInvalid for one that is not permitted; commercialAgreementUnsigned
- * for one without an agreement in force; parameterInvalid for a code that anybody ever had (`taken`), and beyond twenty codes (`too_many`)
+ * for one without an agreement in force; parameterInvalid for a code that anybody ever had (`taken`), and beyond twenty codes (`tooMany`)
  */
 export async function issuePartnerCode(
   { db, now }: { db: Db; now: () => Date },
@@ -25,7 +25,7 @@ export async function issuePartnerCode(
     if (enterprise.state !== 1) throw new CatalogueError('reviewStatusInvalid');
     await requireAgreement(trx, { enterpriseId, now: now() });
     const before = await listPartnerCodes(trx, enterpriseId, partnerCodesMost);
-    if (before.length >= partnerCodesMost) throw refusedCode('too_many', 'codes enough');
+    if (before.length >= partnerCodesMost) throw refusedCode('tooMany', 'codes enough');
     if (!(await insertPartnerCode(trx, { code, enterpriseId, issuedAt: now() }))) {
       throw refusedCode('taken', 'the code was issued before');
     }
@@ -42,7 +42,7 @@ async function requireAgreement(trx: Db, { enterpriseId, now }: { enterpriseId: 
   }
 }
 
-function refusedCode(reason: 'taken' | 'too_many', message: string): CatalogueError {
+function refusedCode(reason: 'taken' | 'tooMany', message: string): CatalogueError {
   return new CatalogueError('parameterInvalid', {
     reason,
     issues: [{ in: 'body', path: 'code', code: reason, message }],

@@ -17,7 +17,7 @@ export async function listProducts(
   const tenant = tenantOf(actor);
   const { limit, after: cursor, ...filter } = query;
   const after = decodeCursor(timeCursorSchema, cursor);
-  const counted = await countProducts(db, tenant, filter);
+  const counted = await countProducts(db, tenant, { ...filter, after });
   const read = (most: number) => selectPage(db, tenant, { ...filter, after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ updatedKey: at, id }) => ({ at, id }));
   return { rows: rows.map(presentProduct), next, total: counted.total };

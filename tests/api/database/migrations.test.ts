@@ -48,9 +48,16 @@ it('looks through the rows of before, and names the constraint that one of them 
     expect((await migrator.migrateTo('0028-detached-files')).error).toBeUndefined();
     await query(
       old.href,
-      `with maker as (insert into enterprise (name_zh, name_en, short_zh, short_en) values ('企', 'E', '企', 'E') returning id)
-       insert into product (enterprise_id, name, brand, brand_alias, category, series, model, identity_key)
-       select id, 'n', '', 'b', 'tv', '', 'm', 'k' from maker`,
+      `with maker as (insert into enterprise (name_zh, name_en, short_zh, short_en) values ('企', 'E', '企', 'E') returning id),
+       person as (insert into account (login, password_hash, name_zh, name_en, roles, enterprise_id)
+         select 'p', 'h', '人', 'P', '{partner}', id from maker returning id),
+       device as (insert into product (enterprise_id, name, brand, brand_alias, category, series, model, identity_key)
+         select id, 'n', '', 'b', 'tv', '', 'm', 'k' from maker returning id)
+       insert into application (number, enterprise_id, product_id, type, mode, version, status, step, round, waiting_for,
+         wait_action, waiting_since, materials, created_by, create_key)
+       select 'C2026-000001', maker.id, device.id, 'first', 'standard', 1, 'product-rejected', 2, 0, 'partner',
+         'amend-materials', now(), '{"os": "LanOS", "salesRegions": ["eu"], "preloadedApps": ["maps"]}', person.id,
+         gen_random_uuid() from maker, person, device`,
     );
     expect(await migrateToLatest(old.href)).toEqual([
       'rows of product break product_texts_valid: they stay, and cannot be changed until they are mended',
@@ -61,6 +68,9 @@ it('looks through the rows of before, and names the constraint that one of them 
     expect(await migrateToLatest(old.href)).toEqual([]);
     const later = await query(old.href, 'select conname from pg_constraint where not convalidated');
     expect(later).toEqual([]);
+    // What was chosen before it became rows is known to be.
+    const chosen = "select code from reference_item where use = 'chosen' order by code";
+    expect((await query(old.href, chosen)).map(({ code }) => code)).toEqual(['LanOS', 'eu', 'maps', 'tv']);
   } finally {
     await db.destroy();
     await dropDatabase(inject('stack').databaseUrl, `${name}_old`);

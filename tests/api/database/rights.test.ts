@@ -207,6 +207,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'enterprise.administer',
     'reference-data.administer',
     'setting.administer',
+    'agreement-text.administer',
     'bulletin.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);

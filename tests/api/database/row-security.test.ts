@@ -12,7 +12,6 @@ import { createAccount, createContact, createEnterprise, createProduct } from '#
 
 /** Tables without rows of an enterprise, each with the reason why every request may see all of it. */
 const openToAll: Record<string, string> = {
-  agreementVersion: 'the published texts',
   blob: 'hash and size of a stored file; the file row, which is secured, leads to it',
   certificate: 'the public register',
   config: 'settings of the programme',

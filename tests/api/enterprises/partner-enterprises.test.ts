@@ -149,7 +149,7 @@ describe('partner codes', () => {
     const { id } = await addSigned();
     for (let count = 0; count < 20; count += 1) await admin.call(issuePartnerCode, issue(id, newCode()));
     const { body } = await admin.send(issuePartnerCode, issue(id, newCode()));
-    expect(body).toMatchObject({ details: { reason: 'too_many' } });
+    expect(body).toMatchObject({ details: { reason: 'tooMany' } });
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import {
@@ -9,9 +10,11 @@ import {
   updateReferenceItem,
 } from '#contract/programme/reference-data.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
+import { checkChoices } from '#services/reference-data/check-references.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
@@ -128,6 +131,25 @@ describe('an item', () => {
 });
 
 describe('a category', () => {
+  it('is deleted once nobody is about to choose it any more, and no more if somebody did', async () => {
+    const { db } = portal.deps;
+    const made = await create('category', 'ring', { type: 'watch' });
+    const { id: enterpriseId } = await createEnterprise(db);
+    let deleting: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (choosing) => {
+      await checkChoices(choosing, [{ kind: 'category', field: 'category', codes: ['ring'] }]);
+      deleting = admin.refusal('parameterInvalid', deleteReferenceItem, remove(made));
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+          db,
+        );
+        return rows.length > 0;
+      });
+      await createProduct(choosing, { enterpriseId, category: 'ring' });
+    });
+    expect(await deleting).toMatchObject({ details: { reason: 'chosen' } });
+  });
+
   it.each([null, 'fridge'])('needs the type of a device that there is: %s', async (type) => {
     const body = { kind: 'category', code: 'fridge', ...fields('冰箱', { type }) };
     const { details } = await admin.refusal('categoryTypeUnavailable', createReferenceItem, { body });

@@ -7,6 +7,7 @@ import type { Fixture } from './fixture.ts';
 /** What an id in a path stands for, by the part of the path before it. */
 const named: Record<string, (fixture: Fixture) => string> = {
   accounts: (fixture) => fixture.account,
+  'agreement-texts': () => '502',
   announcement: (fixture) => fixture.bulletin,
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
@@ -23,6 +24,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   resets: (fixture) => fixture.account,
   'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
+  versions: () => '9',
 };
 
 /** The path with ids of a fixture. @throws Error for a kind of id that the matrix does not know yet */
@@ -77,6 +79,7 @@ const bulletin = {
   ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
   publish: false,
 };
+const agreementText = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
 const maintenance = {
   startsAt,
   endsAt: '2027-01-04T02:00:00.000Z',
@@ -162,10 +165,19 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
+  'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions': () => agreementText,
+  'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': () => ({ ...agreementText, seen: 1 }),
+  'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': () => ({
+    from: null,
+    seen: 1,
+  }),
   'POST /v1/hms/cc/admin/bulletins': () => bulletin,
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
+  'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
     ...{ categories: [], salesRegions: [], preloadedListVersion: null },
     ...{ validFrom: null, validUntil: null, seen: 1 },
@@ -177,9 +189,6 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     ...{ title: 'more', signedOn: '2026-01-05', resourceIds: [] },
     ...{ categories: [], salesRegions: [], validUntil: null },
   }),
-  'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
-  'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
-  'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': () => ({
     outcome: 'verified',
     seen: '2026-11-21T00:00:00.000Z',

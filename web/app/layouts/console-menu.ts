@@ -30,6 +30,13 @@ const groups: readonly Group[] = [
   },
   { id: 'partners', entries: [{ to: paths.enterprises, text: 'enterprises', roles: ['admin'] }] },
   {
+    id: 'publishing',
+    entries: [
+      { to: paths.bulletins, text: 'bulletins', roles: ['admin'] },
+      { to: paths.agreementTexts, text: 'agreementTexts', roles: ['admin'] },
+    ],
+  },
+  {
     id: 'programme',
     entries: [
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },

@@ -103,6 +103,9 @@ export const iconShapes = {
   ),
   left: <path d="M10 3.5L5.5 8 10 12.5" />,
   list: <path d="M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01" />,
+  numbers: (
+    <path d="M6.5 4h7M6.5 8h7M6.5 12h7M2 3l1.2-.6V6M1.9 10.6c.3-1.4 2.3-1.2 2.3.1 0 .9-1.3 1.5-2.3 2.9h2.4" />
+  ),
   lock: (
     <>
       <path d="M3.5 7h9v6.5h-9z" />

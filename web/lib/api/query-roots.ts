@@ -5,4 +5,6 @@ export const queryRoots = {
   contacts: ['contacts'],
   catalogue: ['catalogue'],
   guard: ['guard'],
+  messages: ['messages'],
+  notices: ['notices'],
 } as const;

@@ -63,13 +63,18 @@ export function readingAnew(client: QueryClient): (root: readonly string[]) => v
   };
 }
 
-/** Keeps everything that shows applications or products up to date: at once with what the push says, then anew. */
+/** Keeps everything that shows applications, products or notices up to date: at once with what the push says, then anew. */
 export function useApplicationPushes(): void {
   const client = useQueryClient();
   const [readAnew] = useState(() => readingAnew(client));
   useLiveEvents((event) => {
     if (event.entity === 'application') applyPush(client, event);
     if (event.entity === 'message') return;
+    if (event.entity === 'notice') {
+      readAnew(queryRoots.notices);
+      // Bulletins that were not seen are in the number on the bell.
+      return readAnew(queryRoots.messages);
+    }
     // An upload tells of every percent; its own list takes that from the push.
     const fleeting = event.entity === 'upload' && event.change.stage !== 'done' && !event.change.withdrawn;
     if (!fleeting) readAnew(queryRoots.applications);

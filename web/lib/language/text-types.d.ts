@@ -1,12 +1,15 @@
 import 'i18next';
 import type administration from '../../locales/en/administration.json';
+import type agreementTexts from '../../locales/en/agreement-texts.json';
 import type applications from '../../locales/en/applications.json';
 import type audit from '../../locales/en/audit.json';
+import type bulletins from '../../locales/en/bulletins.json';
 import type certificates from '../../locales/en/certificates.json';
 import type client from '../../locales/en/client.json';
 import type common from '../../locales/en/common.json';
 import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
+import type editor from '../../locales/en/editor.json';
 import type enterprises from '../../locales/en/enterprises.json';
 import type errors from '../../locales/en/errors.json';
 import type evidence from '../../locales/en/evidence.json';
@@ -30,13 +33,16 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       administration: typeof administration;
+      'agreement-texts': typeof agreementTexts;
       applications: typeof applications;
       audit: typeof audit;
+      bulletins: typeof bulletins;
       certificates: typeof certificates;
       client: typeof client;
       common: typeof common;
       console: typeof console;
       device: typeof device;
+      editor: typeof editor;
       enterprises: typeof enterprises;
       errors: typeof errors;
       evidence: typeof evidence;

@@ -16,7 +16,7 @@ import { useIssueCode } from '../api/partner-enterprise.ts';
 
 const codeForm = z.strictObject({ code: partnerCodeSchema });
 const keptCode = z.object({ code: z.string() });
-const reasons = ['taken', 'too_many'] as const;
+const reasons = ['taken', 'tooMany'] as const;
 
 /** Why a code was refused, where that is said of the code itself. */
 function reasonOf(error: unknown): (typeof reasons)[number] | null {

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { agreementTextLengths, agreementTextStates } from '#domain/agreements/agreement-texts.ts';
+import { type AgreementType, agreementTypes } from '#domain/agreements/agreements.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { idSchema, storableSchema } from '#domain/shared/validation.ts';
+import { writtenLine, writtenText } from '#domain/shared/written-text.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+const path = '/v1/hms/cc/admin/agreement-texts/{agrType}';
+const onType = z.strictObject({
+  agrType: z.enum(['10256', '502']).transform((text) => Number(text) as AgreementType),
+});
+const onVersion = onType.extend({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+});
+const moment = z.iso.datetime();
+const { title, body } = agreementTextLengths;
+/** Empty while it is a draft. */
+const text = {
+  titleZh: z.string().max(title).transform(writtenLine).pipe(z.string()),
+  titleEn: z.string().max(title).transform(writtenLine).pipe(z.string()),
+  bodyZh: z.string().max(body).transform(writtenText).pipe(z.string()),
+  bodyEn: z.string().max(body).transform(writtenText).pipe(z.string()),
+};
+export const agreementTextBody = z.strictObject(text);
+/** How often it was saved, on which a change is made. */
+const revision = z.int().min(1);
+const stored = {
+  version: z.int(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  state: z.enum(agreementTextStates),
+  /** Null for a draft. */
+  publishedAt: moment.nullable(),
+  updatedAt: moment,
+  revision,
+};
+
+const agreementVersion = z.strictObject({
+  ...stored,
+  /** Accounts that have signed it, counted up to 10,000. */
+  signatures: z.int(),
+});
+export type AgreementVersionView = z.output<typeof agreementVersion>;
+
+/** Both agreements with their latest versions, newest first, and how many accounts have to sign. */
+export const listAgreementTexts = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/admin/agreement-texts',
+  operation: 'agreement-text.administer',
+  summary: 'Versions of the agreements, drafts too',
+  response: z.strictObject({
+    agreements: z.array(
+      z.strictObject({
+        agrType: z.union([z.literal(agreementTypes.privacy), z.literal(agreementTypes.user)]),
+        versions: z.array(agreementVersion),
+      }),
+    ),
+    /** Makers' accounts, counted up to 10,000: staff sign nothing. */
+    accounts: z.int(),
+  }),
+});
+export type AgreementTextList = z.output<(typeof listAgreementTexts)['response']>;
+
+export const readAgreementText = endpoint({
+  method: 'GET',
+  path: `${path}/versions/{version}`,
+  operation: 'agreement-text.administer',
+  summary: 'A version of an agreement in both languages',
+  params: onVersion,
+  response: z.strictObject({ ...stored, bodyZh: z.string(), bodyEn: z.string() }),
+});
+export type AgreementTextDetail = z.output<(typeof readAgreementText)['response']>;
+
+const bodyLimit = 512 * 1024;
+const saved = z.strictObject({ version: z.int(), revision, state: z.enum(agreementTextStates) });
+
+/** Begins the next version; refused while there is a draft of one. */
+export const draftAgreementText = endpoint({
+  method: 'POST',
+  path: `${path}/versions`,
+  operation: 'agreement-text.administer',
+  repeats: 'kept',
+  summary: 'Write the next version of an agreement as a draft',
+  params: onType,
+  bodyLimit,
+  body: agreementTextBody,
+  response: saved,
+  status: 201,
+});
+
+export const editAgreementText = endpoint({
+  method: 'PUT',
+  path: `${path}/versions/{version}`,
+  operation: 'agreement-text.administer',
+  repeats: 'kept',
+  summary: 'Edit the draft of a version',
+  params: onVersion,
+  bodyLimit,
+  body: agreementTextBody.extend({ seen: revision }),
+  response: saved,
+});
+
+export const deleteAgreementText = endpoint({
+  method: 'DELETE',
+  path: `${path}/versions/{version}`,
+  operation: 'agreement-text.administer',
+  repeats: 'kept',
+  summary: 'Delete the draft of a version',
+  params: onVersion,
+  response: z.void(),
+  status: 204,
+});
+
+/** From then on every maker's account is asked to sign it; `from` null is at once. */
+export const publishAgreementText = endpoint({
+  method: 'POST',
+  path: `${path}/versions/{version}/publication`,
+  operation: 'agreement-text.administer',
+  repeats: 'kept',
+  summary: 'Publish a version from a date on',
+  params: onVersion,
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({ from: moment.nullable(), seen: revision }),
+  response: saved,
+});
+
+/** Makes a version whose date has not come a draft again. */
+export const withdrawAgreementText = endpoint({
+  method: 'DELETE',
+  path: `${path}/versions/{version}/publication`,
+  operation: 'agreement-text.administer',
+  repeats: 'kept',
+  summary: 'Withdraw a version that is not in effect yet',
+  params: onVersion,
+  response: saved,
+});
+
+const signature = z.strictObject({
+  accountId: idSchema,
+  login: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }).nullable(),
+  version: z.int(),
+  signedAt: moment,
+  ip: z.string(),
+  locale: z.enum(['zh', 'en']),
+});
+export type AgreementSignatureView = z.output<typeof signature>;
+
+/** Newest first. `keyword` is part of a login or of a person's or an enterprise's name. */
+export const listSignatures = endpoint({
+  method: 'GET',
+  path: `${path}/signatures`,
+  operation: 'agreement-text.administer',
+  summary: 'Who signed which version of an agreement, newest first',
+  params: onType,
+  query: z.strictObject({
+    ...pageQuery,
+    keyword: storableSchema(limits.keywordLength).optional(),
+    version: onVersion.shape.version.optional(),
+  }),
+  response: pageOf(signature),
+});

@@ -1,0 +1,141 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { AgreementType } from '#domain/agreements/agreements.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
+import { containsPattern } from '../keyword.ts';
+import type { AgreementVersionTable } from '../schema/agreements.ts';
+import type { Db } from '../schema.ts';
+
+const heads = ['version', 'titleZh', 'titleEn', 'publishedAt', 'updatedAt', 'revision'] as const;
+const countedAtMost = 10_000;
+
+const signatures = sql<number>`(select count(*)::int from (select from agreement_signature s
+  where s.agr_type = agreement_version.agr_type and s.version = agreement_version.version
+  limit ${sql.lit(countedAtMost)}) counted)`;
+
+/** The latest versions of an agreement, newest first, with how many have signed each. */
+export function listVersions(db: Db, agrType: AgreementType) {
+  return db
+    .selectFrom('agreementVersion')
+    .select([...heads, signatures.as('signatures')])
+    .where('agrType', '=', agrType)
+    .orderBy('version', 'desc')
+    .limit(limits.pageSizeMax)
+    .execute();
+}
+
+/** Accounts that have to sign, those of makers that may sign in, counted up to 10,000. */
+export async function countSigners(db: Db): Promise<number> {
+  const { rows } = await sql<{ accounts: number }>`select count(*)::int as accounts from (
+    select from account where enterprise_id is not null and disabled_at is null limit ${countedAtMost}) counted`.execute(
+    db,
+  );
+  return rows[0]?.accounts ?? 0;
+}
+
+export function findVersion(db: Db, agrType: AgreementType, version: number) {
+  return db
+    .selectFrom('agreementVersion')
+    .select([...heads, 'bodyZh', 'bodyEn'])
+    .where('agrType', '=', agrType)
+    .where('version', '=', version);
+}
+
+/** The newest version that is published, in effect or not; undefined where none is. */
+export function findLastPublished(db: Db, agrType: AgreementType) {
+  return db
+    .selectFrom('agreementVersion')
+    .select(['version', 'publishedAt'])
+    .where('agrType', '=', agrType)
+    .where('publishedAt', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The number that the next version has. */
+export async function nextVersion(db: Db, agrType: AgreementType): Promise<number> {
+  const last = await db
+    .selectFrom('agreementVersion')
+    .select('version')
+    .where('agrType', '=', agrType)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.version ?? 0) + 1;
+}
+
+export async function insertVersion(trx: Db, row: Insertable<AgreementVersionTable>): Promise<void> {
+  await trx.insertInto('agreementVersion').values(row).execute();
+}
+
+/** Of a row that is locked. */
+export async function updateVersion(
+  trx: Db,
+  { agrType, version }: { agrType: AgreementType; version: number },
+  changes: Updateable<AgreementVersionTable>,
+): Promise<void> {
+  await trx
+    .updateTable('agreementVersion')
+    .set({ ...changes, revision: sql`revision + 1` })
+    .where('agrType', '=', agrType)
+    .where('version', '=', version)
+    .execute();
+}
+
+export async function deleteVersion(trx: Db, agrType: AgreementType, version: number): Promise<void> {
+  await trx
+    .deleteFrom('agreementVersion')
+    .where('agrType', '=', agrType)
+    .where('version', '=', version)
+    .execute();
+}
+
+export type SignatureFilter = {
+  agrType: AgreementType;
+  keyword?: string | undefined;
+  version?: number | undefined;
+};
+
+function matching({ agrType, keyword, version }: SignatureFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`signed.agr_type = ${agrType}`];
+  const pattern = containsPattern(keyword);
+  if (version !== undefined) conditions.push(sql`signed.version = ${version}`);
+  if (pattern !== null)
+    conditions.push(sql`(account.login ilike ${pattern} or account.name_zh ilike ${pattern}
+      or account.name_en ilike ${pattern} or enterprise.name_zh ilike ${pattern} or enterprise.name_en ilike ${pattern})`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of who signed, newest first. */
+export function listSignatures(
+  db: Db,
+  filter: SignatureFilter,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+) {
+  return db
+    .selectFrom('agreementSignature as signed')
+    .innerJoin('account', 'account.id', 'signed.accountId')
+    .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .select(['signed.accountId', 'signed.version', 'signed.signedAt', 'signed.ip', 'signed.locale'])
+    .select(['account.login', 'account.nameZh', 'account.nameEn', 'account.enterpriseId'])
+    .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
+    .select(timeKey('signed.signedAt').as('signedKey'))
+    .where(matching(filter))
+    .$if(after !== null, (query) =>
+      query.where(isAfterCursor('signed.signedAt', 'signed.accountId', after as TimeCursor)),
+    )
+    .orderBy('signed.signedAt', 'desc')
+    .orderBy('signed.accountId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many match, counted up to 1000. */
+export async function countSignatures(db: Db, filter: SignatureFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from agreement_signature signed join account on account.id = signed.account_id
+      left join enterprise on enterprise.id = account.enterprise_id
+    where ${matching(filter)} limit ${limits.counted}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}

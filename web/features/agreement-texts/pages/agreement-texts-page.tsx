@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { PageHead } from '#web/components/page/page-head.tsx';
+import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/management.css';
+import { useAgreementTexts } from '../api/agreement-texts.ts';
+import { AgreementPanel } from '../components/agreement-panel.tsx';
+import css from '../components/agreement-texts.module.css';
+
+function AgreementTexts() {
+  const { t } = useTranslation(['agreement-texts', 'console']);
+  const { data, isError, refetch } = useAgreementTexts();
+  return (
+    <main className="page">
+      <PageHead title={t('title')} facts={<span>{t('lead')}</span>} />
+      {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows columns={4} />}
+      <div className={css.panels}>
+        {data?.agreements.map((agreement) => (
+          <AgreementPanel key={agreement.agrType} agreement={agreement} accounts={data.accounts} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** The texts that everybody signs: their versions, and from when on each counts. */
+export function AgreementTextsPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return hasRole(user, 'admin') ? <AgreementTexts /> : <Navigate to={paths.reviews} replace />;
+}

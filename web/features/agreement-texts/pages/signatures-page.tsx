@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Column } from 'primereact/column';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import type { AgreementSignatureView } from '#contract/programme/agreement-texts.ts';
+import type { AgreementName } from '#domain/agreements/agreements.ts';
+import { SearchBox } from '#web/components/forms/search-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { AdminList } from '#web/components/lists/admin-list.tsx';
+import { ListTable } from '#web/components/lists/list-table.tsx';
+import { NothingFound } from '#web/components/page/nothing-found.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/management.css';
+import { type SignatureQuery, useAgreementTexts, useSignatures } from '../api/agreement-texts.ts';
+import { nameIn, nameOfType, typeOf } from '../model/text-form.ts';
+
+function queryOf(search: URLSearchParams): SignatureQuery {
+  const version = search.get('version') ?? '';
+  return {
+    keyword: search.get('keyword') || undefined,
+    version: /^[1-9]\d{0,5}$/.test(version) ? version : undefined,
+    after: search.get('after') ?? undefined,
+  };
+}
+
+function Filters({ name, total }: { name: AgreementName; total: number | undefined }) {
+  const { t } = useTranslation('agreement-texts');
+  const { search, set } = useAddressFilters();
+  const { data } = useAgreementTexts();
+  const agreement = data?.agreements.find(({ agrType }) => nameOfType(agrType) === name);
+  const versions =
+    agreement?.versions.filter(({ state }) => state !== 'draft' && state !== 'scheduled') ?? [];
+  return (
+    <search className="tools many">
+      <SearchBox
+        label={t('find')}
+        value={search.get('keyword') ?? ''}
+        onValue={(value) => set('keyword', value)}
+      />
+      <Select
+        aria-label={t('column.version')}
+        placeholder={t('allVersions')}
+        value={queryOf(search).version ?? ''}
+        options={versions.map(({ version }) => ({
+          value: String(version),
+          label: t('version', { version }),
+        }))}
+        onValue={(value) => set('version', value)}
+      />
+      <span className="grow" />
+      {total !== undefined && <span className="cap">{t('counted', { count: total })}</span>}
+    </search>
+  );
+}
+
+function Signatures({ name }: { name: AgreementName }) {
+  const { t } = useTranslation(['agreement-texts', 'common']);
+  const [search] = useSearchParams();
+  const times = useTimeTexts();
+  const nameOf = usePersonName();
+  const { data, isError, refetch } = useSignatures(typeOf(name), queryOf(search));
+  const rows = data?.rows.map((row) => ({ ...row, key: `${row.accountId} ${row.version}` }));
+  type Row = AgreementSignatureView;
+  const title = t('signedTitle', { agreement: t(`agreement.${name}`) });
+  return (
+    <main className="page">
+      <Breadcrumbs crumbs={[{ label: t('title'), to: paths.agreementTexts }, { label: title }]} />
+      <PageHead title={title} />
+      <AdminList
+        title={title}
+        filters={<Filters name={name} total={data?.total} />}
+        failed={isError && !data}
+        onRetry={() => void refetch()}
+        page={data && { shown: data.rows.length, next: data.next }}
+        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+      >
+        <ListTable rows={rows} rowKey="key" columns={5} empty={<NothingFound />}>
+          <Column
+            header={t('column.person')}
+            body={(row: Row) => (
+              <>
+                {nameOf(row.nameZh, row.nameEn)}
+                <small>{row.login}</small>
+              </>
+            )}
+          />
+          <Column
+            header={t('column.enterprise')}
+            body={(row: Row) => (row.enterprise ? nameOf(row.enterprise.nameZh, row.enterprise.nameEn) : '–')}
+          />
+          <Column header={t('column.version')} body={(row: Row) => t('version', { version: row.version })} />
+          <Column header={t('column.signedAt')} body={(row: Row) => times.moment(row.signedAt)} />
+          <Column
+            header={t('column.where')}
+            body={(row: Row) => (
+              <>
+                <span className="mono">{row.ip}</span>
+                <small>{t(`language.${row.locale}`)}</small>
+              </>
+            )}
+          />
+        </ListTable>
+      </AdminList>
+    </main>
+  );
+}
+
+/** Who signed which version of an agreement, and when. */
+export function SignaturesPage() {
+  const { name: text } = useParams();
+  const { data: user } = useQuery(sessionQuery);
+  const name = nameIn(text);
+  if (!user) return null;
+  if (!hasRole(user, 'admin')) return <Navigate to={paths.reviews} replace />;
+  return name ? <Signatures name={name} /> : <Navigate to={paths.agreementTexts} replace />;
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EndpointCall } from '#contract/endpoint.ts';
+import { listNotices, readBulletin, readMaintenanceNotice } from '#contract/programme/admin-notices.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { noticeKeys } from './notice-keys.ts';
+
+export type NoticeQuery = EndpointCall<typeof listNotices>['query'];
+
+/** A page of bulletins and maintenance notices. */
+export function useNotices(query: NoticeQuery) {
+  return useQuery({
+    queryKey: [...noticeKeys.all, query],
+    queryFn: ({ signal }) => call(listNotices, { query, signal }),
+    placeholderData: keepPreviousData,
+    // How many have read them is not pushed.
+    refetchInterval: limits.noticePollMs,
+  });
+}
+
+/** One bulletin; as it was when the form was opened, for others may save meanwhile. */
+export function useBulletin(id: string | null) {
+  return useQuery({
+    queryKey: noticeKeys.bulletin(id ?? ''),
+    queryFn: ({ signal }) => call(readBulletin, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}
+
+/** One maintenance notice. */
+export function useMaintenanceNotice(id: string | null) {
+  return useQuery({
+    queryKey: noticeKeys.maintenance(id ?? ''),
+    queryFn: ({ signal }) => call(readMaintenanceNotice, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}

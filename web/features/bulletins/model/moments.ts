@@ -1,0 +1,21 @@
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** A moment as an input of date and time takes it, where the reader is; empty for none. */
+export function localText(at: string | Date | null): string {
+  if (at === null) return '';
+  const date = new Date(at);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The moment that such a text names; null where it names none. */
+export function momentOf(text: string): string | null {
+  const date = new Date(text);
+  return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** Tomorrow at nine, where the reader is. */
+export function tomorrowAtNine(now: Date): string {
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9);
+  return localText(date);
+}
