@@ -40,13 +40,3 @@ export function listSentBack(db: Db) {
     .limit(1000)
     .execute();
 }
-
-/** Whether a list of preloaded apps was ever published under this version. */
-export async function hasPreloadedList(db: Db, version: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('preloadedList')
-    .select('version')
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row !== undefined;
-}
