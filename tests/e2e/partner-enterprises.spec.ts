@@ -18,9 +18,42 @@ const layVerified = (name: string) =>
 
 const mark = () => Math.random().toString(36).slice(2, 9).padEnd(7, '0').toUpperCase();
 
-async function expectTurn({ page, texts }: Person, step: 'admission' | 'contact' | 'code' | 'permissions') {
+type Step = 'admission' | 'contact' | 'agreement' | 'code' | 'permissions';
+
+async function expectTurn({ page, texts }: Person, step: Step) {
   const title = texts.say(`enterprises:act.${step}.title`);
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+}
+
+/** Writes the agreement, files its paper, and has it signed. */
+async function signAgreement(admin: Person): Promise<void> {
+  const { page, texts } = admin;
+  const { say } = texts;
+  const panel = page.getByRole('region', { name: say('enterprises:agreement.title'), exact: true });
+  await button(panel, say('enterprises:agreement.go.preparing')).click();
+  await expect(panel).toContainText(/HT-\d{4}-\d{4,}/);
+  await expect(button(panel, say('enterprises:agreement.go.signing'))).toBeDisabled();
+  await button(panel, say('enterprises:agreement.edit')).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox').first().check();
+  const regions = sheet.getByRole('group', { name: say('enterprises:agreement.salesRegions') });
+  await regions.getByRole('checkbox').first().check();
+  await field(sheet, say('enterprises:agreement.validFrom')).fill('2026-01-01');
+  await field(sheet, say('enterprises:agreement.validUntil')).fill('2099-12-31');
+  await expectAccessibleInBoth(admin, 'the sheet of an agreement');
+  await button(sheet, say('enterprises:agreement.save')).click();
+  await button(panel, say('enterprises:agreement.go.signing')).click();
+  await expect(button(panel, say('enterprises:agreement.go.signed'))).toBeDisabled();
+  const paper = {
+    name: 'agreement.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+  };
+  await panel.locator('input[type=file]').setInputFiles(paper);
+  await expect(panel.getByRole('link', { name: 'agreement.pdf' })).toBeVisible();
+  await button(panel, say('enterprises:agreement.go.signed')).click();
+  await expect(panel).toContainText(say('enterprises:agreement.state.signed'));
+  await expectAccessibleInBoth(admin, 'a signed agreement');
 }
 
 test('an administrator finds a newcomer from anywhere, and takes it to its first application', async ({
@@ -55,6 +88,9 @@ test('an administrator finds a newcomer from anywhere, and takes it to its first
   await field(sheet, say('administration:contact.email')).fill('gao.lan@assay.example');
   await button(sheet, say('administration:contact.save')).click();
 
+  await expectTurn(admin, 'agreement');
+  await signAgreement(admin);
+
   await expectTurn(admin, 'code');
   await button(page.locator('main'), say('enterprises:act.code.button')).click();
   const entry = field(sheet, say('enterprises:codes.code'));
@@ -70,10 +106,11 @@ test('an administrator finds a newcomer from anywhere, and takes it to its first
   await expectTurn(admin, 'permissions');
   const what = say('enterprises:permissions.preloading.name');
   await button(page.locator('main'), say('enterprises:permissions.giveOf').replace('{{what}}', what)).click();
-  await expect(page.getByText(say('enterprises:turn.doneTitle'))).toBeVisible();
+  const done = say('enterprises:turn.doneTitle');
+  await expect(page.getByRole('heading', { level: 2, name: done, exact: true })).toBeVisible();
 
   const history = page.getByRole('complementary', { name: say('common:change.history') });
-  for (const action of ['permissions', 'code-issued', 'contact', 'state'] as const) {
+  for (const action of ['permissions', 'code-issued', 'agreement-signed', 'contact', 'state'] as const) {
     await expect(history).toContainText(say(`enterprises:action.${action}`));
   }
   await expect(history).toContainText('gao.lan@assay.example');

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -26,8 +26,13 @@ export function firstCatalogue(): CatalogueView {
   return { items, preloadedList: { version: 1, apps } };
 }
 
-/** The markup of a component in one language, on the page of an address. */
-export async function render(node: ReactNode, language: Language = 'en', address = '/'): Promise<string> {
+/** The markup of a component in one language, on the page of an address; `known` are answers by their keys. */
+export async function render(
+  node: ReactNode,
+  language: Language = 'en',
+  address = '/',
+  known: readonly (readonly [QueryKey, unknown])[] = [],
+): Promise<string> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -39,6 +44,7 @@ export async function render(node: ReactNode, language: Language = 'en', address
   });
   const client = new QueryClient();
   client.setQueryData(queryRoots.catalogue, firstCatalogue());
+  for (const [key, data] of known) client.setQueryData(key, data);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>{node}</MemoryRouter>

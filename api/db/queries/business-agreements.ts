@@ -68,7 +68,8 @@ export async function insertSupplement(
 }
 
 /** Names and sizes of an agreement's files; those of an agreement and its supplements are bounded by the domain. */
-export function listAgreementFiles(db: Db, enterpriseId: string, ids: readonly string[]) {
+export async function listAgreementFiles(db: Db, enterpriseId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('file')
     .select(['id', 'name', 'size', 'mime'])
@@ -76,6 +77,6 @@ export function listAgreementFiles(db: Db, enterpriseId: string, ids: readonly s
     .where('kind', '=', 'agreement')
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .limit(Math.max(1, ids.length))
+    .limit(ids.length)
     .execute();
 }

@@ -18,6 +18,16 @@ export async function insertPreloadedList(
   await trx.insertInto('preloadedList').values(list).execute();
 }
 
+/** Whether a list of preloaded apps was ever published under this version. */
+export async function hasPreloadedList(db: Db, version: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('preloadedList')
+    .select('version')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Applications that wait for other materials, the newest first; at most 1000. */
 export function listSentBack(db: Db) {
   return db
@@ -29,14 +39,4 @@ export function listSentBack(db: Db) {
     .orderBy('a.id', 'desc')
     .limit(1000)
     .execute();
-}
-
-/** Whether a list of preloaded apps was ever published under this version. */
-export async function hasPreloadedList(db: Db, version: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('preloadedList')
-    .select('version')
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -6,7 +6,7 @@ import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-
 
 /** What people know of an agreement, as the changes of its enterprise keep it. */
 function fieldsOf(row: AgreementRow | undefined): RecordFields {
-  if (!row) return { agreementState: 'not-started' };
+  if (!row) return { agreementState: 'not-started', categories: [], salesRegions: [] };
   return {
     agreementNumber: row.number,
     agreementState: row.state,

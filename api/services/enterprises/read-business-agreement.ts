@@ -53,7 +53,7 @@ export async function readBusinessAgreement(
   if (!row) return none;
   const supplements = await listSupplements(db, row.id);
   const ids = [row, ...supplements].flatMap(({ attachmentIds }) => attachmentIds);
-  const files = ids.length === 0 ? [] : await listAgreementFiles(db, enterpriseId, ids);
+  const files = await listAgreementFiles(db, enterpriseId, ids);
   const filesOf: FilesOf = (wanted) => wanted.flatMap((id) => files.find((file) => file.id === id) ?? []);
   const { state, categories, salesRegions, preloadedListVersion, validFrom, validUntil, signedOn } = row;
   return {

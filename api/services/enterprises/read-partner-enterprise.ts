@@ -33,9 +33,9 @@ export async function readPartnerEnterprise(
   const row = await findAdminEnterprise(db, id);
   if (!row) throw new CatalogueError('partnerEnterpriseMissing');
   const codes = await listPartnerCodes(db, id, partnerCodesMost);
-  const similar = await findSimilarEnterprises(db, [id]);
   const agreement = await readBusinessAgreement(db, { enterpriseId: id, now: now() });
   const people = await listPeople(db, id);
+  const similar = await findSimilarEnterprises(db, [id]);
   const hasCode = codes.some(({ withdrawnAt }) => withdrawnAt === null);
   return {
     ...presentEnterprise(row, similar.get(id) ?? []),

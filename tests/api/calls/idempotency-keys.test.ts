@@ -36,6 +36,9 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
       .execute(),
   'POST /v1/hms/cc/operations/effects/{id}/retry': setAside,
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': setAgreement('preparing'),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': setAgreement('signing'),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': setAgreement('preparing'),
   'POST /v1/hms/cc/admin/enterprises/{id}/verification': async ({ enterprise }) => {
     const { db } = portal.deps;
     await sql`update enterprise set verify_real_state = 1 where id = ${enterprise}`.execute(db);
@@ -52,6 +55,13 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     );
   },
 };
+
+function setAgreement(state: 'preparing' | 'signing') {
+  return ({ enterprise }: Fixture) =>
+    sql`update business_agreement set state = ${state} where enterprise_id = ${enterprise}`.execute(
+      portal.deps.db,
+    );
+}
 
 async function takeFreeProduct(fixture: Fixture): Promise<void> {
   const product = await createProduct(portal.deps.db, { enterpriseId: fixture.enterprise });
@@ -107,6 +117,8 @@ function changed({ path, init }: Request): Request | null {
 
 /** Calls that take more than the rows of a fixture to succeed, each with the test in which it is repeated. */
 const elsewhere: Record<string, string> = {
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
+  'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
 };

@@ -63,8 +63,10 @@ const act = async (what: Answered, id: string, body: object) =>
 const refuse = async (error: ErrorName, what: Answered, id: string, body: object) =>
   admin.refusal(error, endpoints[what], await bodyOf(what, id, body));
 
-const sendFile = (id: string, part: FilePart) =>
-  sendForm(`${portal.url}/v1/hms/cc/admin/enterprises/${id}/agreement/files`, headers, [part]);
+const sendFile = (id: string, part: FilePart, more = {}) =>
+  sendForm(`${portal.url}/v1/hms/cc/admin/enterprises/${id}/agreement/files`, { ...headers, ...more }, [
+    part,
+  ]);
 async function upload(id: string, part = pdf): Promise<string> {
   const answer = await sendFile(id, part);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -214,9 +216,13 @@ describe('attachments', () => {
     expect(attachedAt, 'a file that nothing names is pruned').toBeNull();
   });
 
-  it('are twenty at most', async () => {
-    const { id } = await agreed('preparing');
+  it('are twenty at most, and may be none before it is signed', async () => {
+    const { id, file } = await agreed('preparing');
+    await act('attachments', id, { added: [], removed: [file] });
+    await act('attachments', id, { added: [], removed: [] });
+    expect((await agreementOf(id)).attachments).toEqual([]);
     const added = Array.from({ length: 20 }, () => crypto.randomUUID());
+    await act('attachments', id, { added: [await upload(id)], removed: [] });
     await refuse('attachmentsTooMany', 'attachments', id, { added, removed: [] });
   });
 });
@@ -236,6 +242,18 @@ describe('a supplement', () => {
       validUntil: terms.validUntil,
       supplements: [{ title: '补充协议 1', attachments: [{ id: resourceIds[0] }] }],
     });
+  });
+
+  it('and its file are there once, however often they are sent under one key', async () => {
+    const { id } = await agreed('signed');
+    const [sending, adding] = [crypto.randomUUID(), crypto.randomUUID()];
+    const files = await Promise.all([1, 2].map(() => sendFile(id, pdf, { 'idempotency-key': sending })));
+    expect(new Set(files.map(({ body }) => body.id)).size).toBe(1);
+    const body = { ...supplement, resourceIds: [String(files[0]?.body.id)] };
+    const key = { 'idempotency-key': adding };
+    const add = () => admin.send(contract.addAgreementSupplement, { params: { id }, body }, key);
+    expect((await Promise.all([add(), add()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await agreementOf(id)).supplements).toHaveLength(1);
   });
 
   it('is refused without a file, with too many, and before the agreement is signed', async () => {

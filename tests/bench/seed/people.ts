@@ -5,7 +5,7 @@ const places = `'{深圳,上海,北京,广州,杭州,成都,武汉,南京,苏州
 const words = `'{智联,云创,华信,天域,宏图,锐捷,中科,恒通,星源,创维,佳音,泰和,鸿远,启明,同方,凌云}'::text[]`;
 const trades = `'{科技有限公司,电子股份有限公司,通信设备有限公司,智能终端有限公司}'::text[]`;
 
-/** Enterprises with one partner each, who has signed; twenty reviewers, an administrator, an operator. */
+/** Enterprises with an agreement and one partner each, who has signed; twenty reviewers, an administrator, an operator. */
 export function seedPeople({ enterprises }: SeedPlan): string[] {
   return [
     `insert into enterprise (id, name_zh, name_en, short_zh, short_en, state, verify_real_state, partner_code,
@@ -15,6 +15,10 @@ export function seedPeople({ enterprises }: SeedPlan): string[] {
        now() - interval '2 years' + n * interval '1 minute'
      from generate_series(1, ${enterprises}) n, lateral (select pg_temp.pick(${places}, pg_temp.roll(n, 1)) ||
        pg_temp.pick(${words}, pg_temp.roll(n, 2)) || pg_temp.pick(${trades}, pg_temp.roll(n, 3)) as name) named`,
+    // Triggers do not run here.
+    `insert into business_agreement (enterprise_id, state, categories, sales_regions)
+     select id, 'signed', array(select code from reference_item where kind = 'category'),
+       array(select code from reference_item where kind = 'sales-region') from enterprise`,
     `insert into account (id, login, login_key, login_near, password_hash, name_zh, name_en, roles, enterprise_id)
      select ${accountId('login')}, login, login, '{}', 'none', '林' || n, 'Lin ' || n, array[role], enterprise
      from (

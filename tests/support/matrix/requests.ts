@@ -12,7 +12,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
-  codes: () => 'ABSENT7',
+  codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
@@ -180,9 +180,9 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
     ...{ categories: [], salesRegions: [], preloadedListVersion: null },
-    ...{ validFrom: null, validUntil: null, seen: 0 },
+    ...{ validFrom: null, validUntil: null, seen: 1 },
   }),
-  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 0 }),
+  'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': () => ({ to: 'preparing', seen: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/termination': () => ({ reason: 'over', seen: 1 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': () => ({ added: [], removed: [] }),
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements': () => ({

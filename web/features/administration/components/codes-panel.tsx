@@ -35,18 +35,28 @@ type CodesPanelProps = {
 };
 
 /** The codes that an enterprise was issued; a withdrawn one stays in the list. */
-export function CodesPanel({ enterprise: { codes, state }, onIssue, onWithdraw }: CodesPanelProps) {
+export function CodesPanel({
+  enterprise: { codes, state, agreement },
+  onIssue,
+  onWithdraw,
+}: CodesPanelProps) {
   const { t } = useTranslation('enterprises');
   const times = useTimeTexts();
+  const missing = state !== 1 ? 'codes.afterAdmission' : agreement.inForce ? null : 'codes.afterAgreement';
   const issue = (
-    <Button kind="quiet" icon="plus" disabled={state !== 1} onClick={onIssue}>
+    <Button kind="quiet" icon="plus" disabled={missing !== null} onClick={onIssue}>
       {t('codes.issue')}
     </Button>
   );
   return (
-    <Panel title={t('codes.title')} note={t('codes.note')} aside={issue} className="list-panel">
+    <Panel
+      title={t('codes.title')}
+      note={t(missing && codes.length > 0 ? missing : 'codes.note')}
+      aside={issue}
+      className="list-panel"
+    >
       {codes.length === 0 ? (
-        <p className="panel-b dim">{t(state === 1 ? 'codes.none' : 'codes.afterAdmission')}</p>
+        <p className="panel-b dim">{t(missing ?? 'codes.none')}</p>
       ) : (
         <table>
           <thead>

@@ -17,6 +17,10 @@ import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { usePartnerEnterprise, useSetWhitelisted } from '../api/partner-enterprise.ts';
+import { AgreementSheet } from '../components/agreement/agreement-sheet.tsx';
+import { EnterpriseAgreement } from '../components/agreement/enterprise-agreement.tsx';
+import { SupplementSheet } from '../components/agreement/supplement-sheet.tsx';
+import { TerminateAgreementDialog } from '../components/agreement/terminate-agreement-dialog.tsx';
 import { CodeSheet } from '../components/code-sheet.tsx';
 import { CodesPanel } from '../components/codes-panel.tsx';
 import { ContactDialog } from '../components/contact-dialog.tsx';
@@ -34,7 +38,15 @@ type Asked = { what: 'state' } | { what: 'withdraw'; code: PartnerCode };
 
 /** The forms that stand in the address, and the questions that do not. */
 function useDialogs(enterprise: PartnerEnterprise) {
-  const form = useAddressDialog(['contact', 'verification', 'quotas', 'code']);
+  const form = useAddressDialog([
+    'contact',
+    'verification',
+    'quotas',
+    'code',
+    'agreement',
+    'supplement',
+    'terminate',
+  ]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const given = enterprise.verifyRealState === 1 ? enterprise.verification : null;
   const props = { enterprise, onClose: form.close };
@@ -44,6 +56,9 @@ function useDialogs(enterprise: PartnerEnterprise) {
       {form.name === 'contact' && <ContactDialog {...props} />}
       {form.name === 'quotas' && <QuotasDialog {...props} />}
       {form.name === 'code' && <CodeSheet {...props} />}
+      {form.name === 'agreement' && <AgreementSheet {...props} />}
+      {form.name === 'supplement' && <SupplementSheet {...props} />}
+      {form.name === 'terminate' && <TerminateAgreementDialog {...props} />}
       {form.name === 'verification' && given && <VerificationDialog {...props} given={given} />}
       {asked?.what === 'state' && <EnterpriseStateDialog enterprise={enterprise} onClose={stop} />}
       {asked?.what === 'withdraw' && (
@@ -103,6 +118,9 @@ function State({ enterprise: { state, onboarding } }: { enterprise: PartnerEnter
   );
 }
 
+/** To a panel of this page. */
+const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'center' });
+
 function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
   // Those of the dialogs too: asked for with one, they would empty the page for a moment.
   const { t } = useTranslation(['enterprises', 'administration', 'settings', 'form', 'console', 'progress']);
@@ -115,9 +133,9 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
     verification: () => form.open('verification'),
     admission: () => ask({ what: 'state' }),
     contact: () => form.open('contact'),
+    agreement: () => scrollTo('agreement'),
     code: () => form.open('code'),
-    agreement: () => document.getElementById('agreement')?.scrollIntoView({ block: 'center' }),
-    permissions: () => document.getElementById('permissions')?.scrollIntoView({ block: 'center' }),
+    permissions: () => scrollTo('permissions'),
   };
   return (
     <main className="page">
@@ -152,6 +170,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
       </section>
       <div className="cols">
         <div>
+          <EnterpriseAgreement enterprise={enterprise} onOpen={form.open} />
           <CodesPanel
             enterprise={enterprise}
             onIssue={() => form.open('code')}

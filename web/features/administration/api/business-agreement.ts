@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Endpoint, EndpointCall } from '#contract/endpoint.ts';
+import * as contract from '#contract/programme/business-agreements.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useRefreshEnterprises } from './change-enterprise.ts';
+
+type Change<E extends Endpoint> = { id: string } & EndpointCall<E>['body'];
+
+/** The form tells of a refusal itself. */
+export function useEditAgreement() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change<typeof contract.editBusinessAgreement>) =>
+      call(contract.editBusinessAgreement, { params: { id }, body }),
+    onSettled: useRefreshEnterprises(),
+    meta: { quiet: true },
+  });
+}
+
+export function useAdvanceAgreement() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change<typeof contract.advanceBusinessAgreement>) =>
+      call(contract.advanceBusinessAgreement, { params: { id }, body }),
+    onSettled: useRefreshEnterprises(),
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useTerminateAgreement() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change<typeof contract.terminateBusinessAgreement>) =>
+      call(contract.terminateBusinessAgreement, { params: { id }, body }),
+    onSettled: useRefreshEnterprises(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useAddSupplement() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change<typeof contract.addAgreementSupplement>) =>
+      call(contract.addAgreementSupplement, { params: { id }, body }),
+    onSettled: useRefreshEnterprises(),
+    meta: { quiet: true },
+  });
+}
+
+/** Stores a file for an agreement; it is given to it, or to a supplement, by another call. */
+export function useSendAgreementFile() {
+  return useMutation({
+    mutationFn: ({ id, file }: { id: string; file: File }) =>
+      call(contract.uploadAgreementFile, { params: { id }, files: [file] }),
+  });
+}
+
+export function useChangeAttachments() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change<typeof contract.changeAgreementAttachments>) =>
+      call(contract.changeAgreementAttachments, { params: { id }, body }),
+    onSettled: useRefreshEnterprises(),
+  });
+}

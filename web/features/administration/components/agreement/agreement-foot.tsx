@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import {
+  type AgreementNeed,
+  agreementAttachmentsMost,
+  isEditable,
+  mayBecome,
+  missingFor,
+} from '#domain/business-agreements/business-agreements.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useAdvanceAgreement, useChangeAttachments } from '../../api/business-agreement.ts';
+import { SendFileButton } from './agreement-files.tsx';
+import css from './business-agreement.module.css';
+
+/** What the foot opens; the terms and supplements are sheets, the end is a question. */
+export type AgreementForm = 'agreement' | 'supplement' | 'terminate';
+
+type Step = 'preparing' | 'signing' | 'signed';
+const steps: readonly Step[] = ['signing', 'signed', 'preparing'];
+
+function useMissing({ agreement }: PartnerEnterprise) {
+  const { t } = useTranslation(['enterprises', 'common']);
+  const attachmentIds = agreement.attachments.map(({ id }) => id);
+  return (to: Step): string | null => {
+    if (agreement.state === 'not-started' || agreement.state === 'terminated') return null;
+    const needs = missingFor(to, { ...agreement, attachmentIds });
+    if (needs.length === 0) return null;
+    const names = needs.map((need: AgreementNeed) => t(`agreement.need.${need}`));
+    return t('agreement.missing', { what: names.join(t('common:change.comma')) });
+  };
+}
+
+/** The ways on from where an agreement stands, the first of them as the plain one. */
+function Ways({ enterprise }: { enterprise: PartnerEnterprise }) {
+  const { t } = useTranslation('enterprises');
+  const { id, state: admitted, agreement } = enterprise;
+  const { state, version: seen } = agreement;
+  const missing = useMissing(enterprise);
+  const advance = useAdvanceAgreement();
+  const ways = steps.filter((to) => mayBecome(state, to));
+  const go = (to: Step) =>
+    advance.mutate(
+      { id, to, seen },
+      { onSuccess: () => showNotice({ tone: 'ok', title: t(`agreement.done.${to}`) }) },
+    );
+  const isBack = (to: Step) => state === 'signing' && to === 'preparing';
+  const barrier = ways[0] ? missing(ways[0]) : null;
+  return (
+    <>
+      {ways.map((to) => (
+        <Button
+          key={to}
+          small
+          kind={to === ways[0] ? 'plain' : 'quiet'}
+          busy={advance.isPending}
+          disabled={admitted !== 1 || missing(to) !== null}
+          onClick={() => go(to)}
+        >
+          {t(isBack(to) ? 'agreement.go.back' : `agreement.go.${to}`)}
+        </Button>
+      ))}
+      {barrier && <span className="cap">{barrier}</span>}
+    </>
+  );
+}
+
+type FootProps = { enterprise: PartnerEnterprise; onOpen: (form: AgreementForm) => void };
+
+/** What can be done with an agreement now; ending it stands apart. */
+export function AgreementFoot({ enterprise, onOpen }: FootProps) {
+  const { t } = useTranslation('enterprises');
+  const { id, agreement } = enterprise;
+  const { state, attachments } = agreement;
+  const attach = useChangeAttachments();
+  const mayEnd = mayBecome(state, 'terminated');
+  return (
+    <div className={css.foot}>
+      <Ways enterprise={enterprise} />
+      {isEditable(state) && (
+        <Button kind="quiet" icon="edit" onClick={() => onOpen('agreement')}>
+          {t('agreement.edit')}
+        </Button>
+      )}
+      {state === 'signed' && (
+        <Button kind="quiet" icon="plus" onClick={() => onOpen('supplement')}>
+          {t('agreement.supplement.add')}
+        </Button>
+      )}
+      {mayEnd && (
+        <>
+          <SendFileButton
+            id={id}
+            disabled={attachments.length >= agreementAttachmentsMost}
+            onSent={(file) => attach.mutate({ id, added: [file.id], removed: [] })}
+          />
+          <span className="grow" />
+          <Button kind="quiet" className={css.end} onClick={() => onOpen('terminate')}>
+            {t('agreement.terminate.open')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

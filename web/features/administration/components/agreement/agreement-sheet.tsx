@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useEditAgreement } from '../../api/business-agreement.ts';
+import { AgreementScope, DayField } from './agreement-scope.tsx';
+
+const keptTerms = z.object({
+  categories: z.array(z.string()),
+  salesRegions: z.array(z.string()),
+  list: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+});
+
+/** What the call takes; an empty field says nothing. */
+function termsOf({ list, validFrom, validUntil, ...scope }: z.output<typeof keptTerms>) {
+  const preloadedListVersion = list === '' ? null : Number(list);
+  return { ...scope, preloadedListVersion, validFrom: validFrom || null, validUntil: validUntil || null };
+}
+
+function useTerms({ id, agreement }: PartnerEnterprise, onClose: () => void) {
+  const { t } = useTranslation('enterprises');
+  const { categories, salesRegions, preloadedListVersion, validFrom, validUntil, version: seen } = agreement;
+  const form = useKeptForm({
+    name: `agreement:${id}:${seen}`,
+    draft: keptTerms,
+    schema: keptTerms,
+    initial: {
+      categories,
+      salesRegions,
+      list: String(preloadedListVersion ?? ''),
+      validFrom: validFrom ?? '',
+      validUntil: validUntil ?? '',
+    },
+  });
+  const edit = useEditAgreement();
+  const refusal = useRefusal({
+    fieldOf: { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' },
+  });
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  const submit = () => {
+    const given = form.submit();
+    if (!given || edit.isPending) return;
+    refusal.clear();
+    edit.mutate(
+      { id, ...termsOf(given), seen },
+      {
+        onSuccess: () => {
+          showNotice({ tone: 'ok', title: t('agreement.saved') });
+          close();
+        },
+        onError: (error) => void refusal.take(error),
+      },
+    );
+  };
+  return { form, refusal, submit, close, busy: edit.isPending };
+}
+
+type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
+
+/** Writes what an agreement says. */
+export function AgreementSheet({ enterprise, onClose }: SheetProps) {
+  const { t } = useTranslation('enterprises');
+  const { form, refusal, submit, close, busy } = useTerms(enterprise, onClose);
+  const bind = useFieldErrors(form, refusal);
+  const { values, set } = form;
+  const current = useCatalogue().preloadedList?.version;
+  const versions = [...new Set([enterprise.agreement.preloadedListVersion, current])].filter(
+    (one) => one != null,
+  );
+  return (
+    <FormSheet
+      title={t('agreement.edit')}
+      submit={t('agreement.save')}
+      changed={form.changed}
+      kept
+      busy={busy}
+      left={Object.keys(refusal.fields).length}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RefusalNote refusal={refusal} />
+      <AgreementScope values={values} set={set} bind={bind} />
+      <SelectField
+        optional
+        label={t('agreement.list')}
+        placeholder={t('agreement.none')}
+        value={values.list}
+        options={versions.map((version) => ({
+          value: String(version),
+          label: t('agreement.listVersion', { version }),
+        }))}
+        onValue={(list) => set({ list })}
+        {...bind('list')}
+      />
+      {(['validFrom', 'validUntil'] as const).map((field) => (
+        <DayField
+          key={field}
+          label={t(`agreement.${field}`)}
+          value={values[field]}
+          onValue={(day) => set({ [field]: day })}
+          {...bind(field)}
+        />
+      ))}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { lineSchema } from '#domain/shared/validation.ts';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useAddSupplement } from '../../api/business-agreement.ts';
+import { AgreementFiles, SendFileButton } from './agreement-files.tsx';
+import { AgreementScope, DayField } from './agreement-scope.tsx';
+
+const keptSupplement = z.object({
+  title: z.string(),
+  signedOn: z.string(),
+  categories: z.array(z.string()),
+  salesRegions: z.array(z.string()),
+  validUntil: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+const supplementForm = keptSupplement.extend({ title: lineSchema(128), signedOn: z.iso.date() });
+const empty = { title: '', signedOn: '', categories: [], salesRegions: [], validUntil: '', files: [] };
+const fieldOf = {
+  supplementResourceIdEmpty: 'files',
+  attachmentsTooMany: 'files',
+  categoryMissing: 'categories',
+  salesRegionMissing: 'salesRegions',
+} as const;
+
+function useSupplement({ id }: PartnerEnterprise, onClose: () => void) {
+  const { t } = useTranslation('enterprises');
+  const form = useKeptForm({
+    name: `agreement-supplement:${id}`,
+    draft: keptSupplement,
+    schema: supplementForm,
+    initial: empty,
+  });
+  const add = useAddSupplement();
+  const refusal = useRefusal({ fieldOf });
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  const submit = () => {
+    const given = form.submit();
+    if (!given || add.isPending) return;
+    refusal.clear();
+    const { files, validUntil, ...said } = given;
+    add.mutate(
+      { id, ...said, validUntil: validUntil || null, resourceIds: files.map((file) => file.id) },
+      {
+        onSuccess: () => {
+          showNotice({ tone: 'ok', title: t('agreement.supplement.added') });
+          close();
+        },
+        onError: (error) => void refusal.take(error),
+      },
+    );
+  };
+  return { form, refusal, submit, close, busy: add.isPending };
+}
+
+type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
+
+/** Adds a supplement: its paper, and what it adds to the agreement. */
+export function SupplementSheet({ enterprise, onClose }: SheetProps) {
+  const { t } = useTranslation('enterprises');
+  const { form, refusal, submit, close, busy } = useSupplement(enterprise, onClose);
+  const bind = useFieldErrors(form, refusal);
+  const { values, set } = form;
+  const { files } = values;
+  return (
+    <FormSheet
+      title={t('agreement.supplement.add')}
+      submit={t('agreement.supplement.save')}
+      changed={form.changed}
+      kept
+      busy={busy}
+      left={Object.keys(refusal.fields).length}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RefusalNote refusal={refusal} />
+      <TextField
+        label={t('agreement.supplement.title')}
+        maxLength={128}
+        value={values.title}
+        onValue={(title) => set({ title })}
+        {...bind('title')}
+      />
+      <DayField
+        label={t('agreement.signedOn')}
+        value={values.signedOn}
+        onValue={(signedOn) => set({ signedOn })}
+        {...bind('signedOn')}
+      />
+      <div className="field">
+        <span className="lab">{t('agreement.attachments')}</span>
+        <AgreementFiles
+          files={files}
+          onRemove={({ id }) => set({ files: files.filter((file) => file.id !== id) })}
+        />
+        <div>
+          <SendFileButton id={enterprise.id} onSent={(file) => set({ files: [...files, file] })} />
+        </div>
+        <FieldNote error={bind('files').error} help={t('agreement.fileHelp')} />
+      </div>
+      <p className="sub">{t('agreement.supplement.lead')}</p>
+      <AgreementScope values={values} set={set} bind={bind} without={enterprise.agreement} />
+      <DayField
+        optional
+        label={t('agreement.supplement.validUntil')}
+        value={values.validUntil}
+        onValue={(validUntil) => set({ validUntil })}
+        {...bind('validUntil')}
+      />
+    </FormSheet>
+  );
+}
