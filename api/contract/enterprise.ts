@@ -11,7 +11,17 @@ export const getEnterpriseState = endpoint({
     /** 0 not permitted, 1 permitted. */
     state: z.union([z.literal(0), z.literal(1)]),
     contact: z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() }),
-    /** What is signed with it: whether it is in force, and for which categories; null for whoever is no enterprise. */
+  }),
+});
+
+/** What is agreed with the company, by which its applications are judged. */
+export const getEnterpriseAgreement = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/enterprise/agreement',
+  operation: 'enterprise.state',
+  summary: 'What is agreed with the enterprise',
+  response: z.strictObject({
+    /** Whether it is in force, and for which categories; null for whoever is no enterprise. */
     agreement: z.strictObject({ inForce: z.boolean(), categories: z.array(z.string()) }).nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
-import { enterpriseStateKey } from '#web/lib/session/enterprise-state.ts';
+import { enterpriseAgreementKey, enterpriseStateKey } from '#web/lib/session/enterprise-state.ts';
 import { render } from './render.tsx';
 
 const bd = { email: 'bd@assay.example', phone: '+86 755 0000 0000' };
@@ -8,7 +8,8 @@ type Agreed = { inForce: boolean; categories: string[] } | null;
 
 const note = (agreement: Agreed, category: string | null, contact: object = bd) =>
   render(<AgreementNote category={category} />, 'en', '/', [
-    [enterpriseStateKey, { state: 1, contact, agreement }],
+    [enterpriseStateKey, { state: 1, contact }],
+    [enterpriseAgreementKey, { agreement }],
     [['error-text', 'commercialAgreementUnsigned', 'en'], 'unsigned'],
     [['error-text', 'categoryNotInAgreement', 'en'], 'not this category'],
   ]);

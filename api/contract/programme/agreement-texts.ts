@@ -76,7 +76,7 @@ export const readAgreementText = endpoint({
 });
 export type AgreementTextDetail = z.output<(typeof readAgreementText)['response']>;
 
-const bodyLimit = 512 * 1024;
+const bodyLimit = 640 * 1024;
 const saved = z.strictObject({ version: z.int(), revision, state: z.enum(agreementTextStates) });
 
 /** Begins the next version; refused while there is a draft of one. */

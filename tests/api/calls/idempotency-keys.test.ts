@@ -36,6 +36,19 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
       .execute(),
   'POST /v1/hms/cc/operations/effects/{id}/retry': setAside,
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
+  'PUT /v1/hms/cc/admin/bulletins/{id}': layDraft,
+  'DELETE /v1/hms/cc/admin/bulletins/{id}': layDraft,
+  'PUT /v1/hms/cc/admin/maintenance/{id}': layMaintenance,
+  'DELETE /v1/hms/cc/admin/maintenance/{id}': layMaintenance,
+  'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
+  'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
+  'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText(null),
+  'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
+  'PUT /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
+  'DELETE /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
+  'POST /v1/hms/cc/admin/preloaded-list': layItem('preloaded-app'),
+  'POST /v1/hms/cc/admin/enterprises/{id}/codes/{code}/withdrawal': ({ enterprise }) =>
+    sql`insert into partner_code values ('LANYUE7', ${enterprise}, now())`.execute(portal.deps.db),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': setAgreement('preparing'),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/state': setAgreement('signing'),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement/attachments': setAgreement('preparing'),
@@ -55,6 +68,41 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     );
   },
 };
+
+async function layDraft(fixture: Fixture): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into bulletin
+    (kind, title_zh, title_en, content_zh, content_en, starts_at, created_by, published_at, announced_at)
+    values ('update', '', '', '', '', '2027-01-04Z', ${fixture.account}, null, null) returning id`.execute(
+    portal.deps.db,
+  );
+  Object.assign(fixture, { bulletin: rows[0]?.id });
+}
+
+function layMaintenance({ account }: Fixture) {
+  return sql`insert into maintenance_notice
+    (id, content_zh, content_en, starts_at, ends_at, created_by, published_at, announced_at)
+    values (${account}, '', '', '2027-01-04Z', '2027-01-05Z', ${account}, null, null)`.execute(
+    portal.deps.db,
+  );
+}
+
+/** The ninth version of an agreement's text, which the matrix names: a draft, or one that is in force from a day on. */
+function layText(from: string | null) {
+  return async () => {
+    const { db } = portal.deps;
+    await sql`delete from agreement_version where version > 1`.execute(db);
+    await sql`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
+      values (502, 9, '用户协议', 'User agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
+  };
+}
+
+function layItem(kind: 'os' | 'preloaded-app') {
+  return ({ account }: Fixture) =>
+    sql`insert into reference_item (id, kind, code, name_zh, name_en, ordinal)
+      values (${account}, ${kind}, ${`X${nextSerial()}`}, ${`项 ${nextSerial()}`}, ${`Item ${nextSerial()}`}, 900)`.execute(
+      portal.deps.db,
+    );
+}
 
 function setAgreement(state: 'preparing' | 'signing') {
   return ({ enterprise }: Fixture) =>

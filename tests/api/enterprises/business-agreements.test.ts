@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApplication } from '#contract/applications.ts';
-import { getEnterpriseState } from '#contract/enterprise.ts';
+import { getEnterpriseAgreement } from '#contract/enterprise.ts';
 import * as contract from '#contract/programme/business-agreements.ts';
 import { issuePartnerCode, readPartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
@@ -296,7 +296,7 @@ describe('what an agreement is needed for', () => {
     };
     const stands = async (change: object) => {
       await db.updateTable('businessAgreement').set(change).where('enterpriseId', '=', id).execute();
-      return (await maker.call(getEnterpriseState)).agreement;
+      return (await maker.call(getEnterpriseAgreement)).agreement;
     };
     await apply('productImageMissing');
     expect(await stands({ categories: ['tablet'] })).toEqual({ inForce: true, categories: ['tablet'] });

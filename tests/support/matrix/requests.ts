@@ -168,7 +168,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions': () => agreementText,
   'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': () => ({ ...agreementText, seen: 1 }),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': () => ({
-    from: null,
+    from: '2099-01-01T00:00:00.000Z',
     seen: 1,
   }),
   'POST /v1/hms/cc/admin/bulletins': () => bulletin,

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/userAgreement' });
   vi.stubGlobal('document', { cookie: '', querySelector: () => null });
   const refused = JSON.stringify({ errorCode: failed.code });
-  const permitted = JSON.stringify({ state: 1, contact: { email: null, phone: null }, agreement: null });
+  const permitted = JSON.stringify({ state: 1, contact: { email: null, phone: null } });
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/enterprise/state') ? new Response(permitted) : new Response(refused, { status: 409 }),
   );

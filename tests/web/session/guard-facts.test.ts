@@ -39,7 +39,7 @@ beforeEach(() => {
   const began = Date.now();
   asked = [];
   answers = {
-    [state]: { status: 200, body: { state: 1, contact, agreement: null } },
+    [state]: { status: 200, body: { state: 1, contact } },
     [info]: { status: 200, body: brief },
     [user]: { status: 200, body: { isAgree: true } },
     [privacy]: { status: 200, body: { isAgree: false } },
@@ -82,7 +82,7 @@ describe('what the guard asks', () => {
   });
 
   it('is nothing further of an enterprise without permission', async () => {
-    answers[state] = { status: 200, body: { state: 0, contact, agreement: null } };
+    answers[state] = { status: 200, body: { state: 0, contact } };
     expect(await ask(partner)).toMatchObject({ enterpriseState: 0 });
     expect(asked.map(({ call }) => call)).toEqual([state]);
   });

@@ -3,7 +3,7 @@ import { agreementRefusal } from '#domain/business-agreements/business-agreement
 import { BusinessContact } from '#web/components/page/business-contact.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useErrorText } from '#web/lib/failures/use-error-text.ts';
-import { useEnterpriseState } from '#web/lib/session/enterprise-state.ts';
+import { useEnterpriseAgreement, useEnterpriseState } from '#web/lib/session/enterprise-state.ts';
 
 /**
  * Says beforehand what an application would be refused with, and whom to ask about it.
@@ -12,7 +12,8 @@ import { useEnterpriseState } from '#web/lib/session/enterprise-state.ts';
 export function AgreementNote({ category }: { category: string | null }) {
   const { t } = useTranslation('session');
   const { data } = useEnterpriseState();
-  const text = useErrorText(data?.agreement ? agreementRefusal(data.agreement, category) : null);
+  const agreement = useEnterpriseAgreement().data?.agreement;
+  const text = useErrorText(agreement ? agreementRefusal(agreement, category) : null);
   if (!data || !text) return null;
   const { contact } = data;
   return (
