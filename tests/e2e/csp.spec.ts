@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { listAdminEnterprises } from '#contract/admin-enterprises.ts';
 import { getAgreementDocument } from '#contract/agreements.ts';
 import { getApplication } from '#contract/applications.ts';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
@@ -15,7 +16,13 @@ import { type Person, test } from './support/people/people.ts';
 import { watchPolicies } from './support/policies.ts';
 import { readTexts, type Texts } from './support/texts.ts';
 
-type Laid = { waiting: Fixture; approved: Fixture; productId: string; certificate: string };
+type Laid = {
+  waiting: Fixture;
+  approved: Fixture;
+  productId: string;
+  certificate: string;
+  enterpriseId: string;
+};
 /** A page by the pattern of its address, and where somebody finds it. */
 type Pages = Record<string, (laid: Laid) => string>;
 
@@ -53,6 +60,8 @@ const adminPages: Pages = {
   '/ops/stuck': () => '/ops/stuck',
   '/ops/accounts': () => '/ops/accounts',
   '/ops/enterprises': () => '/ops/enterprises',
+  '/ops/enterprises/:id': ({ enterpriseId }) => `/ops/enterprises/${enterpriseId}`,
+  '/ops/reference': () => '/ops/reference',
   '/ops/audit': () => '/ops/audit',
   '/ops/settings': () => '/ops/settings',
   '/ops/bulletins': () => '/ops/bulletins',
@@ -97,7 +106,10 @@ test.beforeAll(async () => {
   ]);
   const partner = await callAs('partner');
   const { product } = await partner(getApplication, { params: { id: approved.id } });
-  laid = { waiting, approved, productId: product.id, certificate: number };
+  const admin = await callAs('admin');
+  const { rows } = await admin(listAdminEnterprises, { query: { limit: '1' } });
+  const enterpriseId = rows[0]?.id ?? '';
+  laid = { waiting, approved, productId: product.id, certificate: number, enterpriseId };
 });
 
 /** A page's policy knows no language: the pages take turns. */

@@ -55,7 +55,11 @@ export function FormSheet(props: FormSheetProps) {
   const { asking, close, dialog } = useLeaving(props);
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
-  const focusFirst = () => body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  // It may have the focus before the sheet has come to rest: whoever types already is left alone.
+  const focusFirst = () => {
+    if (body.current?.contains(document.activeElement)) return;
+    body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  };
   return (
     <>
       <Sidebar

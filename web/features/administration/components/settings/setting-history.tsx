@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/settings.ts';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import css from './administration.module.css';
+import css from '../administration.module.css';
 
 type SettingHistoryProps = {
   of: keyof SettingsView;

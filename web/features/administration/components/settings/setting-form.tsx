@@ -9,7 +9,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { type FieldBinding, useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
-import css from './administration.module.css';
+import css from '../administration.module.css';
 
 type Texts<Name extends string> = Record<Name, string>;
 type SettingFormProps<Name extends string, Values> = {

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#contract/settings.ts';
 import { defaultDeadlines, sideOfWait, type WaitAction, waitActions } from '#domain/applications/waits.ts';
 import { TextField } from '#web/components/forms/text-field.tsx';
-import { useSetDeadlines } from '../api/settings.ts';
+import { useSetDeadlines } from '../../api/settings.ts';
 import {
   deadlinesForm,
   deadlineTexts,
   isInSeconds,
   keptDeadlines,
   limitText,
-} from '../model/deadlines-form.ts';
+} from '../../model/deadlines-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 

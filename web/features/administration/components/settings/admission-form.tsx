@@ -4,8 +4,8 @@ import { type admissionNames, defaultAdmission } from '#domain/enterprises/admis
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
-import { useSetAdmission } from '../api/settings.ts';
-import { admissionForm, keptAdmission } from '../model/number-form.ts';
+import { useSetAdmission } from '../../api/settings.ts';
+import { admissionForm, keptAdmission } from '../../model/number-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 

@@ -3,8 +3,8 @@ import type { SettingsView } from '#contract/settings.ts';
 import { defaultEffectLife, effectLifeNames } from '#domain/outbox/effects.ts';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
-import { useSetEffectLife } from '../api/settings.ts';
-import { effectLifeForm, keptEffectLife, textsOf } from '../model/number-form.ts';
+import { useSetEffectLife } from '../../api/settings.ts';
+import { effectLifeForm, keptEffectLife, textsOf } from '../../model/number-form.ts';
 import { type SettingBinding, SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
