@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminReferenceItem } from '#contract/programme/reference-data.ts';
 import { categoryTypes, type ReferenceKind } from '#domain/reference-data/reference-data.ts';
+import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -65,8 +66,7 @@ function Fields({ isNew, kind, values, set, bind }: FieldsProps) {
   });
   return (
     <>
-      <TextField {...text('nameZh')} lang="zh" maxLength={64} />
-      <TextField {...text('nameEn')} lang="en" maxLength={64} />
+      <BilingualField label={t('field.name')} maxLength={64} zh={text('nameZh')} en={text('nameEn')} />
       <TextField
         {...text('code')}
         className="mono"
