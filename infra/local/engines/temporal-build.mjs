@@ -2,7 +2,7 @@
 // plain JavaScript, as the way in (bootstrap.mjs) needs it before the pinned Node is there.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir, totalmem } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder } from './cache-folder.mjs';
 import { findCommand, isExecutable } from './find-command.mjs';
@@ -78,10 +78,10 @@ export function beginTemporalBuild(due = async () => isNeeded() && !(await canDo
   let stopped = false;
   void due().then((isDue) => {
     if (!isDue || stopped || !found) return;
-    child = spawn(found.go, ['build', ...goFlags, ...library], { env: found.env, stdio: 'ignore' });
-    child.once('error', () => {});
     // At equal rights it takes from npm what it wins.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    const args = ['-n', '19', found.go, 'build', ...goFlags, ...library];
+    child = spawn('nice', args, { env: found.env, stdio: 'ignore' });
+    child.once('error', () => {});
     child.unref();
   });
   return () => {
