@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
+import { accentSheetPath } from '#domain/programme/identity.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 
 const folder = fileURLToPath(new URL('../../../web/theme/tokens', import.meta.url));
@@ -18,5 +19,6 @@ export function tokenLinks(theme?: 'light' | 'dark'): Html {
   return html`<link rel="stylesheet" href="/tokens/light.css">
 <link rel="stylesheet" href="/tokens/dark.css"${media}>
 <link rel="stylesheet" href="/tokens/shared.css">
-<link rel="stylesheet" href="/tokens/document.css">`;
+<link rel="stylesheet" href="/tokens/document.css">
+<link rel="stylesheet" href="${accentSheetPath}">`;
 }
