@@ -131,9 +131,10 @@ describe('the business development contact', () => {
   it('is what its people are told from then on', async () => {
     const enterprise = await addEnterprise();
     const contact = { email: 'he.qing@assay.example', phone: null };
-    const body = { contact, seen: contactOf(enterprise) };
+    const body = { contact: { name: '何青', ...contact }, seen: contactOf(enterprise) };
     await admin.call(setEnterpriseContact, { params: { id: enterprise.id }, body });
     expect((await enterprise.partner.call(getEnterpriseState)).contact).toEqual(contact);
+    expect((await find(enterprise.nameZh))?.contact).toEqual(body.contact);
     await admin.refusal('reviewStatusChanged', setEnterpriseContact, { params: { id: enterprise.id }, body });
   });
 
