@@ -103,11 +103,23 @@ export type PartnerCodeTable = {
   withdrawnReason: ColumnType<string | null, never, string>;
 };
 
+export type InvitationTable = {
+  id: string;
+  accountId: string;
+  invitedBy: string;
+  invitedAt: Date;
+  expiresAt: Date;
+  /** SHA-256 of the link's token, in hex; null until the mail is sent, and once it is accepted. */
+  token: string | null;
+  acceptedAt: Date | null;
+};
+
 /** Enterprises, accounts, sessions and what the OpenID provider stores. */
 export type AccountsSchema = {
   enterprise: EnterpriseTable;
   partnerCode: PartnerCodeTable;
   account: AccountTable;
+  invitation: InvitationTable;
   session: SessionTable;
   loginAttempt: LoginAttemptTable;
   oidcRecord: OidcRecordTable;

@@ -36,6 +36,8 @@ function fillPath(path: string, fixture: Fixture): string {
   });
 }
 
+const personOf = () => ({ login: `new-${nextSerial()}@assay.example`, nameZh: '新人', nameEn: 'New Person' });
+
 const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications'];
 
 /** True for a call that names something which belongs to one enterprise, in its path or its body. */
@@ -115,6 +117,11 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'POST /v1/hms/cc/usage/record': (fixture) => ({ enterpriseName: fixture.name, operateType: 4 }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
+  'POST /v1/hms/cc/admin/accounts': () => ({ ...personOf(), roles: ['reviewer'] }),
+  'PUT /v1/hms/cc/admin/accounts/{id}': () => ({
+    ...{ nameZh: '新名', nameEn: 'New', roles: ['partner'] },
+    seen: { nameZh: '林可', nameEn: 'Lin Ke', roles: ['partner'] },
+  }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets': () => ({ kind: 'password', reason: 'lost' }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': () => ({ approve: false }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
