@@ -24,6 +24,7 @@ import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
+import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   productRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
+  programmeRoutes,
   sessionRoutes,
   settingRoutes,
   usageRoutes,

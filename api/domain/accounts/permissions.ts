@@ -56,6 +56,7 @@ export const operations = {
   'session.end': { ...open('session', 'anyone'), rows: 'all' },
   // Certificates are named by it, and whoever looks one up is nobody's.
   'catalogue.read': { ...open('catalogue', 'anyone'), rows: 'all' },
+  'programme.read': { ...open('programme', 'anyone'), rows: 'all' },
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
   'agreement.document': open('agreement', 'anyone'),
@@ -96,6 +97,7 @@ export const operations = {
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
+  'programme.administer': administering('programme'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

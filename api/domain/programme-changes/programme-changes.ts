@@ -4,6 +4,7 @@ export const programmeRecordKinds = [
   'bulletin',
   'enterprise',
   'maintenance',
+  'programme',
   'reference',
   'setting',
 ] as const;

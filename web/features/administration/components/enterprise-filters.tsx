@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
 import { formatUpTo, totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
@@ -52,11 +52,7 @@ export function EnterpriseFilters({
     <>
       <Turns turns={turns} />
       <search className="tools many">
-        <SearchBox
-          label={t('enterprises.find')}
-          value={search.get('keyword') ?? ''}
-          onValue={(value) => set('keyword', value)}
-        />
+        <KeywordBox label={t('enterprises.find')} />
         <Select
           aria-label={t('enterprises:filterStep')}
           placeholder={t('enterprises:allSteps')}
