@@ -13,6 +13,7 @@ import type { NoticeSchema } from './schema/notices.ts';
 import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
+import type { ReviewerSchema } from './schema/reviewers.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
@@ -30,6 +31,7 @@ export type Database = AccountsSchema &
   ProgrammeChangeSchema &
   QuotaSchema &
   ReferenceSchema &
+  ReviewerSchema &
   SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */

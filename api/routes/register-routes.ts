@@ -25,6 +25,7 @@ import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { reviewerRoutes } from './programme/reviewer-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   operationRoutes,
   referenceDataRoutes,
   reviewRoutes,
+  reviewerRoutes,
   catalogueRoutes,
   certificateRoutes,
   consoleRoutes,

@@ -6,6 +6,7 @@ export const programmeRecordKinds = [
   'enterprise',
   'maintenance',
   'reference',
+  'review',
   'setting',
 ] as const;
 export type ProgrammeRecordKind = (typeof programmeRecordKinds)[number];
