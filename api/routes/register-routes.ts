@@ -24,6 +24,7 @@ import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
+import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewerRoutes } from './programme/reviewer-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
@@ -60,6 +61,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   productRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
+  programmeRoutes,
   sessionRoutes,
   settingRoutes,
   staffAccountRoutes,

@@ -5,6 +5,7 @@ export const programmeRecordKinds = [
   'bulletin',
   'enterprise',
   'maintenance',
+  'programme',
   'reference',
   'review',
   'setting',
