@@ -102,7 +102,6 @@ test('somebody of the programme is invited, sets a password through the mailbox,
   await expect(button(panel, say('reviews:assign.giveBack'))).toBeVisible();
   await page.getByRole('link', { name: say('reviews:queue.whose.mine') }).click();
   await expect(page.locator('a[aria-current=true]')).toContainText(say('common:you'));
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desk.png` });
   await button(panel, say('reviews:assign.giveBack')).click();
 
   await admin.page.reload();
@@ -123,5 +122,33 @@ test('somebody of the programme is invited, sets a password through the mailbox,
   await row.getByRole('button').last().click();
   await admin.page.getByRole('menuitem', { name: say('people:edit'), exact: true }).click();
   await expect(sheet.getByText(say('people:action.edited'), { exact: true })).toBeVisible();
-  if (process.env.SHOTS) await admin.page.screenshot({ path: `${process.env.SHOTS}/person.png` });
+});
+
+test('an enterprise is added with its first person, who is invited', async ({ enterSignedIn, page }) => {
+  const admin = await enterSignedIn('admin', 'zh', '/ops/enterprises');
+  const { say } = admin.texts;
+  const name = `岚岳 ${randomUUID().slice(0, 8)}`;
+  const login = `first-${randomUUID()}@mail.example`;
+  await button(admin.page.locator('main'), say('people:addEnterprise')).click();
+  const sheet = admin.page.getByRole('dialog');
+  const side = (language: 'zh' | 'en', label: string) =>
+    sheet.getByRole('textbox', { name: say(`form:in.${language}`, { label }) });
+  await side('zh', say('people:company')).fill(name);
+  await side('en', say('people:company')).fill(`Lanyue ${name.slice(3)}`);
+  await side('zh', say('people:name')).fill('林可');
+  await side('en', say('people:name')).fill('Lin Ke');
+  await field(sheet, say('people:login')).fill(login);
+  admin.faults.expectStatus(400);
+  await button(sheet, say('people:addEnterprise')).click();
+  await expect(sheet.getByText('HTS.100000111').first()).toBeVisible();
+  await expectAccessibleInBoth(admin, 'an enterprise without a contact');
+  await field(sheet, say('administration:contact.phone')).fill('+86 755 0000 0000');
+  await button(sheet, say('people:addEnterprise')).click();
+  await expect(sheet).toBeHidden();
+  await admin.page.getByRole('link', { name }).click();
+  await expect(admin.page.getByRole('row').filter({ hasText: login })).toContainText(say('people:waiting'));
+  await expectAccessibleInBoth(admin, 'an enterprise with somebody invited');
+  await openMail(page, login, '邀请你使用 Assay');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await expect(page.locator('main')).toContainText('Lanyue');
 });

@@ -24,7 +24,6 @@ export function listReviewers(db: Db, day: string) {
     .limit(200)
     .execute();
 }
-export type ReviewerRow = Awaited<ReturnType<typeof listReviewers>>[number];
 
 /** What decides whether somebody may review; undefined for nobody. */
 export function findReviewer(db: Db, id: string, day: string) {

@@ -220,6 +220,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'setting.administer',
     'agreement-text.administer',
     'bulletin.administer',
+    'programme.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -73,6 +73,17 @@ describe('a review', () => {
     ]);
   });
 
+  it('is taken by a repeated call once', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = [
+      await reviewer.send(assignReview, given(own.id), key),
+      await reviewer.send(assignReview, given(own.id), key),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]).toEqual(answers[0]);
+    await reviewer.refusal('reviewStatusChanged', assignReview, given(own.id));
+  });
+
   it('is assigned by an administrator, also away from whom it was', async () => {
     await admin.call(assignReview, given(other.id));
     await admin.call(assignReview, given(own.id, other.id));
