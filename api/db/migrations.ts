@@ -42,6 +42,7 @@ import { businessAgreementsMigration } from './migrations/0045-business-agreemen
 import { programmeMigration } from './migrations/0046-programme.ts';
 import { invitationsMigration } from './migrations/0047-invitations.ts';
 import { onboardingMigration } from './migrations/0051-onboarding.ts';
+import { reviewersMigration } from './migrations/0057-reviewers.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0046-programme': programmeMigration,
   '0047-invitations': invitationsMigration,
   '0051-onboarding': onboardingMigration,
+  '0057-reviewers': reviewersMigration,
 };

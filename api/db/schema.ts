@@ -14,6 +14,7 @@ import type { ProgrammeSchema } from './schema/programme.ts';
 import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
+import type { ReviewerSchema } from './schema/reviewers.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
@@ -32,6 +33,7 @@ export type Database = AccountsSchema &
   ProgrammeSchema &
   QuotaSchema &
   ReferenceSchema &
+  ReviewerSchema &
   SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */

@@ -26,6 +26,7 @@ import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.t
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { reviewerRoutes } from './programme/reviewer-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   operationRoutes,
   referenceDataRoutes,
   reviewRoutes,
+  reviewerRoutes,
   catalogueRoutes,
   certificateRoutes,
   consoleRoutes,

@@ -15,7 +15,6 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   excelContentInvalid: 'reading application forms',
   exceptionJsonParseFailed: 'failure information as JSON',
   applicationNotOwned: 'certification reports by account',
-  reviewerMissing: 'reviewer accounts and assignment',
   reviewRecordsIncomplete: 'review by two people',
   downloadLinkFailed: 'suites and packages',
   directoryNameEmpty: 'documents',

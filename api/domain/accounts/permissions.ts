@@ -79,6 +79,7 @@ export const operations = {
   'evidence.write': working('application', 'partner'),
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.decide': working('application', 'reviewer'),
+  'review.assign': working('application', 'reviewer', 'admin'),
   'console.read': working('console', 'reviewer', 'admin', 'operator'),
   'operation.read': working('application', 'admin', 'operator'),
   'operation.resume': working('application', 'admin', 'operator'),

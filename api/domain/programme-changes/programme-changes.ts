@@ -7,6 +7,7 @@ export const programmeRecordKinds = [
   'maintenance',
   'programme',
   'reference',
+  'review',
   'setting',
 ] as const;
 export type ProgrammeRecordKind = (typeof programmeRecordKinds)[number];

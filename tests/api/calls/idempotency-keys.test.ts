@@ -60,6 +60,8 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     );
   },
   'POST /v1/hms/cc/admin/accounts/{id}/invitation': layInvitation,
+  'POST /v1/hms/cc/admin/accounts/{id}/absences': layAbsence,
+  'DELETE /v1/hms/cc/admin/accounts/{id}/absences/{absence}': layAbsence,
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': async ({ account }) => {
     const { db } = portal.deps;
     const { id: asker } = await createAccount(db, { roles: ['admin'] });
@@ -73,6 +75,16 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
 function layInvitation({ account }: Fixture) {
   return sql`insert into invitation (id, account_id, invited_by, invited_at, expires_at)
     values (${account}, ${account}, ${account}, now(), now() + interval '1 day')`.execute(portal.deps.db);
+}
+
+/** The account of the matrix reviews, and is away once. */
+async function layAbsence({ account }: Fixture) {
+  await sql`update account set roles = '{reviewer}', enterprise_id = null where id = ${account}`.execute(
+    portal.deps.db,
+  );
+  await sql`insert into reviewer_absence values (${account}, ${account}, '2099-01-01', '2099-01-02')`.execute(
+    portal.deps.db,
+  );
 }
 
 async function layDraft(fixture: Fixture): Promise<void> {
@@ -174,6 +186,7 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
+  'PUT /v1/hms/cc/reviews/{id}/reviewer 403': 'reviewers.test.ts “is taken by a repeated call once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
 };
 

@@ -116,6 +116,8 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     "insert into invitation select gen_random_uuid(), id, id, now(), now() + interval '1 day' from account where false",
     ['admin'],
   ],
+  ['say that a reviewer is away', 'delete from reviewer_absence where false', ['admin']],
+  ['assign a review', 'delete from review_assignment where false', ['app']],
   ['write a reset link', 'update password_reset set token = token', ['accounts', 'admin']],
   ['link a foreign identity', 'update account_identity set account_id = account_id', ['accounts', 'admin']],
   ['rewrite history', "update history set event = 'x'", []],

@@ -8,6 +8,7 @@ import type { Fixture } from './fixture.ts';
 
 /** What an id in a path stands for, by the part of the path before it. */
 const named: Record<string, (fixture: Fixture) => string> = {
+  absences: (fixture) => fixture.account,
   accounts: (fixture) => fixture.account,
   'agreement-texts': () => '502',
   announcement: (fixture) => fixture.bulletin,
@@ -113,6 +114,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'PUT /v1/hms/cc/reviews/{id}/reviewer': () => ({ reviewerId: null, seen: null }),
+  'POST /v1/hms/cc/admin/accounts/{id}/absences': () => ({ firstDay: '2026-12-01', lastDay: '2026-12-04' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({
     version: 1,
     command: { type: 'approve-results', comment: '' },
@@ -130,6 +133,17 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },
     seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+  }),
+  'POST /v1/hms/cc/admin/enterprises': () => ({
+    ...{ companyZh: `新企业 ${nextSerial()}`, companyEn: `New Enterprise ${nextSerial()}` },
+    contact: { name: null, email: 'bd@assay.example', phone: null },
+    whitelisted: false,
+    ...personOf(),
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/accounts': personOf,
+  'PUT /v1/hms/cc/admin/enterprises/{id}/names': ({ name }) => ({
+    ...{ nameZh: `改名 ${nextSerial()}`, nameEn: `Renamed ${nextSerial()}` },
+    seen: { nameZh: name, nameEn: name.replace('测试企业', 'Test Enterprise') },
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
   'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({

@@ -18,6 +18,7 @@ import type home from '../../locales/en/home.json';
 import type messages from '../../locales/en/messages.json';
 import type notices from '../../locales/en/notices.json';
 import type operations from '../../locales/en/operations.json';
+import type people from '../../locales/en/people.json';
 import type products from '../../locales/en/products.json';
 import type progress from '../../locales/en/progress.json';
 import type reference from '../../locales/en/reference.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       messages: typeof messages;
       notices: typeof notices;
       operations: typeof operations;
+      people: typeof people;
       products: typeof products;
       progress: typeof progress;
       reference: typeof reference;
