@@ -31,4 +31,5 @@ export const paths = {
   audit: '/ops/audit',
   settings: '/ops/settings',
   reference: '/ops/reference',
+  generalConfig: '/ops/config',
 } as const;

@@ -63,6 +63,7 @@ const adminPages: Pages = {
   '/ops/enterprises/:id': ({ enterpriseId }) => `/ops/enterprises/${enterpriseId}`,
   '/ops/reference': () => '/ops/reference',
   '/ops/audit': () => '/ops/audit',
+  '/ops/config': () => '/ops/config',
   '/ops/settings': () => '/ops/settings',
   '/ops/bulletins': () => '/ops/bulletins',
   '/ops/bulletins/:id': () => '/ops/bulletins/new',

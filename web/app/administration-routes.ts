@@ -79,6 +79,15 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/config',
+    lazy: async () => {
+      const { GeneralConfigPage } = await import(
+        '#web/features/general-config/pages/general-config-page.tsx'
+      );
+      return { Component: GeneralConfigPage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

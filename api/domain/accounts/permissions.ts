@@ -90,6 +90,7 @@ export const operations = {
   'account.reset-ask': administering('account'),
   'account.reset-decide': administering('account'),
   'enterprise.administer': administering('enterprise'),
+  'general-config.administer': administering('general-config'),
   'reference-data.administer': administering('reference-data'),
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),

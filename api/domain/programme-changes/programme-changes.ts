@@ -3,6 +3,7 @@ export const programmeRecordKinds = [
   'agreement-text',
   'bulletin',
   'enterprise',
+  'general-config',
   'maintenance',
   'reference',
   'setting',

@@ -7,6 +7,7 @@ import type bulletins from '../../locales/en/bulletins.json';
 import type certificates from '../../locales/en/certificates.json';
 import type client from '../../locales/en/client.json';
 import type common from '../../locales/en/common.json';
+import type config from '../../locales/en/config.json';
 import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
 import type editor from '../../locales/en/editor.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       certificates: typeof certificates;
       client: typeof client;
       common: typeof common;
+      config: typeof config;
       console: typeof console;
       device: typeof device;
       editor: typeof editor;
