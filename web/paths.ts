@@ -32,4 +32,5 @@ export const paths = {
   settings: '/ops/settings',
   reference: '/ops/reference',
   generalConfig: '/ops/config',
+  adminProducts: '/ops/products',
 } as const;

@@ -24,6 +24,7 @@ import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
+import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  productActivationRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
   sessionRoutes,

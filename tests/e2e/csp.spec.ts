@@ -64,6 +64,7 @@ const adminPages: Pages = {
   '/ops/reference': () => '/ops/reference',
   '/ops/audit': () => '/ops/audit',
   '/ops/config': () => '/ops/config',
+  '/ops/products': () => '/ops/products',
   '/ops/settings': () => '/ops/settings',
   '/ops/bulletins': () => '/ops/bulletins',
   '/ops/bulletins/:id': () => '/ops/bulletins/new',

@@ -88,6 +88,15 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/products',
+    lazy: async () => {
+      const { AdminProductsPage } = await import(
+        '#web/features/product-activation/pages/admin-products-page.tsx'
+      );
+      return { Component: AdminProductsPage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

@@ -91,6 +91,8 @@ export const operations = {
   'account.reset-decide': administering('account'),
   'enterprise.administer': administering('enterprise'),
   'general-config.administer': administering('general-config'),
+  'product.oversee': working('product', 'admin'),
+  'product.administer': administering('product'),
   'reference-data.administer': administering('reference-data'),
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),

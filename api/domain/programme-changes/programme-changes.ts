@@ -5,6 +5,7 @@ export const programmeRecordKinds = [
   'enterprise',
   'general-config',
   'maintenance',
+  'product',
   'reference',
   'setting',
 ] as const;

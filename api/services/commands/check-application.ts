@@ -1,3 +1,4 @@
+import { isDeactivated } from '#db/queries/admin-products.ts';
 import {
   type Applicant,
   findApplicant,
@@ -137,6 +138,8 @@ export async function checkApplication(
   const applicant = await findApplicant(db, enterpriseId, input.productId);
   if (!applicant) throw new CatalogueError('productMissingForApplication');
   checkAdmitted(applicant);
+  // Under the product's lock, which whoever deactivates it takes as well.
+  if (await isDeactivated(db, input.productId)) throw new CatalogueError('productNotActivated');
   await checkAgreement(db, { enterpriseId, category: applicant.product.category, now });
   checkProduct(applicant, input);
   await checkType(db, input);

@@ -44,6 +44,10 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
+  'DELETE /v1/hms/cc/admin/products/{id}/deactivation': ({ product, enterprise }) =>
+    sql`insert into product_deactivation values (${product}, ${enterprise}, 'recall', '召回', 'Recalled', now())`.execute(
+      portal.deps.db,
+    ),
   'PUT /v1/hms/cc/admin/general-config/{id}': layConfig,
   'DELETE /v1/hms/cc/admin/general-config/{id}': layConfig,
   'PUT /v1/hms/cc/admin/reference-data/{id}': layItem('os'),

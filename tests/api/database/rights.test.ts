@@ -211,6 +211,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'account.reset-decide',
     'enterprise.administer',
     'general-config.administer',
+    'product.administer',
     'reference-data.administer',
     'setting.administer',
     'agreement-text.administer',

@@ -28,7 +28,13 @@ const groups: readonly Group[] = [
       { to: paths.verifications, text: 'verifications', roles: ['admin'], waits: 'enterprises' },
     ],
   },
-  { id: 'partners', entries: [{ to: paths.enterprises, text: 'enterprises', roles: ['admin'] }] },
+  {
+    id: 'partners',
+    entries: [
+      { to: paths.enterprises, text: 'enterprises', roles: ['admin'] },
+      { to: paths.adminProducts, text: 'products', roles: ['admin'] },
+    ],
+  },
   {
     id: 'publishing',
     entries: [

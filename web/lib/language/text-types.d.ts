@@ -1,4 +1,5 @@
 import 'i18next';
+import type activation from '../../locales/en/activation.json';
 import type administration from '../../locales/en/administration.json';
 import type agreementTexts from '../../locales/en/agreement-texts.json';
 import type applications from '../../locales/en/applications.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      activation: typeof activation;
       administration: typeof administration;
       'agreement-texts': typeof agreementTexts;
       applications: typeof applications;

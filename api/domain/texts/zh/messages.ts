@@ -36,6 +36,10 @@ export const messages = {
     verified: '企业已通过实名认证',
     returned: '企业实名认证被退回，更正后可重新提交',
   },
+  byActivation: {
+    deactivated: '已被项目方停用，暂不能申请认证，原因见产品页',
+    activated: '已重新启用，可以申请认证',
+  },
   appsRefreshed: '预装应用列表已更新，重新提交前需重新选择预装应用',
   givenUp: (number: string) => `申请 ${number} 的一项操作未能执行，已撤回，可重新提交`,
 };
