@@ -18,6 +18,4 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   reviewerMissing: 'reviewer accounts and assignment',
   reviewRecordsIncomplete: 'review by two people',
   downloadLinkFailed: 'suites and packages',
-  directoryNameEmpty: 'documents',
-  directoryNameSpecialCharacters: 'documents',
 };

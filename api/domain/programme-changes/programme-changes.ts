@@ -2,7 +2,10 @@
 export const programmeRecordKinds = [
   'agreement-text',
   'bulletin',
+  'document',
+  'document-directory',
   'enterprise',
+  'form-template',
   'maintenance',
   'reference',
   'setting',
