@@ -12,8 +12,10 @@ import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { healthRoutes } from '#routes/pages/health-routes.ts';
 import { policyReportRoutes } from '#routes/pages/policy-report-routes.ts';
+import { programmeAssets } from '#routes/pages/programme-assets.ts';
 import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { accountRoutes } from './account-routes.ts';
+import { withBrand } from './calls/brand.ts';
 import { busyPage } from './calls/busy-page.ts';
 import { portalCors } from './calls/cors.ts';
 import { errorPage } from './calls/error-page.ts';
@@ -64,6 +66,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   healthRoutes(app, deps);
   app.use('/public', express.static(publicFolder, { index: false, maxAge: '1h' }));
   themeTokens(app);
+  programmeAssets(app, deps);
   app.use(neverStored);
   app.use('/v1', portalCors(config.portal.url));
   app.use(shedLoad(config));
@@ -75,7 +78,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   app.get('/', (_request, response) => response.redirect(302, config.portal.url));
   if (config.oidc.embedded) {
     const provider = await createProvider(deps);
-    app.use(browserPages, limitVisitors(deps.rates));
+    app.use(browserPages, limitVisitors(deps.rates), withBrand(deps));
     app.use(ownPages, readPostedForm);
     app.use(providerForms, refuseLargeForms);
     app.use(browserPages, pageTurns(deps.turns));

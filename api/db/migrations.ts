@@ -39,7 +39,9 @@ import { publishedNoticesMigration } from './migrations/0042-published-notices.t
 import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts';
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
+import { programmeMigration } from './migrations/0046-programme.ts';
 import { documentsMigration } from './migrations/0050-documents.ts';
+import { onboardingMigration } from './migrations/0051-onboarding.ts';
 import { formTemplatesMigration } from './migrations/0060-form-templates.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -84,6 +86,8 @@ export const migrations: Record<string, Migration> = {
   '0043-agreement-drafts': agreementDraftsMigration,
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
+  '0046-programme': programmeMigration,
   '0050-documents': documentsMigration,
+  '0051-onboarding': onboardingMigration,
   '0060-form-templates': formTemplatesMigration,
 };

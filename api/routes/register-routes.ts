@@ -26,6 +26,7 @@ import { documentRoutes } from './programme/document-routes.ts';
 import { formTemplateRoutes } from './programme/form-template-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
+import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -61,6 +62,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   productRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
+  programmeRoutes,
   sessionRoutes,
   settingRoutes,
   usageRoutes,

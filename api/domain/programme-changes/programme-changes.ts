@@ -7,6 +7,7 @@ export const programmeRecordKinds = [
   'enterprise',
   'form-template',
   'maintenance',
+  'programme',
   'reference',
   'setting',
 ] as const;

@@ -217,6 +217,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'bulletin.administer',
     'document.administer',
     'form-template.administer',
+    'programme.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });

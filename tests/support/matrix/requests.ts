@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
+import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
+import { defaultProgramme } from '#domain/programme/identity.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
 import type { Fixture } from './fixture.ts';
@@ -140,6 +142,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     whitelistRequired: false,
     seen: 0,
   }),
+  'PUT /v1/hms/cc/admin/settings/onboarding': () => ({ ...defaultOnboardingLimits, seen: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
     storageMb: null,
     products: 700,
@@ -158,6 +161,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     refusedCalls: 600,
     seen: 0,
   }),
+  'PUT /v1/hms/cc/admin/programme': () => ({ ...defaultProgramme, logo: 'keep', seen: 0 }),
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
     draftFileDays: 30,
     messageDays: 365,

@@ -30,7 +30,7 @@ export const mail: MailTexts = {
       lines: ['You can sign in once it is confirmed. The link works once and for 24 hours.'],
       rows: [['Name', nameEn], ...(companyEn ? [['Company', companyEn] as const] : [])],
       action: 'Confirm the address',
-      note: 'Somebody registered at Assay with this address. If it was not you, ignore this mail: without the link there will be no account.',
+      note: 'Somebody registered with this address. If it was not you, ignore this mail: without the link there will be no account.',
     }),
     'address-taken': ({ at }) => ({
       subject: 'This address already has an account',

@@ -29,7 +29,7 @@ export const mail: MailTexts = {
       lines: ['确认后即可登录。链接 24 小时内有效，只能使用一次。'],
       rows: [['姓名', name], ...(company ? [['企业', company] as const] : [])],
       action: '确认邮箱',
-      note: '有人用这个邮箱注册了 Assay 账号。如果不是你，不用理会：未经确认不会建立账号。',
+      note: '有人用这个邮箱注册了账号。如果不是你，不用理会：未经确认不会建立账号。',
     }),
     'address-taken': ({ at }) => ({
       subject: '这个邮箱已有账号',
