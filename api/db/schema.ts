@@ -4,8 +4,10 @@ import type { AgreementSchema } from './schema/agreements.ts';
 import type { ApplicationTables } from './schema/applications.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
+import type { DocumentSchema } from './schema/documents.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
+import type { FormTemplateSchema } from './schema/form-templates.ts';
 import type { GeneralConfigSchema } from './schema/general-config.ts';
 import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
@@ -24,9 +26,11 @@ export type Database = AccountsSchema &
   ApplicationTables &
   AuditSchema &
   BusinessAgreementSchema &
+  DocumentSchema &
   EventSchema &
   FileSchema &
   GeneralConfigSchema &
+  FormTemplateSchema &
   IdentitySchema &
   KeptAnswerSchema &
   MailSchema &

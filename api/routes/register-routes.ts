@@ -22,6 +22,8 @@ import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
+import { documentRoutes } from './programme/document-routes.ts';
+import { formTemplateRoutes } from './programme/form-template-routes.ts';
 import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { productActivationRoutes } from './programme/product-activation-routes.ts';
@@ -54,11 +56,13 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   consoleRoutes,
   contactRoutes,
   credentialResetRoutes,
+  documentRoutes,
   enterpriseRoutes,
   eventRoutes,
   evidenceRoutes,
   fileRoutes,
   generalConfigRoutes,
+  formTemplateRoutes,
   messageRoutes,
   noticeRoutes,
   productRoutes,

@@ -12,6 +12,4 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   applicationNotOwned: 'certification reports by account',
   reviewRecordsIncomplete: 'review by two people',
   downloadLinkFailed: 'suites and packages',
-  directoryNameEmpty: 'documents',
-  directoryNameSpecialCharacters: 'documents',
 };

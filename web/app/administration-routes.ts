@@ -31,6 +31,27 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/documents',
+    lazy: async () => {
+      const { DocumentsPage } = await import('#web/features/documents/pages/documents-page.tsx');
+      return { Component: DocumentsPage };
+    },
+  },
+  {
+    path: 'ops/documents/:id',
+    lazy: async () => {
+      const { DocumentPage } = await import('#web/features/documents/pages/document-page.tsx');
+      return { Component: DocumentPage };
+    },
+  },
+  {
+    path: 'ops/form-template',
+    lazy: async () => {
+      const { FormTemplatePage } = await import('#web/features/form-template/pages/form-template-page.tsx');
+      return { Component: FormTemplatePage };
+    },
+  },
+  {
     path: 'ops/agreement-texts',
     lazy: async () => {
       const { AgreementTextsPage } = await import(

@@ -63,12 +63,14 @@ export const operations = {
   // Also accounts without an enterprise sign.
   'agreement.read': { ...open('agreement', roles), rows: 'all' },
   'agreement.sign': { ...open('agreement', roles), rows: 'all' },
+  'document.read': open('document', 'anyone'),
   'message.read': open('message', roles),
   'notice.read': open('notice', roles),
   'usage.record': open('usage', ['partner']),
   'event.read': working('event', 'partner', 'reviewer', 'admin', 'operator'),
   'file.download': working('file', 'partner', 'reviewer', 'admin'),
   'file.upload': working('file', 'partner'),
+  'form-template.read': working('form-template', 'partner', 'reviewer', 'admin'),
   'product.read': working('product', 'partner'),
   'product.write': working('product', 'partner'),
   'contact.read': working('contact', 'partner'),
@@ -101,6 +103,8 @@ export const operations = {
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
+  'document.administer': administering('document'),
+  'form-template.administer': administering('form-template'),
   'programme.administer': administering('programme'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;

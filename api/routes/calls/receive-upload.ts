@@ -26,15 +26,27 @@ const timeLimit = 110_000;
  * size errors of the kind, `storageUnavailable`, those of `checkRoom`.
  */
 export async function receiveUpload(context: RequestContext, options: ReceiveOptions): Promise<FileView> {
-  const { deps, actor, request } = context;
+  const { deps, actor } = context;
   const { kind, enterpriseId = actor.enterpriseId } = options;
   if (enterpriseId === null) throw new CatalogueError('permissionDenied');
   const limits = await readFileLimits(deps.db, kind);
   // Where nothing fits any more, nothing is received either.
   await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, 1) });
-  const received = await receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
+  const received = await receiveFile(context.request, deps.storage, {
+    kind,
+    maxBytes: uploadLimit(kind, limits),
+  });
   const owner = { enterpriseId, accountId: actor.accountId };
   return storeUpload(deps, { ...received, ...owner, kind, limits });
+}
+
+/** The same without storing it: what was received is kept or discarded by whoever takes it. */
+export async function receiveStaged(
+  { deps, request }: RequestContext,
+  { kind }: Pick<ReceiveOptions, 'kind'>,
+): Promise<StagedUpload> {
+  const maxBytes = uploadLimit(kind, await readFileLimits(deps.db, kind));
+  return receiveFile(request, deps.storage, { kind, maxBytes });
 }
 
 type SizeRule = { kind: UploadKind; maxBytes: number };

@@ -38,6 +38,15 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
   'PUT /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'DELETE /v1/hms/cc/admin/bulletins/{id}': layDraft,
+  'PUT /v1/hms/cc/admin/document-directories/{id}': layDirectory,
+  'DELETE /v1/hms/cc/admin/document-directories/{id}': layDirectory,
+  'POST /v1/hms/cc/admin/documents': layDirectory,
+  'PUT /v1/hms/cc/admin/documents/{id}': layDocument('draft'),
+  'DELETE /v1/hms/cc/admin/documents/{id}': layDocument('draft'),
+  'PUT /v1/hms/cc/admin/documents/{id}/draft': layDocument('draft'),
+  'DELETE /v1/hms/cc/admin/documents/{id}/draft': layDocument('redrafted'),
+  'POST /v1/hms/cc/admin/documents/{id}/publication': layDocument('draft'),
+  'DELETE /v1/hms/cc/admin/documents/{id}/publication': layDocument('redrafted'),
   'PUT /v1/hms/cc/admin/maintenance/{id}': layMaintenance,
   'DELETE /v1/hms/cc/admin/maintenance/{id}': layMaintenance,
   'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
@@ -100,6 +109,28 @@ async function layDraft(fixture: Fixture): Promise<void> {
     portal.deps.db,
   );
   Object.assign(fixture, { bulletin: rows[0]?.id });
+}
+
+function layDirectory({ account }: Fixture) {
+  return sql`insert into document_directory (id, name_zh, name_en, ordinal)
+    values (${account}, '指南', 'Guides', 10)`.execute(portal.deps.db);
+}
+
+/** A document that is a draft, or one that is published and has the draft of a next version. */
+function layDocument(as: 'draft' | 'redrafted') {
+  return async (fixture: Fixture) => {
+    const { db } = portal.deps;
+    const { account } = fixture;
+    await layDirectory(fixture);
+    const published = as === 'redrafted';
+    await sql`insert into document (id, directory_id, ordinal, state, published_version, latest_version)
+      values (${account}, ${account}, 10, ${published ? 'published' : 'draft'}, ${published ? 1 : null}, ${published ? 2 : 1})`.execute(
+      db,
+    );
+    await sql`insert into document_version
+      select ${account}, n, '一', 'One', '一', 'One', case when ${published} and n = 1 then now() end
+      from generate_series(1, ${published ? 2 : 1}) n`.execute(db);
+  };
 }
 
 function layMaintenance({ account }: Fixture) {
@@ -202,6 +233,7 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
   'PUT /v1/hms/cc/reviews/{id}/reviewer 403': 'reviewers.test.ts “is taken by a repeated call once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
+  'POST /v1/hms/cc/admin/form-templates 415': 'form-templates.test.ts',
 };
 
 it('every changing call is answered alike under its key, does nothing twice, and refuses something else', async () => {

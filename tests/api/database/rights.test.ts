@@ -97,6 +97,12 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['publish an agreement', 'update agreement_version set published_at = now()', ['admin']],
   ['put words into an agreement', "update agreement_version set body_en = 'x'", ['admin']],
   ['delete an agreement', 'delete from agreement_version where false', ['admin']],
+  [
+    'write a document',
+    'update document_version set updated_at = now() where published_at is null',
+    ['admin'],
+  ],
+  ['move a directory', 'update document_directory set ordinal = 1', ['admin']],
   ['unsign an agreement', 'delete from agreement_signature', []],
   ['change deadlines', "insert into config (key, value) values ('deadlines', '{}')", ['admin']],
   [
@@ -227,6 +233,8 @@ it('operations that administer are those of administrators, and signing in', () 
     'setting.administer',
     'agreement-text.administer',
     'bulletin.administer',
+    'document.administer',
+    'form-template.administer',
     'programme.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);

@@ -17,6 +17,8 @@ const named: Record<string, (fixture: Fixture) => string> = {
   certificates: () => 'A2026-000001',
   codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
+  'document-directories': (fixture) => fixture.account,
+  documents: (fixture) => fixture.account,
   effects: (fixture) => fixture.account,
   'general-config': (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
@@ -87,6 +89,8 @@ const bulletin = {
   ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
   publish: false,
 };
+const documentText = { titleZh: '指南', titleEn: 'Guide', bodyZh: '一', bodyEn: 'One' };
+const directory = { nameZh: '指南', nameEn: 'Guides', parentId: null, ordinal: 10 };
 const agreementText = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
 const maintenance = {
   startsAt,
@@ -199,6 +203,21 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     from: '2099-01-01T00:00:00.000Z',
     seen: 1,
   }),
+  'POST /v1/hms/cc/admin/document-directories': () => directory,
+  'PUT /v1/hms/cc/admin/document-directories/{id}': () => ({ ...directory, seen: 1 }),
+  'POST /v1/hms/cc/admin/documents': (fixture) => ({
+    ...documentText,
+    directoryId: fixture.account,
+    ordinal: 10,
+  }),
+  'PUT /v1/hms/cc/admin/documents/{id}': (fixture) => ({
+    directoryId: fixture.account,
+    ordinal: 20,
+    seen: 1,
+  }),
+  'PUT /v1/hms/cc/admin/documents/{id}/draft': () => ({ ...documentText, seen: 1 }),
+  'POST /v1/hms/cc/admin/documents/{id}/publication': () => ({ seen: 1 }),
+  'POST /v1/hms/cc/admin/document-preview': () => ({ text: '# 一' }),
   'POST /v1/hms/cc/admin/bulletins': () => bulletin,
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,

@@ -40,6 +40,8 @@ const groups: readonly Group[] = [
     entries: [
       { to: paths.bulletins, text: 'bulletins', roles: ['admin'] },
       { to: paths.agreementTexts, text: 'agreementTexts', roles: ['admin'] },
+      { to: paths.documents, text: 'documents', roles: ['admin'] },
+      { to: paths.formTemplate, text: 'formTemplate', roles: ['admin'] },
     ],
   },
   {
