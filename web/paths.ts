@@ -30,5 +30,6 @@ export const paths = {
   enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',
   settings: '/ops/settings',
+  programme: '/ops/programme',
   reference: '/ops/reference',
 } as const;

@@ -26,6 +26,7 @@ import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.t
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { setUpRoutes } from './programme/set-up-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -61,6 +62,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   programmeRoutes,
   sessionRoutes,
   settingRoutes,
+  setUpRoutes,
   usageRoutes,
   docsRoutes,
 ];

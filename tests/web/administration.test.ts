@@ -8,9 +8,9 @@ import {
   isInSeconds,
   limitText,
 } from '#web/features/administration/model/deadlines-form.ts';
-import { holidaysForm, holidayTexts, knownUntil } from '#web/features/administration/model/holidays-form.ts';
 import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
+import { holidaysForm, holidayTexts, knownUntil } from '#web/lib/forms/holidays-form.ts';
 import { languages } from '#web/lib/language/language.ts';
 import { flatten, readTexts } from './language/texts.ts';
 

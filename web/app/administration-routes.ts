@@ -79,6 +79,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/programme',
+    lazy: async () => {
+      const { ProgrammePage } = await import('#web/features/programme/pages/programme-page.tsx');
+      return { Component: ProgrammePage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

@@ -39,6 +39,7 @@ const groups: readonly Group[] = [
   {
     id: 'programme',
     entries: [
+      { to: paths.programme, text: 'programme', roles: ['admin'] },
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },
       { to: paths.reference, text: 'reference', roles: ['admin'] },
       { to: paths.settings, text: 'settings', roles: ['admin'] },

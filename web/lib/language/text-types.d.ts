@@ -19,6 +19,7 @@ import type messages from '../../locales/en/messages.json';
 import type notices from '../../locales/en/notices.json';
 import type operations from '../../locales/en/operations.json';
 import type products from '../../locales/en/products.json';
+import type programme from '../../locales/en/programme.json';
 import type progress from '../../locales/en/progress.json';
 import type reference from '../../locales/en/reference.json';
 import type reviews from '../../locales/en/reviews.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       notices: typeof notices;
       operations: typeof operations;
       products: typeof products;
+      programme: typeof programme;
       progress: typeof progress;
       reference: typeof reference;
       reviews: typeof reviews;

@@ -10,6 +10,7 @@ import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
+import { holidaysForm, holidayTexts, keptHolidays, knownUntil } from '#web/lib/forms/holidays-form.ts';
 import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
 import css from '../components/administration.module.css';
 import { AdmissionForm } from '../components/settings/admission-form.tsx';
@@ -19,7 +20,6 @@ import { HolidayFields } from '../components/settings/holiday-fields.tsx';
 import { QuotaFields, RetentionFields } from '../components/settings/quota-fields.tsx';
 import { SettingForm } from '../components/settings/setting-form.tsx';
 import { SettingHistory } from '../components/settings/setting-history.tsx';
-import { holidaysForm, holidayTexts, keptHolidays, knownUntil } from '../model/holidays-form.ts';
 import { keptQuotas, keptRetention, quotasForm, retentionForm, textsOf } from '../model/number-form.ts';
 
 function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'>) {
