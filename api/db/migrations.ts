@@ -40,6 +40,7 @@ import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts'
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
 import { programmeMigration } from './migrations/0046-programme.ts';
+import { onboardingMigration } from './migrations/0051-onboarding.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
   '0046-programme': programmeMigration,
+  '0051-onboarding': onboardingMigration,
 };

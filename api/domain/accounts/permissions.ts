@@ -98,6 +98,8 @@ export const operations = {
   'account.administer': administering('account'),
   'account.reset-ask': administering('account'),
   'account.reset-decide': administering('account'),
+  'enterprise.list': working('enterprise', 'admin'),
+  'enterprise.export': { ...working('enterprise', 'admin'), limit: 'export' },
   'enterprise.administer': administering('enterprise'),
   'reference-data.administer': administering('reference-data'),
   'setting.administer': administering('enterprise'),

@@ -18,6 +18,7 @@ export function tokenLinks(theme?: 'light' | 'dark'): Html {
   const media = theme === undefined && html` media="(prefers-color-scheme: dark)"`;
   return html`<link rel="stylesheet" href="/tokens/light.css">
 <link rel="stylesheet" href="/tokens/dark.css"${media}>
+<link rel="stylesheet" href="/tokens/shared.css">
 <link rel="stylesheet" href="/tokens/document.css">
 <link rel="stylesheet" href="${accentSheetPath}">`;
 }

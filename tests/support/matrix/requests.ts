@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultProgramme } from '#domain/programme/identity.ts';
+import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
 import type { Fixture } from './fixture.ts';
@@ -137,6 +138,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     whitelistRequired: false,
     seen: 0,
   }),
+  'PUT /v1/hms/cc/admin/settings/onboarding': () => ({ ...defaultOnboardingLimits, seen: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
     storageMb: null,
     products: 700,
