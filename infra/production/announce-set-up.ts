@@ -1,5 +1,6 @@
 import { createDatabase } from '#db/connection.ts';
 import { setUpPath } from '#domain/programme/set-up.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { issueSetUpCode } from '#services/set-up/issue-set-up-code.ts';
 
 /**
@@ -12,11 +13,9 @@ export async function announceSetUp(ownerUrl: string, portalUrl: string): Promis
   try {
     const code = await issueSetUpCode(db, new Date());
     if (code === null) return null;
-    return [
-      'Nobody administers this portal yet. Set it up in a browser · 尚无管理员，请在浏览器中完成首次设置',
-      `  ${portalUrl}${setUpPath}`,
-      `  one-time code, good for 24 hours · 一次性代码，24 小时内有效: ${code}`,
-    ].join('\n');
+    const { zh, en } = inBothLanguages((texts) => texts.setUp);
+    const place = `  ${portalUrl}${setUpPath}`;
+    return [`${en.nobody} · ${zh.nobody}`, place, `  ${en.code} · ${zh.code}: ${code}`].join('\n');
   } finally {
     await db.destroy();
   }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { startEmptyPortal } from '#tests/support/processes/empty-portal.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, line } from './support/fields.ts';
-import { type Person, test } from './support/people/people.ts';
+import { isAt, type Person, test } from './support/people/people.ts';
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="13" fill="#6a2a55"/></svg>`;
 const login = 'wen.yu@chengjiang.example';
@@ -69,16 +69,15 @@ test('whoever installed the portal sets the programme up and opens its console',
     await field(main, say('programme:field.password')).fill(password);
     await button(main, say('programme:setUp.finish')).click();
 
-    await page.getByLabel(accounts.email, { exact: true }).fill(login);
+    await page.waitForURL(/\/interaction\//);
     await expect(page.locator('header')).toContainText('澄江认证');
+    await page.getByLabel(accounts.email, { exact: true }).fill(login);
     await page.getByLabel(accounts.password, { exact: true }).fill(password);
     await page.getByRole('button', { name: accounts.signIn, exact: true }).click();
-    await expect(page).toHaveURL(`${portal.url}/ops`);
+    await page.waitForURL(isAt('/ops', 'zh'));
     await expect(page.locator('header .logo')).toContainText('澄江认证');
     const accent = () =>
-      page.evaluate(() =>
-        getComputedStyle(document.documentElement).getPropertyValue('--accent-fill').trim(),
-      );
+      page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--accent-fill').trim()`);
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(accent).toBe('#6a2a55');
     await changeIdentity(admin, portal.url);

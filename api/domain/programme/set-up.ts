@@ -40,4 +40,3 @@ export const firstAdministratorSchema = z
     path: ['password'],
     params: { rule: 'common-password' },
   });
-export type FirstAdministrator = z.output<typeof firstAdministratorSchema>;

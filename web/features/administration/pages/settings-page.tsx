@@ -69,14 +69,22 @@ function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'r
 }
 
 function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'holidays'>) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'form']);
   const { mutateAsync, isPending } = useSetHolidays();
   const until = knownUntil(values);
   return (
     <SettingForm
       name={`settings:holidays:${version}`}
       history={
-        <SettingHistory of="holidays" fieldName={(field) => t(`holiday.${field as 'holidays'}.label`)} />
+        <SettingHistory
+          of="holidays"
+          fieldName={(field) => t(`holiday.${field as 'holidays'}.label`)}
+          valueText={(field, value) =>
+            field === 'week' && Array.isArray(value)
+              ? value.map((day) => t(`form:weekday.${day as '0'}`)).join(' ')
+              : undefined
+          }
+        />
       }
       title={t('holidaysTitle')}
       lead={[t('holidaysLead'), until && t('holidaysUntil', { day: until })].filter(Boolean).join(' ')}

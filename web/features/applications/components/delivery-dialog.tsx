@@ -10,6 +10,7 @@ import { useApplicationCommand } from '#web/lib/applications/application-command
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import {
   type DeliveryDraft,
@@ -96,6 +97,18 @@ function Confirmation({ values, set, bind, field }: Parts & { field: 'factoryRes
   );
 }
 
+/** Where the programme has samples sent. */
+function Destination() {
+  const { t } = useTranslation('applications');
+  const to = useSampleAddress();
+  if (to === null) return null;
+  return (
+    <p className="sub">
+      {t('delivery.sendTo')} <b>{[to.recipient, to.address].filter(Boolean).join(' · ')}</b>
+    </p>
+  );
+}
+
 function useDeliver(id: string, forget: () => void, onDone: () => void) {
   const { t } = useTranslation('applications');
   const command = useApplicationCommand(id, { quiet: true });
@@ -148,6 +161,7 @@ export function DeliveryDialog({
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
+      <Destination />
       <Shipment {...parts} />
       <fieldset className={`field form-part ${css.confirmations}`}>
         <legend className="heading">{t('delivery.before')}</legend>

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
-import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { WeekField } from '#web/components/forms/week-field.tsx';
 import { logoAddress } from '../model/identity-form.ts';
 import { useSetUp } from '../model/use-set-up.ts';
 import { AccentField } from './accent-field.tsx';
@@ -27,7 +28,7 @@ export function SetUpForm({ code, passwords }: SetUpFormProps) {
   const setUp = useSetUp({ code, passwords });
   const { form, bind, filled, refusal, logo } = setUp;
   return (
-    <form noValidate onSubmit={(event) => void setUp.submit(event)}>
+    <form noValidate onSubmit={(event) => void setUp.submit(event)} className={css.groups}>
       <SetUpRail filled={filled} />
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <div className={css.page}>
@@ -53,8 +54,10 @@ export function SetUpForm({ code, passwords }: SetUpFormProps) {
             <OfficeFields bind={bind} />
           </SetUpSection>
           <SetUpSection group="days" filled={filled}>
-            <p className="sub">{t('setUp.week')}</p>
             <div className={css.two}>
+              <WeekField label={t('field.week')} {...bind('week')} />
+              <TextField label={t('field.closes')} type="time" {...bind('closes')} />
+              <p className={`sub ${css.beside}`}>{t('setUp.week')}</p>
               <TextAreaField label={t('field.holidays')} rows={8} {...bind('holidays')} />
               <TextAreaField label={t('field.workdays')} rows={8} {...bind('workdays')} />
             </div>

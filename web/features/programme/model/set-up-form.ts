@@ -6,15 +6,14 @@ import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
 import { holidaysForm, holidayTexts } from '#web/lib/forms/holidays-form.ts';
 import { keptProgramme } from './identity-form.ts';
 
-const days = z.string();
+const days = { holidays: z.string(), workdays: z.string(), week: z.string(), closes: z.string() };
 
 /** What stands in the fields; the password never does. */
 export const keptSetUp = keptProgramme.extend({
   personZh: z.string(),
   personEn: z.string(),
   login: z.string(),
-  holidays: days,
-  workdays: days,
+  ...days,
 });
 export type SetUpTexts = z.output<typeof keptSetUp>;
 
@@ -25,11 +24,10 @@ export const setUpForm = z
     personZh: lineSchema(64),
     personEn: lineSchema(64),
     login: emailSchema,
-    holidays: days,
-    workdays: days,
+    ...days,
   })
-  .transform(({ personZh, personEn, login, holidays, workdays, ...programme }, context) => {
-    const read = holidaysForm.safeParse({ holidays, workdays });
+  .transform(({ personZh, personEn, login, holidays, workdays, week, closes, ...programme }, context) => {
+    const read = holidaysForm.safeParse({ holidays, workdays, week, closes });
     for (const { path } of read.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: [...path], params: { rule: 'days' } });
     if (!read.success) return z.NEVER;
@@ -52,7 +50,7 @@ const groups = {
   name: ['nameZh', 'nameEn', 'shortZh', 'shortEn'],
   look: ['accent'],
   office: ['officeZh', 'officeEn', 'email', 'phone', 'recipient', 'addressZh', 'addressEn'],
-  days: ['holidays', 'workdays'],
+  days: ['week', 'closes', 'holidays', 'workdays'],
 } as const satisfies Record<string, readonly (keyof SetUpTexts)[]>;
 export type SetUpGroup = keyof typeof groups;
 export const setUpGroups = Object.keys(groups) as SetUpGroup[];
