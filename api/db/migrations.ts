@@ -40,6 +40,7 @@ import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts'
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
 import { programmeMigration } from './migrations/0046-programme.ts';
+import { invitationsMigration } from './migrations/0047-invitations.ts';
 import { onboardingMigration } from './migrations/0051-onboarding.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
   '0046-programme': programmeMigration,
+  '0047-invitations': invitationsMigration,
   '0051-onboarding': onboardingMigration,
 };

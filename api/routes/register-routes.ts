@@ -27,6 +27,7 @@ import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { setUpRoutes } from './programme/set-up-routes.ts';
+import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -63,6 +64,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   sessionRoutes,
   settingRoutes,
   setUpRoutes,
+  staffAccountRoutes,
   usageRoutes,
   docsRoutes,
 ];

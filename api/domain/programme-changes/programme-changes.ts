@@ -1,5 +1,6 @@
 /** What of the programme's records keeps its changes. */
 export const programmeRecordKinds = [
+  'account',
   'agreement-text',
   'bulletin',
   'enterprise',

@@ -19,6 +19,8 @@ const openToAll: Record<string, string> = {
   eventFloor: 'how far the events were pruned',
   referenceItem: 'what everybody chooses from',
   preloadedList: 'what everybody chooses from',
+  programme: 'what the programme is called and looks like, on every page',
+  programmeLogo: 'a picture on every page',
 };
 
 let database: TestDatabase;
