@@ -11,6 +11,7 @@ import { setUpCodeLife } from '#domain/programme/set-up.ts';
 import { checkPassword } from '#services/accounts/hash-password.ts';
 import { issueSetUpCode } from '#services/set-up/issue-set-up-code.ts';
 import { readDeadlines } from '#services/settings/read-deadlines.ts';
+import { signInIdentity } from '#services/sign-in/sign-in-identity.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
@@ -185,6 +186,29 @@ it('stays not set up where its work is cut off before the commit', async () => {
   await sql`alter table programme drop constraint cut_off`.execute(owner);
   expect(await made()).toEqual(nothing);
   await visitor.call(setUp, bodyOf());
+});
+
+it('makes whoever a foreign provider confirms the address of the administrator, without a password', async () => {
+  const issuer = 'https://id.example';
+  const foreign = await openApiPortal({ OIDC_ISSUER: issuer });
+  const its = createDatabase(foreign.ownerUrl, { sees: 'all', max: 1, applicationName: 'test' });
+  try {
+    await its.deleteFrom('programme').execute();
+    const own = { code: (await issueSetUpCode(its, new Date())) ?? '' };
+    const someone = await foreign.as();
+    expect(await someone.call(readSetUp)).toEqual({ done: false, passwords: false });
+    await someone.refusal('parameterInvalid', setUp, bodyOf(own));
+    await someone.call(setUp, bodyOf({ ...own, ...administrator({ password: null }) }));
+    const claims = { sub: 'wen', email: login, email_verified: true, name: 'Wen Yu' };
+    const { db, config } = foreign.deps;
+    const came = { issuer, subject: 'wen', claims, mapping: config.oidc.claims, now: new Date() };
+    const id = await signInIdentity(db, came);
+    const account = await db.selectFrom('account').select(['id', 'roles']).executeTakeFirstOrThrow();
+    expect(account).toEqual({ id, roles: ['admin'] });
+  } finally {
+    await its.destroy();
+    await foreign.close();
+  }
 });
 
 it('leads every page to the one where it is set up, and that one home afterwards', async () => {
