@@ -32,4 +32,6 @@ export const paths = {
   settings: '/ops/settings',
   programme: '/ops/programme',
   reference: '/ops/reference',
+  generalConfig: '/ops/config',
+  adminProducts: '/ops/products',
 } as const;

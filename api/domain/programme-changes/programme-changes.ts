@@ -4,9 +4,12 @@ export const programmeRecordKinds = [
   'agreement-text',
   'bulletin',
   'enterprise',
+  'general-config',
   'maintenance',
+  'product',
   'programme',
   'reference',
+  'review',
   'setting',
 ] as const;
 export type ProgrammeRecordKind = (typeof programmeRecordKinds)[number];
