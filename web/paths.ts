@@ -34,6 +34,7 @@ export const paths = {
   enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',
   settings: '/ops/settings',
+  programme: '/ops/programme',
   reference: '/ops/reference',
   generalConfig: '/ops/config',
   adminProducts: '/ops/products',

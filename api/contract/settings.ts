@@ -64,16 +64,16 @@ export const setRetention = endpoint({
   response: retention,
 });
 
-/** Sets the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
+/** Sets the working week and when it closes, the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
 export const setHolidays = endpoint({
   method: 'PUT',
   path: `${path}/holidays`,
   operation: 'setting.administer',
   repeats: 'kept',
-  summary: 'Set public holidays and working days that make up for them',
+  summary: 'Set the working week, public holidays and working days that make up for them',
   bodyLimit: 16 * 1024,
   body: officeDaysSchema.safeExtend({ seen }),
-  wrongValues: wrong(['holidays', 'workdays']),
+  wrongValues: wrong(['holidays', 'workdays', 'week', 'closes']),
   response: holidays,
 });
 

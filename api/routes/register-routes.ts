@@ -31,6 +31,7 @@ import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewerRoutes } from './programme/reviewer-routes.ts';
+import { setUpRoutes } from './programme/set-up-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -72,6 +73,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   programmeRoutes,
   sessionRoutes,
   settingRoutes,
+  setUpRoutes,
   staffAccountRoutes,
   usageRoutes,
   docsRoutes,

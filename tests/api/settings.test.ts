@@ -81,7 +81,13 @@ it('takes holidays that deadlines are reckoned by from then on', async () => {
   await admin.refusal('settingInvalid', setHolidays, {
     body: { holidays: ['2028-02-30'], workdays: [], seen: 1 },
   });
+  for (const own of [{ week: [] }, { week: [1, 8] }, { closes: '25:00' }])
+    await admin.refusal('settingInvalid', setHolidays, { body: { ...values, ...own, seen: 1 } });
   expect((await admin.call(readSettings)).holidays).toEqual({ values, version: 1 });
+  const own = { ...values, week: [0, 1, 2, 3, 4], closes: '16:30' };
+  await admin.call(setHolidays, { body: { ...own, seen: 1 } });
+  expect((await admin.call(readSettings)).holidays).toEqual({ values: own, version: 2 });
+  expect((await readDeadlines(db)).days).toEqual(own);
 });
 
 it('takes deadlines that waits from then on are reckoned by, and leaves those that run', async () => {

@@ -33,6 +33,8 @@ const visitorPages: Pages = {
   '/c/:number': ({ certificate }) => `/c/${certificate}`,
   '/loginFailed.html': () => '/loginFailed.html?reason=expired',
   '/handleLogin': () => '/handleLogin?error=access_denied&state=x',
+  // Of a portal that is set up it leads home; the walk of the set-up looks at it.
+  '/setUp': () => '/setUp',
   '/*': () => '/nothing/here',
 };
 const partnerPages: Pages = {
@@ -63,6 +65,7 @@ const adminPages: Pages = {
   '/ops/enterprises/:id': ({ enterpriseId }) => `/ops/enterprises/${enterpriseId}`,
   '/ops/reference': () => '/ops/reference',
   '/ops/audit': () => '/ops/audit',
+  '/ops/programme': () => '/ops/programme',
   '/ops/config': () => '/ops/config',
   '/ops/products': () => '/ops/products',
   '/ops/settings': () => '/ops/settings',

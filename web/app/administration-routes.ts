@@ -100,6 +100,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/programme',
+    lazy: async () => {
+      const { ProgrammePage } = await import('#web/features/programme/pages/programme-page.tsx');
+      return { Component: ProgrammePage };
+    },
+  },
+  {
     path: 'ops/config',
     lazy: async () => {
       const { GeneralConfigPage } = await import(

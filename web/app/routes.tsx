@@ -18,6 +18,13 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        path: 'setUp',
+        lazy: async () => {
+          const { SetUpPage } = await import('#web/features/programme/pages/set-up-page.tsx');
+          return { Component: SetUpPage };
+        },
+      },
+      {
         path: 'account/:page',
         lazy: async () => {
           const { AccountPage } = await import('#web/features/session/pages/account-page.tsx');

@@ -57,6 +57,14 @@ export const operations = {
   // Certificates are named by it, and whoever looks one up is nobody's.
   'catalogue.read': { ...open('catalogue', 'anyone'), rows: 'all' },
   'programme.read': { ...open('programme', 'anyone'), rows: 'all' },
+  'set-up.read': { ...open('programme', 'anyone'), rows: 'all' },
+  // The code is the guard; what it opens makes an administrator.
+  'set-up.run': {
+    ...open('programme', 'anyone'),
+    rows: 'all',
+    rights: 'administration',
+    limit: 'setUpCode',
+  },
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
   'agreement.document': open('agreement', 'anyone'),

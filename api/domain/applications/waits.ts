@@ -88,7 +88,7 @@ export function queueKindOf({ waitingFor, action }: Wait): QueueKind | null {
   return action === 'review-results' ? 'results' : 'samples';
 }
 
-/** How long a wait may take: working days (of the office's calendar, until 18:00 GMT+8) or, for tests and trials, seconds. */
+/** How long a wait may take: working days (of the office's calendar, until it closes) or, for tests and trials, seconds. */
 export type WaitLimit = { workingDays: number } | { seconds: number };
 export type DeadlinePolicy = Record<WaitAction, WaitLimit>;
 /** How deadlines are reckoned: limits by wait, and the days that are not as the week has them. */

@@ -49,6 +49,8 @@ export const rateLimits = {
   registrationNetwork: { calls: 120, seconds: hour },
   /** Registration forms sent, by everybody together. */
   registrationAll: { calls: 600, seconds: hour },
+  /** Codes of the first start, by address: the page sends each twice. */
+  setUpCode: { calls: 20, seconds: 15 * minute, blocks: growing },
   /** New passwords set by a link, by address. */
   passwordReset: { calls: 60, seconds: hour },
   /** Mails asked for without signing in, by address, by the network around it, and by everybody together. */

@@ -1,6 +1,7 @@
 import type { SettingsView } from '#contract/settings.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
 import { onboardingLimitsInForce } from '#domain/enterprises/onboarding-limits.ts';
 import { effectLifeInForce } from '#domain/outbox/effects.ts';
@@ -21,7 +22,7 @@ export async function readSettings(db: Db): Promise<SettingsView> {
   return {
     quotas: { values: quotasInForce(quotas.value), version: quotas.version },
     holidays: {
-      values: { holidays: [...days.holidays], workdays: [...days.workdays] },
+      values: officeDaysSchema.parse(days),
       version: holidays.version,
     },
     deadlines: { values: limitsInForce(deadlines.value), version: deadlines.version },

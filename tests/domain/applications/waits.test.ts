@@ -40,6 +40,10 @@ describe('public holidays', () => {
     ['a day twice', { holidays: ['2026-01-01', '2026-01-01'], workdays: [] }],
     ['a day in both lists', { holidays: ['2026-01-01'], workdays: ['2026-01-01'] }],
     ['a day that is none', { holidays: ['2026-02-30'], workdays: [] }],
+    ['a week of no day', { holidays: [], workdays: [], week: [] }],
+    ['a day of the week twice', { holidays: [], workdays: [], week: [1, 1] }],
+    ['an eighth day', { holidays: [], workdays: [], week: [7] }],
+    ['a time that is none', { holidays: [], workdays: [], closes: '24:00' }],
   ])('refuse %s', (_name, days) => {
     expect(officeDaysSchema.safeParse(days).success).toBe(false);
   });
@@ -55,6 +59,31 @@ describe('working days', () => {
     ['over the turn of the year', '2026-12-31T12:00', 2, '2027-01-04T18:00'],
   ])('%s', (_name, from, days, due) => {
     expect(new Date(addWorkingDays(office(from), days, none))).toEqual(new Date(office(due)));
+  });
+});
+
+describe('a working week of one’s own', () => {
+  const sundays = {
+    holidays: ['2026-11-25'],
+    workdays: ['2026-11-27'],
+    week: [0, 1, 2, 3, 4],
+    closes: '16:30',
+  };
+
+  it.each([
+    ['a Thursday, the Sunday after its Friday off', '2026-11-19T10:00', 1, '2026-11-22T16:30'],
+    ['over a holiday, and on a Friday that makes up for it', '2026-11-24T10:00', 2, '2026-11-27T16:30'],
+    ['no day at all', '2026-11-17T10:41', 0, '2026-11-17T16:30'],
+  ])('%s', (_name, from, days, due) => {
+    expect(new Date(addWorkingDays(office(from), days, sundays))).toEqual(new Date(office(due)));
+  });
+
+  it('is Monday to Friday until 18:00 where none is set, as it always was', () => {
+    const said = { ...none, week: [1, 2, 3, 4, 5], closes: '18:00' };
+    for (let day = 1; day <= 28; day += 1) {
+      const from = office(`2026-11-${String(day).padStart(2, '0')}T09:00`);
+      expect(addWorkingDays(from, 3, said)).toBe(addWorkingDays(from, 3, none));
+    }
   });
 });
 

@@ -186,6 +186,19 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: 0,
   }),
   'PUT /v1/hms/cc/admin/programme': () => ({ ...defaultProgramme, logo: 'keep', seen: 0 }),
+  'POST /v1/hms/cc/set-up/code': () => ({ code: '22222-22222-22222' }),
+  'POST /v1/hms/cc/set-up': () => ({
+    code: '22222-22222-22222',
+    administrator: {
+      nameZh: '温予',
+      nameEn: 'Wen Yu',
+      login: 'wen@assay.example',
+      password: 'granite otter lamp 7',
+    },
+    programme: defaultProgramme,
+    logo: null,
+    days: null,
+  }),
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
     draftFileDays: 30,
     messageDays: 365,

@@ -47,6 +47,7 @@ const groups: readonly Group[] = [
   {
     id: 'programme',
     entries: [
+      { to: paths.programme, text: 'programme', roles: ['admin'] },
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },
       { to: paths.reference, text: 'reference', roles: ['admin'] },
       { to: paths.generalConfig, text: 'generalConfig', roles: ['admin'] },

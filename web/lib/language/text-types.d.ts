@@ -24,6 +24,7 @@ import type notices from '../../locales/en/notices.json';
 import type operations from '../../locales/en/operations.json';
 import type people from '../../locales/en/people.json';
 import type products from '../../locales/en/products.json';
+import type programme from '../../locales/en/programme.json';
 import type progress from '../../locales/en/progress.json';
 import type reference from '../../locales/en/reference.json';
 import type reviews from '../../locales/en/reviews.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       operations: typeof operations;
       people: typeof people;
       products: typeof products;
+      programme: typeof programme;
       progress: typeof progress;
       reference: typeof reference;
       reviews: typeof reviews;
