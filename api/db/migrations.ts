@@ -39,6 +39,7 @@ import { publishedNoticesMigration } from './migrations/0042-published-notices.t
 import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts';
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
+import { suitesMigration } from './migrations/0048-suites.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0043-agreement-drafts': agreementDraftsMigration,
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
+  '0048-suites': suitesMigration,
 };

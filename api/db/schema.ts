@@ -14,6 +14,7 @@ import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
+import type { SuiteSchema } from './schema/suites.ts';
 
 /** Every table, by theme. */
 export type Database = AccountsSchema &
@@ -30,7 +31,8 @@ export type Database = AccountsSchema &
   ProgrammeChangeSchema &
   QuotaSchema &
   ReferenceSchema &
-  SecondFactorSchema;
+  SecondFactorSchema &
+  SuiteSchema;
 
 /** A connection pool or a transaction; queries take either. */
 export type Db = Kysely<Database>;

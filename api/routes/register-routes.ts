@@ -18,6 +18,7 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
+import { adminSuiteRoutes } from './programme/admin-suite-routes.ts';
 import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
@@ -25,6 +26,7 @@ import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { suiteRoutes } from './programme/suite-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -36,6 +38,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminAccountRoutes,
   adminEnterpriseRoutes,
   adminNoticeRoutes,
+  adminSuiteRoutes,
   agreementTextRoutes,
   applicationRoutes,
   auditRoutes,
@@ -59,6 +62,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   programmeChangeRoutes,
   sessionRoutes,
   settingRoutes,
+  suiteRoutes,
   usageRoutes,
   docsRoutes,
 ];

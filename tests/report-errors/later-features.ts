@@ -17,7 +17,6 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   applicationNotOwned: 'certification reports by account',
   reviewerMissing: 'reviewer accounts and assignment',
   reviewRecordsIncomplete: 'review by two people',
-  downloadLinkFailed: 'suites and packages',
   directoryNameEmpty: 'documents',
   directoryNameSpecialCharacters: 'documents',
 };

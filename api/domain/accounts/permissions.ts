@@ -57,6 +57,7 @@ export const operations = {
   // Certificates are named by it, and whoever looks one up is nobody's.
   'catalogue.read': { ...open('catalogue', 'anyone'), rows: 'all' },
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
+  'suite.read': { ...open('suite', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
   'agreement.document': open('agreement', 'anyone'),
   // Also accounts without an enterprise sign.
@@ -68,6 +69,8 @@ export const operations = {
   'event.read': working('event', 'partner', 'reviewer', 'admin', 'operator'),
   'file.download': working('file', 'partner', 'reviewer', 'admin'),
   'file.upload': working('file', 'partner'),
+  // What the programme publishes is of no enterprise; a link is its account's.
+  'suite.download': { ...working('suite', 'partner', 'reviewer', 'admin'), rows: 'all' },
   'product.read': working('product', 'partner'),
   'product.write': working('product', 'partner'),
   'contact.read': working('contact', 'partner'),
@@ -94,6 +97,7 @@ export const operations = {
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
+  'suite.administer': administering('suite'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

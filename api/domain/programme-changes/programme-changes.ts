@@ -6,6 +6,7 @@ export const programmeRecordKinds = [
   'maintenance',
   'reference',
   'setting',
+  'suite',
 ] as const;
 export type ProgrammeRecordKind = (typeof programmeRecordKinds)[number];
 

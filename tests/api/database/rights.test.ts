@@ -209,6 +209,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'setting.administer',
     'agreement-text.administer',
     'bulletin.administer',
+    'suite.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });
