@@ -39,7 +39,10 @@ import { publishedNoticesMigration } from './migrations/0042-published-notices.t
 import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts';
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
+import { programmeMigration } from './migrations/0046-programme.ts';
+import { invitationsMigration } from './migrations/0047-invitations.ts';
 import { suitesMigration } from './migrations/0048-suites.ts';
+import { onboardingMigration } from './migrations/0051-onboarding.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -83,5 +86,8 @@ export const migrations: Record<string, Migration> = {
   '0043-agreement-drafts': agreementDraftsMigration,
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
+  '0046-programme': programmeMigration,
+  '0047-invitations': invitationsMigration,
   '0048-suites': suitesMigration,
+  '0051-onboarding': onboardingMigration,
 };

@@ -25,7 +25,9 @@ import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
+import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { suiteRoutes } from './programme/suite-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -60,8 +62,10 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   productRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
+  programmeRoutes,
   sessionRoutes,
   settingRoutes,
+  staffAccountRoutes,
   suiteRoutes,
   usageRoutes,
   docsRoutes,

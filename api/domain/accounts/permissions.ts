@@ -56,6 +56,7 @@ export const operations = {
   'session.end': { ...open('session', 'anyone'), rows: 'all' },
   // Certificates are named by it, and whoever looks one up is nobody's.
   'catalogue.read': { ...open('catalogue', 'anyone'), rows: 'all' },
+  'programme.read': { ...open('programme', 'anyone'), rows: 'all' },
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
   'suite.read': { ...open('suite', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
@@ -92,12 +93,15 @@ export const operations = {
   'account.administer': administering('account'),
   'account.reset-ask': administering('account'),
   'account.reset-decide': administering('account'),
+  'enterprise.list': working('enterprise', 'admin'),
+  'enterprise.export': { ...working('enterprise', 'admin'), limit: 'export' },
   'enterprise.administer': administering('enterprise'),
   'reference-data.administer': administering('reference-data'),
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
   'suite.administer': administering('suite'),
+  'programme.administer': administering('programme'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

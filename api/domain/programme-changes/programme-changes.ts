@@ -1,9 +1,11 @@
 /** What of the programme's records keeps its changes. */
 export const programmeRecordKinds = [
+  'account',
   'agreement-text',
   'bulletin',
   'enterprise',
   'maintenance',
+  'programme',
   'reference',
   'setting',
   'suite',

@@ -4,7 +4,8 @@ import { findCertified, insertCertificate } from '#db/queries/issued-certificate
 import type { Db } from '#db/schema.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { readFigures } from '#services/evidence/read-evidence.ts';
-import type { StoredCertificate } from './present-certificate.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
+import type { Issuer, StoredCertificate } from './present-certificate.ts';
 
 const VALID_YEARS = 3;
 
@@ -21,6 +22,11 @@ function validityOf(at: Date): { issuedOn: string; validUntil: string } {
 function figuresOf(result: { cases: number; passed: number } | undefined) {
   if (!result || result.cases === 0) return { cases: null, passRate: null };
   return { cases: result.cases, passRate: Math.floor((result.passed / result.cases) * 10_000) / 100 };
+}
+
+async function issuerOf(trx: Db): Promise<Issuer> {
+  const { officeZh, officeEn, accent, logo } = await readAdminProgramme(trx);
+  return { officeZh, officeEn, accent, logo: logo?.hash ?? null };
 }
 
 /** Writes the certificate of an approved application and asks for its PDF, in the approving transaction. */
@@ -40,6 +46,7 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
     productEn: product.productEn,
     brandAlias: product.brandAlias,
     brand: product.brand,
+    issuer: await issuerOf(trx),
     model: product.model,
     category: product.category,
     mode: row.mode,

@@ -33,6 +33,13 @@ export const messages: MessageTexts = {
     verified: 'The company is verified',
     returned: 'The company verification was returned; correct the data and submit them again',
   },
+  byOnboarding: {
+    admission: 'Your enterprise is admitted',
+    contact: 'Your business contact is named',
+    agreement: 'The commercial agreement is in force',
+    code: 'Your partner code is issued',
+    permissions: 'Your permissions are open',
+  },
   appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
   givenUp: (number) =>
     `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,

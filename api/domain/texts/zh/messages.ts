@@ -36,6 +36,13 @@ export const messages = {
     verified: '企业已通过实名认证',
     returned: '企业实名认证被退回，更正后可重新提交',
   },
+  byOnboarding: {
+    admission: '企业已准入',
+    contact: '商务联系人已指定',
+    agreement: '商务协议已生效',
+    code: '合作伙伴码已发放',
+    permissions: '权限已开通',
+  },
   appsRefreshed: '预装应用列表已更新，重新提交前需重新选择预装应用',
   givenUp: (number: string) => `申请 ${number} 的一项操作未能执行，已撤回，可重新提交`,
 };
