@@ -12,6 +12,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createPartFiles, type PartFiles } from './part-files.ts';
 
 /** Bytes that are known by their hash (hex SHA-256) and size in bytes. */
 export type StoredBlob = { sha256: string; size: number };
@@ -38,6 +39,10 @@ export type FileStorage = {
   stage: (stream: Readable, options?: PutOptions) => Promise<StagedBlob>;
   /** Stages and keeps in one step. */
   put: (stream: Readable, options?: PutOptions) => Promise<StoredBlob>;
+  /** Large files on their way, in parts. */
+  parts: PartFiles;
+  /** Keeps such a file, whose hash and size are known, as `put` keeps a stream; does nothing where that was done. */
+  keepPart: (id: string, blob: StoredBlob) => Promise<void>;
   /** The bytes, or those from `start` to `end` (both included). Throws `BlobMissing`. */
   open: (sha256: string, range?: { start: number; end: number }) => Promise<Readable>;
   /** Where the bytes lie, for programs that read files. */
@@ -136,6 +141,14 @@ async function removeBlob(dir: string, sha256: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
+/** The bytes may be there already, from others or from before a crash; then the part goes. */
+async function keepPart({ dir, beforeKeep }: Place, parts: PartFiles, id: string, blob: StoredBlob) {
+  await beforeKeep?.(blob);
+  if ((await parts.size(id)) > 0) await keepBlob(dir, { path: parts.path(id), ...blob });
+  else if (!(await exists(blobPath(dir, blob.sha256)))) throw new BlobMissing(blob.sha256);
+  await parts.remove(id);
+}
+
 /** Uploads that a crash cut short; a day is longer than any upload takes. */
 function removeStale(staged: string): void {
   for (const name of readdirSync(staged)) {
@@ -152,7 +165,10 @@ export function createFolderStorage(dir: string, options: StorageOptions = {}): 
   mkdirSync(staged, { recursive: true });
   mkdirSync(join(dir, 'blobs'), { recursive: true });
   removeStale(staged);
+  const parts = createPartFiles(join(dir, 'parts'));
   return {
+    parts,
+    keepPart: (id, blob) => keepPart(place, parts, id, blob),
     stage: (stream, options = {}) => stageBlob(place, stream, options),
     put: async (stream, options = {}) => (await stageBlob(place, stream, options)).keep(),
     open: (sha256, range) => openBlob(dir, sha256, range),

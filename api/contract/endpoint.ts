@@ -21,8 +21,8 @@ export type Endpoint = {
   response: z.ZodType;
   /** HTTP status of success; 200 when absent. */
   status?: number;
-  /** Multipart form whose file parts carry this field name. */
-  upload?: 'file';
+  /** Multipart form whose file parts carry this field name; `bytes`: the body is the file, or a part of it. */
+  upload?: 'file' | 'bytes';
   /** Changes nothing, though its method says so: the specification writes some reads as POST or PUT. */
   reads?: true;
   /** It shows what a maker entrusted to the programme: what the audit log calls such a reading by its staff. */

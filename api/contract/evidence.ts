@@ -17,7 +17,7 @@ export const refusalView = z
     line: z.number().int().nullable(),
     mismatches: z.array(
       z.strictObject({
-        item: z.enum(['brand', 'model', 'osVersion', 'fingerprint']),
+        item: z.enum(['brand', 'model', 'osVersion', 'fingerprint', 'suiteVersion']),
         expected: z.string(),
         found: z.string(),
         line: z.number().int().nullable(),

@@ -19,6 +19,7 @@ import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
 import type { ReviewerSchema } from './schema/reviewers.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
+import type { SuiteSchema } from './schema/suites.ts';
 
 /** Every table, by theme. */
 export type Database = AccountsSchema &
@@ -40,7 +41,8 @@ export type Database = AccountsSchema &
   QuotaSchema &
   ReferenceSchema &
   ReviewerSchema &
-  SecondFactorSchema;
+  SecondFactorSchema &
+  SuiteSchema;
 
 /** A connection pool or a transaction; queries take either. */
 export type Db = Kysely<Database>;

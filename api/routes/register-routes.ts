@@ -18,6 +18,7 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
+import { adminSuiteRoutes } from './programme/admin-suite-routes.ts';
 import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
@@ -33,6 +34,7 @@ import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewerRoutes } from './programme/reviewer-routes.ts';
 import { setUpRoutes } from './programme/set-up-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
+import { suiteRoutes } from './programme/suite-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -44,6 +46,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminAccountRoutes,
   adminEnterpriseRoutes,
   adminNoticeRoutes,
+  adminSuiteRoutes,
   agreementTextRoutes,
   applicationRoutes,
   auditRoutes,
@@ -75,6 +78,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   settingRoutes,
   setUpRoutes,
   staffAccountRoutes,
+  suiteRoutes,
   usageRoutes,
   docsRoutes,
 ];

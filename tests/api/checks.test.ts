@@ -69,6 +69,10 @@ async function layRows(): Promise<void> {
     `insert into invitation (id, account_id, invited_by, invited_at, expires_at, token) values (:f, :by, :other, now(), now() + interval '1 day', 't')`,
     `insert into agreement_supplement (agreement_id, enterprise_id, title, signed_on, attachment_ids)
       select id, enterprise_id, '补', now(), '{}' from business_agreement`,
+    `insert into suite (id, kind, name, edition, published_at) values (:f, 'certification-testing', 'CTS', 'r1', now())`,
+    `insert into suite_package (suite_id, platform, name, size, sha256) values (:f, 'any', 'a.zip', 1, repeat('0', 64))`,
+    `insert into suite_upload (suite_id, platform, name, size) values (:f, 'any', 'a.zip', 1)`,
+    `insert into suite_link (token_hash, package_id, account_id, expires_at) select repeat('0', 64), id, :by, now() from suite_package`,
     `insert into usage_record (enterprise_id, account_id, enterprise_name, operate_type, recorded_at) values (:e, :by, '岚', 1, now())`,
   ];
   for (const row of rows)
@@ -111,6 +115,33 @@ const bad: Record<string, Record<string, string>> = {
     scope_valid: `sales_regions = array_fill('cn'::text, array[1001])`,
     attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[11])`,
   },
+  suite: {
+    kind_valid: `kind = 'game'`,
+    name_valid: `name = ''`,
+    edition_valid: `edition = ''`,
+    app_valid: `app = ''`,
+    systems_valid: `systems = array_fill('x'::text, array[17])`,
+    categories_valid: `categories = array_fill('x'::text, array[17])`,
+    notes_zh_valid: `notes_zh = repeat('x', 2001)`,
+    notes_en_valid: `notes_en = repeat('x', 2001)`,
+    grace_valid: 'grace_days = 366',
+    withdrawn_valid: `withdrawn_at = published_at - interval '1 second'`,
+    reason_valid: `withdrawn_reason = ''`,
+    stamps_valid: `published_at = null, withdrawn_at = now()`,
+  },
+  suite_package: {
+    platform_valid: `platform = 'dos'`,
+    name_valid: `name = ''`,
+    size_valid: 'size = 0',
+    downloads_valid: 'downloads = -1',
+  },
+  suite_upload: {
+    platform_valid: `platform = 'dos'`,
+    name_valid: `name = ''`,
+    size_valid: 'size = 0',
+    sha256_valid: `sha256 = 'x'`,
+  },
+  suite_link: { hash_valid: `token_hash = 'x'` },
   contact: { texts_valid: `nickname = ' '`, ordinal_valid: 'ordinal = 0' },
   product: {
     texts_valid: `brand_alias = ''`,

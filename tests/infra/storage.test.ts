@@ -75,3 +75,49 @@ describe('the storage folder', () => {
     expect(staged()).toEqual(['young']);
   });
 });
+
+describe('a file that comes in parts', () => {
+  const id = '4f6f1f2e-6f0d-4c53-9c53-0d4f6f1f2e6f';
+  const whole = randomBytes(50_000);
+  const hash = createHash('sha256').update(whole).digest('hex');
+
+  it('goes on from what is on the disk, in whatever process, and is kept under its hash', async () => {
+    expect(await storage.parts.size(id)).toBe(0);
+    expect(await storage.parts.append(id, stream(whole.subarray(0, 20_000)), { offset: 0 })).toBe(20_000);
+    const broken = new Readable({ read() {} });
+    const breaking = storage.parts.append(id, broken, { offset: 20_000 });
+    broken.push(whole.subarray(20_000, 30_000));
+    setImmediate(() => broken.destroy(new Error('cut')));
+    await expect(breaking).rejects.toThrow('cut');
+    const { parts, keepPart, open } = createFolderStorage(folder);
+    const here = await parts.size(id);
+    await expect(parts.append(id, stream(), { offset: here - 1 })).rejects.toMatchObject({ size: here });
+    await parts.append(id, stream(whole.subarray(here)), { offset: here });
+    expect(await parts.digest(id)).toBe(hash);
+    await keepPart(id, { sha256: hash, size: whole.length });
+    expect(await buffer(await open(hash))).toEqual(whole);
+    expect(await parts.size(id)).toBe(0);
+    // Killed after that, it is done once more.
+    await keepPart(id, { sha256: hash, size: whole.length });
+    await expect(keepPart(id, { sha256: '0'.repeat(64), size: 1 })).rejects.toThrow(BlobMissing);
+  });
+
+  it('is hashed while it comes, and never as something else than what lies on the disk', async () => {
+    await storage.parts.append(id, stream(whole.subarray(0, 20_000)), { offset: 0 });
+    await storage.parts.append(id, stream(whole.subarray(20_000)), { offset: 20_000 });
+    expect(await storage.parts.digest(id)).toBe(hash);
+    expect(await createFolderStorage(folder).parts.digest(id)).toBe(hash);
+    await createFolderStorage(folder).parts.append(id, stream(Buffer.from('x')), { offset: whole.length });
+    const longer = createHash('sha256').update(whole).update('x').digest('hex');
+    expect(await storage.parts.digest(id)).toBe(longer);
+  });
+
+  it('has an id of ours, and is found by its age', async () => {
+    expect(() => storage.parts.path('../../etc/passwd')).toThrow();
+    await storage.parts.append(id, stream(whole), { offset: 0 });
+    writeFileSync(join(folder, 'parts', 'a-strange-file'), 'x');
+    expect(await storage.parts.listBefore(new Date(Date.now() - 1_000))).toEqual([]);
+    expect(await storage.parts.listBefore(new Date(Date.now() + 1_000))).toEqual([id]);
+    expect(await storage.parts.free()).toBeGreaterThan(0);
+  });
+});

@@ -11,5 +11,4 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   exceptionJsonParseFailed: 'failure information as JSON',
   applicationNotOwned: 'certification reports by account',
   reviewRecordsIncomplete: 'review by two people',
-  downloadLinkFailed: 'suites and packages',
 };

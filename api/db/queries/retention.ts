@@ -11,6 +11,7 @@ const outlived = {
   providerRecords: { table: 'oidc_record', since: 'expires_at' },
   resetLinks: { table: 'password_reset', since: 'expires_at' },
   keptAnswers: { table: 'kept_answer', since: 'created_at' },
+  suiteLinks: { table: 'suite_link', since: 'expires_at' },
 } as const;
 
 export type Outlived = keyof typeof outlived;
@@ -76,10 +77,11 @@ export async function lockUnused(trx: Db, sha256: string, before: Date): Promise
   return row !== undefined;
 }
 
-/** Deletes the row that is locked; false, and marked as used, where a file names the bytes after all. */
+/** Deletes the row that is locked; false, and marked as used, where a file or a package names the bytes after all. */
 export async function deleteUnused(trx: Db, sha256: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from file where sha256 = ${sha256}) as used`.execute(trx);
+    select exists (select from file where sha256 = ${sha256})
+      or exists (select from suite_package where sha256 = ${sha256}) as used`.execute(trx);
   if (rows[0]?.used) {
     await trx.updateTable('blob').set({ unusedSince: null }).where('sha256', '=', sha256).execute();
     return false;

@@ -66,6 +66,7 @@ export const operations = {
     limit: 'setUpCode',
   },
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
+  'suite.read': { ...open('suite', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
   'agreement.document': open('agreement', 'anyone'),
   // Also accounts without an enterprise sign.
@@ -79,6 +80,8 @@ export const operations = {
   'file.download': working('file', 'partner', 'reviewer', 'admin'),
   'file.upload': working('file', 'partner'),
   'form-template.read': working('form-template', 'partner', 'reviewer', 'admin'),
+  // What the programme publishes is of no enterprise; a link is its account's.
+  'suite.download': { ...working('suite', 'partner', 'reviewer', 'admin'), rows: 'all' },
   'product.read': working('product', 'partner'),
   'product.write': working('product', 'partner'),
   'contact.read': working('contact', 'partner'),
@@ -113,6 +116,7 @@ export const operations = {
   'bulletin.administer': administering('bulletin'),
   'document.administer': administering('document'),
   'form-template.administer': administering('form-template'),
+  'suite.administer': administering('suite'),
   'programme.administer': administering('programme'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;

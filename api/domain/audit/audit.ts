@@ -139,7 +139,7 @@ type CallInput = { params?: unknown; query?: unknown; body?: unknown };
  */
 export function auditDetail({ params, query, body }: CallInput): Record<string, unknown> {
   const detail: Record<string, unknown> = {};
-  if (isRecord(params)) Object.assign(detail, textFields(omit(params, 'id')));
+  if (isRecord(params)) Object.assign(detail, textFields(omit(params, 'id', 'token')));
   if (isRecord(query)) Object.assign(detail, textFields(query));
   if (!isRecord(body)) return bound(detail);
   Object.assign(detail, plainFields(body));
@@ -148,8 +148,8 @@ export function auditDetail({ params, query, body }: CallInput): Record<string, 
   return bound(detail);
 }
 
-function omit(fields: Record<string, unknown>, name: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+function omit(fields: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !names.includes(key)));
 }
 
 const longestDetail = 2_000;

@@ -14,6 +14,7 @@ export const programmeRecordKinds = [
   'reference',
   'review',
   'setting',
+  'suite',
 ] as const;
 export type ProgrammeRecordKind = (typeof programmeRecordKinds)[number];
 

@@ -60,6 +60,8 @@ function describeBody({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObjec
       format: 'binary',
       contentMediaType: 'application/octet-stream',
     };
+    if (upload === 'bytes')
+      return { requestBody: { required: true, content: { 'application/octet-stream': { schema: file } } } };
     const schema: oas31.SchemaObject = { type: 'object', properties: { [upload]: file }, required: [upload] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }

@@ -1,5 +1,6 @@
 import type { RefusalView } from '#contract/evidence.ts';
 import { describeError } from '#domain/errors/errors.ts';
+import { type Edition, judgeEdition } from '#domain/suites/accepted-editions.ts';
 import { matchReport, type ReportMismatch } from '#domain/test-results/test-result-matching.ts';
 import type { ResultError } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
@@ -8,7 +9,11 @@ import { inBothLanguages, type ServerTexts, serverTexts } from '#domain/texts/se
 export type DeclaredDevice = { brand: string; brandAlias: string; model: string; osVersion: string };
 type Texts = ServerTexts['evidence'];
 type ComparedItem = keyof Texts['items'];
-type Mismatch = Omit<ReportMismatch, 'item'> & { item: ComparedItem };
+/** `ended`: what was found was right once. */
+type Mismatch = Omit<ReportMismatch, 'item'> & { item: ComparedItem; ended?: boolean };
+
+/** Editions that a refusal names; the newest come first. */
+const shownEditions = 3;
 
 const isCompared = (mismatch: ReportMismatch): mismatch is Mismatch =>
   Object.hasOwn(serverTexts('zh').evidence.items, mismatch.item);
@@ -23,7 +28,29 @@ export function findMismatches(report: TestReport, declared: DeclaredDevice): Mi
   return byBrand.map((one) => (one.item === 'brand' ? { ...one, expected: both } : one));
 }
 
-function sentenceOf(texts: Texts, { item, expected, found, line }: Mismatch): string {
+/**
+ * In which edition of its suite a result is not one that is accepted, for a run that counts as begun on a day (the
+ * office's). Nothing where the programme has published none of that suite for the product.
+ */
+export function findEditionMismatch(
+  report: TestReport,
+  editions: readonly Edition[],
+  day: string,
+): Mismatch[] {
+  const { name, version } = report.suite;
+  const verdict = judgeEdition({ name, edition: version }, editions, day);
+  if (!verdict || verdict.word === 'accepted') return [];
+  const expected = verdict.accepted.slice(0, shownEditions).join(' / ');
+  const { line = null, attribute = null } = report.positions.suiteVersion ?? {};
+  const ended = verdict.word === 'ended';
+  return [{ item: 'suiteVersion', expected, found: version, line, attribute, ended }];
+}
+
+function sentenceOf(texts: Texts, { item, expected, found, line, ended }: Mismatch): string {
+  if (ended || expected === '') {
+    const edition = expected === '' ? texts.noEdition(found) : texts.endedEdition(found, expected);
+    return atLine(texts, line, edition);
+  }
   const name = texts.items[item];
   const isMissing = found.trim() === '';
   const sentence = isMissing ? texts.missing(name, expected) : texts.different(name, expected, found);
@@ -35,7 +62,7 @@ function atLine(texts: Texts, line: number | null, sentence: string): string {
   return line === null ? sentence : texts.atLine(line, sentence);
 }
 
-/** The refusal of a result that belongs to another device, with the lines that say so. */
+/** The refusal of a result that belongs to another device or edition, with the lines that say so. */
 export function describeMismatch(report: TestReport, mismatches: Mismatch[]): RefusalView {
   const wrong = new Set<string>(mismatches.map((mismatch) => mismatch.item));
   return {

@@ -1,14 +1,16 @@
 import type { RefusalView } from '#contract/evidence.ts';
+import { listFittingEditions } from '#db/queries/suites.ts';
 import { findDeclared, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { dayOfRun } from '#domain/suites/accepted-editions.ts';
 import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import type { ParseTask } from './begin-parsing.ts';
-import { describeFault, describeMismatch, findMismatches } from './describe-refusal.ts';
+import { describeFault, describeMismatch, findEditionMismatch, findMismatches } from './describe-refusal.ts';
 import { readRawLines } from './read-raw-lines.ts';
 
 export type FinishDeps = { db: Db; storage: FileStorage; now: () => Date };
@@ -32,10 +34,12 @@ async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Pro
   return JSON.stringify({ ...report, failures: report.failures.slice(0, keptStacks), comparison });
 }
 
-async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome): Promise<Verdict> {
+async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, now: Date): Promise<Verdict> {
   if ('refusal' in outcome) return { report: null, refusal: outcome.refusal };
   const { report } = outcome;
-  const mismatches = findMismatches(report, await findDeclared(trx, upload.applicationId));
+  const device = findMismatches(report, await findDeclared(trx, upload.applicationId));
+  const editions = await listFittingEditions(trx, upload.applicationId, report.suite.name);
+  const mismatches = [...device, ...findEditionMismatch(report, editions, dayOfRun(report.startedAt, now))];
   return { report, refusal: mismatches.length > 0 ? describeMismatch(report, mismatches) : null };
 }
 
@@ -63,7 +67,7 @@ export async function finishParsing(
   return deps.db.transaction().execute(async (trx) => {
     const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
     if (!upload) return 'dropped';
-    const { report, refusal } = await judge(trx, upload, explained);
+    const { report, refusal } = await judge(trx, upload, explained, deps.now());
     const state = refusal ? ('refused' as const) : ('matched' as const);
     const end = {
       state,

@@ -14,7 +14,9 @@ import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import { type Retention, retentionInForce } from '#domain/retention/retention.ts';
+import { unfinishedDays } from '#domain/suites/suites.ts';
 import type { FileStorage } from '#infra/storage.ts';
+import { pruneSuiteUploads } from './prune-suite-uploads.ts';
 import { removeInBatches, removeRows } from './remove-in-batches.ts';
 
 export type PruneDeps = {
@@ -27,7 +29,7 @@ export type PruneDeps = {
   stopping: AbortSignal;
 };
 /** How many of each were removed in a round. */
-export type Pruned = Record<Outlived | 'events' | 'files' | 'blobs', number>;
+export type Pruned = Record<Outlived | 'events' | 'files' | 'blobs' | 'suiteUploads', number>;
 
 /** Rows a statement, and milliseconds a table and round: what is left waits for the next round. */
 const batch = { size: 500, withinMs: 60_000 };
@@ -45,6 +47,7 @@ const daysOf: Record<Outlived, keyof Retention> = {
   providerRecords: 'sessionDays',
   resetLinks: 'sessionDays',
   keptAnswers: 'sessionDays',
+  suiteLinks: 'sessionDays',
 };
 
 const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);
@@ -108,6 +111,7 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
     ]),
     ['events', () => pruneStream(deps)],
     ['files', () => pruneFiles(deps, before(retention.draftFileDays))],
+    ['suiteUploads', () => pruneSuiteUploads(deps, before(unfinishedDays))],
     ['blobs', () => pruneBlobs(deps, new Date(now - unusedMs))],
   ];
   const failures: unknown[] = [];

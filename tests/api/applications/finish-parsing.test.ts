@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { RefusalView } from '#contract/evidence.ts';
 import { touchUploads } from '#db/queries/stale-work.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import { beginParsing, type ParseTask } from '#services/evidence/begin-parsing.ts';
@@ -59,4 +60,53 @@ test('the sweep passes by rows that somebody else holds', async () => {
   });
   expect((await read(held)).heartbeatAt).toEqual(before[0]?.heartbeatAt);
   expect((await read(free)).heartbeatAt).not.toEqual(before[1]?.heartbeatAt);
+});
+
+describe('a result of a suite that the programme has published', () => {
+  const published = (edition: string, day: string, more: object = {}) =>
+    rig.db
+      .insertInto('suite')
+      .values({ kind: 'certification-testing', name: 'VTS', edition, publishedAt: new Date(day), ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const startedAt = Date.parse('2026-11-18T02:00:00Z');
+  const run = async (version: string) => {
+    const maker = await createMaker(rig.db);
+    const suite = { suiteName: 'VTS', suiteVersion: version, startedAt, endedAt: startedAt + 3_600_000 };
+    const { id } = await (await rig.as(maker.account)).uploadResult(maker.first, buildTradefedXml(suite));
+    const task = await begin(id);
+    const outcome = await parseTestResult(rig.deps.storage.path(task.file.sha256));
+    await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
+    const row = await rig.db
+      .selectFrom('upload')
+      .select(['state', 'refusal'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { state: row.state, refusal: row.refusal as RefusalView | null };
+  };
+
+  test('is refused with wanted and found unless its edition is accepted on the day the run began', async () => {
+    expect((await run('15_r1')).state).toBe('matched');
+    await published('15_r9', '2026-09-01', { categories: ['tv'] });
+    expect((await run('15_r1')).state).toBe('matched');
+    await published('15_r2', '2026-10-01');
+    const unknown = await run('15_r1');
+    expect(unknown).toMatchObject({ state: 'refused', refusal: { errorCode: 'HTS.100000143' } });
+    expect(unknown.refusal?.mismatches).toMatchObject([
+      { item: 'suiteVersion', expected: '15_r2', found: '15_r1', line: 3 },
+    ]);
+    expect((await run('15_R2')).state).toBe('matched');
+    const next = await published('15_r3', '2026-11-01', { mandatoryFrom: '2026-11-10', graceDays: 9 });
+    expect((await run('15_r2')).state).toBe('matched');
+    await rig.db.updateTable('suite').set({ graceDays: 8 }).where('id', '=', next.id).execute();
+    const ended = await run('15_r2');
+    expect(ended.refusal?.message.en).toContain('accepted no longer, it should be 15_r3');
+    await rig.db
+      .updateTable('suite')
+      .set({ withdrawnAt: new Date('2026-11-17'), withdrawnReason: '有误' })
+      .where('id', '=', next.id)
+      .execute();
+    const withdrawn = await run('15_r3');
+    expect(withdrawn.refusal?.mismatches).toMatchObject([{ expected: '15_r2', found: '15_r3' }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '#api/app.ts';
@@ -62,6 +63,14 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'PUT /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'DELETE /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'POST /v1/hms/cc/admin/preloaded-list': layItem('preloaded-app'),
+  'PUT /v1/hms/cc/admin/suites/{id}': laySuite(false),
+  'DELETE /v1/hms/cc/admin/suites/{id}': laySuite(false),
+  'POST /v1/hms/cc/admin/suites/{id}/publish': laySuite(false),
+  'POST /v1/hms/cc/admin/suites/{id}/withdraw': laySuite(true),
+  'POST /v1/hms/cc/admin/suites/{id}/uploads': laySuite(false),
+  'POST /v1/hms/cc/admin/suite-uploads/{id}/finish': laySuite(false, randomUUID),
+  'DELETE /v1/hms/cc/admin/suite-uploads/{id}': laySuite(false),
+  'DELETE /v1/hms/cc/admin/suite-packages/{id}': laySuite(false),
   'POST /v1/hms/cc/admin/enterprises/{id}/codes/{code}/withdrawal': ({ enterprise }) =>
     sql`insert into partner_code values ('LANYUE7', ${enterprise}, now())`.execute(portal.deps.db),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': setAgreement('preparing'),
@@ -86,6 +95,23 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     );
   },
 };
+
+/** An edition with a package and an upload that is complete, under the id that the matrix names unless it is said otherwise. */
+function laySuite(published: boolean, packageId?: () => string) {
+  return async ({ account }: Fixture) => {
+    const { db, storage } = portal.deps;
+    const { sha256, size } = await storage.put(Readable.from(['suite']));
+    await storage.parts.append(account, Readable.from(['text']), { offset: 0 });
+    await sql`insert into suite (id, kind, name, edition, notes_zh, notes_en, published_at)
+      values (${account}, 'certification-testing', 'VTS', ${`r${nextSerial()}`}, '新', 'New', ${published ? sql`now()` : null})`.execute(
+      db,
+    );
+    await sql`insert into suite_package (id, suite_id, platform, name, size, sha256)
+      values (${packageId?.() ?? account}, ${account}, 'any', 'a.zip', ${size}, ${sha256})`.execute(db);
+    await sql`insert into suite_upload (id, suite_id, platform, name, size)
+      values (${account}, ${account}, 'any', 'b.zip', 4)`.execute(db);
+  };
+}
 
 function layInvitation({ account }: Fixture) {
   return sql`insert into invitation (id, account_id, invited_by, invited_at, expires_at)

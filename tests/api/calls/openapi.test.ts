@@ -179,7 +179,12 @@ describe('an operation of the document', () => {
       const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name);
       const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(inPath, endpoint.path).toEqual(named);
-      const kind = endpoint.upload ? 'multipart/form-data' : endpoint.body && 'application/json';
+      const kind =
+        endpoint.upload === 'bytes'
+          ? 'application/octet-stream'
+          : endpoint.upload
+            ? 'multipart/form-data'
+            : endpoint.body && 'application/json';
       expect(Object.keys(operation.requestBody?.content ?? {}), endpoint.path).toEqual(kind ? [kind] : []);
       const answers = Object.keys(operation.responses).filter((status) => status < '400');
       expect(answers, endpoint.path).toHaveLength(1);

@@ -236,6 +236,7 @@ it('operations that administer are those of administrators, signing in, and the 
     'bulletin.administer',
     'document.administer',
     'form-template.administer',
+    'suite.administer',
     'programme.administer',
   ]);
   for (const name of names.slice(2)) expect(operations[name].callers).toEqual(['admin']);

@@ -30,6 +30,10 @@ const named: Record<string, (fixture: Fixture) => string> = {
   resets: (fixture) => fixture.account,
   'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
+  'suite-downloads': () => 'x'.repeat(43),
+  'suite-packages': (fixture) => fixture.account,
+  'suite-uploads': (fixture) => fixture.account,
+  suites: (fixture) => fixture.account,
   versions: () => '9',
 };
 
@@ -63,6 +67,7 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/admin/reference-data': 'kind=os',
   'GET /v1/hms/cc/admin/changes': 'kind=enterprise&id=none',
   'GET /v1/hms/cc/console/find': 'keyword=1',
+  'PUT /v1/hms/cc/admin/suite-uploads/{id}/bytes': 'offset=0',
   'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
   'DELETE /v1/hms/cc/admin/general-config/{id}': 'seen=1',
   'DELETE /v1/hms/cc/admin/products/{id}/deactivation': 'seen=1',
@@ -97,6 +102,10 @@ const maintenance = {
   endsAt: '2027-01-04T02:00:00.000Z',
   ...{ noticeDays: 0, contentZh: '', contentEn: '' },
   publish: false,
+};
+const suite = {
+  ...{ kind: 'certification-testing', name: 'CTS', app: null, systems: [], categories: [] },
+  ...{ notesZh: '新', notesEn: 'New', mandatoryFrom: null, graceDays: 0 },
 };
 function systemOf() {
   const name = `OS ${nextSerial()}`;
@@ -244,6 +253,11 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
   'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
   'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),
+  'POST /v1/hms/cc/admin/suites': () => ({ ...suite, edition: `r${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/suites/{id}': () => ({ ...suite, edition: `r${nextSerial()}`, seen: 1 }),
+  'POST /v1/hms/cc/admin/suites/{id}/publish': () => ({ seen: 1 }),
+  'POST /v1/hms/cc/admin/suites/{id}/withdraw': () => ({ seen: 1, reason: 'wrong', acceptedUntil: null }),
+  'POST /v1/hms/cc/admin/suites/{id}/uploads': () => ({ name: 'more.zip', size: 1, platform: 'any' }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
     ...{ categories: [], salesRegions: [], preloadedListVersion: null },
     ...{ validFrom: null, validUntil: null, seen: 1 },
@@ -267,6 +281,7 @@ export function buildRequest(endpoint: Endpoint, fixture: Fixture): { path: stri
   const query = queries[key];
   const path = `${fillPath(endpoint.path, fixture)}${query === undefined ? '' : `?${query}`}`;
   const init: RequestInit = { method: endpoint.method, redirect: 'manual' };
+  if (endpoint.upload === 'bytes') return { path, init: { ...init, body: new Blob(['text']) } };
   if (endpoint.upload) {
     const form = new FormData();
     form.append(endpoint.upload, new Blob(['text']), 'note.txt');

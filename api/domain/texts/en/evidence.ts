@@ -33,9 +33,14 @@ export const evidence: EvidenceTexts = {
     model: 'model',
     osVersion: 'OS version',
     fingerprint: 'build fingerprint',
+    suiteVersion: 'suite version',
   },
   missing: (item, expected) => `${item} is missing, it should be ${expected}`,
   different: (item, expected, found) => `${item} should be ${expected}, the file says ${found}`,
+  endedEdition: (found, expected) =>
+    `results of suite version ${found} are accepted no longer, it should be ${expected}`,
+  noEdition: (found) =>
+    `results of suite version ${found} are accepted no longer, and no other version is open`,
   atLine: (line, sentence) => `Line ${line}: ${sentence}`,
   withHint: (sentence, hint) => `${sentence} (${hint})`,
   between: '; ',

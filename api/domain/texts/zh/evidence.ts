@@ -36,9 +36,13 @@ export const evidence = {
     model: '型号',
     osVersion: '系统版本',
     fingerprint: '构建指纹',
+    suiteVersion: '套件版本',
   },
   missing: (item: string, expected: string) => `缺少${item}，应为 ${expected}`,
   different: (item: string, expected: string, found: string) => `${item}应为 ${expected}，文件中为 ${found}`,
+  /** Results of an edition are accepted no longer, or of none of its suite. */
+  endedEdition: (found: string, expected: string) => `套件版本 ${found} 的结果不再接受，应为 ${expected}`,
+  noEdition: (found: string) => `套件版本 ${found} 的结果不再接受，目前没有可用的版本`,
   atLine: (line: number, sentence: string) => `第 ${line} 行：${sentence}`,
   withHint: (sentence: string, hint: string) => `${sentence}（${hint}）`,
   between: '；',

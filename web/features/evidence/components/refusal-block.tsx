@@ -38,6 +38,11 @@ function Mismatches({ mismatches }: Pick<Refusal, 'mismatches'>) {
   );
 }
 
+function mendOf(item: Refusal['mismatches'][number]['item'] | undefined) {
+  if (item === undefined) return 'mendFile';
+  return item === 'suiteVersion' ? 'mendSuite' : 'mendDevice';
+}
+
 type RefusalBlockProps = { refusal: Refusal; configuration: ConfigurationView; model: string };
 
 /** Why a file was not taken: one sentence, the lines, wanted and found, and how to mend it. */
@@ -62,7 +67,7 @@ export function RefusalBlock({ refusal, configuration, model }: RefusalBlockProp
       )}
       {first && <Mismatches mismatches={mismatches} />}
       <p className="mend">
-        <b>{t('mend')}</b> {t(first ? 'mendDevice' : 'mendFile', { model, device })}
+        <b>{t('mend')}</b> {t(mendOf(first?.item), { model, device })}
       </p>
     </>
   );

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { idSchema, storableSchema } from '#domain/shared/validation.ts';
+import { suiteKinds, suitePlatforms } from '#domain/suites/suites.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+const path = '/v1/hms/cc';
+
+/** A file of an edition; size in bytes. */
+export const suitePackage = z
+  .strictObject({
+    id: idSchema,
+    platform: z.enum(suitePlatforms),
+    name: z.string(),
+    size: z.int(),
+    /** Hex, computed here. */
+    sha256: z.string(),
+  })
+  .meta({ id: 'SuitePackage' });
+export type SuitePackage = z.output<typeof suitePackage>;
+
+/** Whether results of an edition are accepted today, and the last day on which they are. */
+export const suiteStanding = z.strictObject({
+  state: z.enum(['recommended', 'accepted', 'until', 'ended']),
+  until: z.iso.date().nullable(),
+});
+
+/** An edition that is published. */
+export const publicSuite = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(suiteKinds),
+    name: z.string(),
+    edition: z.string(),
+    app: z.string().nullable(),
+    /** Codes of reference data; an empty list stands for all. */
+    systems: z.array(z.string()),
+    categories: z.array(z.string()),
+    notesZh: z.string(),
+    notesEn: z.string(),
+    publishedAt: z.iso.datetime(),
+    /** From this day on editions before it are not enough, once so many days of grace are over. */
+    mandatoryFrom: z.iso.date().nullable(),
+    graceDays: z.int(),
+    standing: suiteStanding,
+    packages: z.array(suitePackage),
+  })
+  .meta({ id: 'Suite' });
+export type PublicSuite = z.output<typeof publicSuite>;
+
+const code = storableSchema(32);
+
+/** Newest first. A category, system or platform finds what is for all of them as well. */
+export const listPublicSuites = endpoint({
+  method: 'GET',
+  path: `${path}/suites`,
+  operation: 'suite.read',
+  summary: 'Published suites and apps with the sizes and checksums of their packages',
+  query: z.strictObject({
+    ...pageQuery,
+    kind: z.enum(suiteKinds).optional(),
+    platform: z.enum(suitePlatforms).optional(),
+    category: code.optional(),
+    system: code.optional(),
+    app: code.optional(),
+  }),
+  response: pageOf(publicSuite),
+});
+
+/** Anybody's; a part by `Range`, which `If-Range` with the checksum keeps to the same bytes. */
+export const downloadApp = endpoint({
+  method: 'GET',
+  path: `${path}/suite-packages/{id}/file`,
+  operation: 'suite.read',
+  summary: 'The package of an app that is published',
+  params: z.strictObject({ id: idSchema }),
+  response: z.unknown(),
+  download: true,
+});
+
+/** For suites: development tests need the enterprise's permission for them, certification tests that it is admitted. */
+export const createDownloadLink = endpoint({
+  method: 'POST',
+  path: `${path}/suite-packages/{id}/links`,
+  operation: 'suite.download',
+  repeats: 'not-known',
+  summary: 'A link by which the asking account downloads a package once',
+  params: z.strictObject({ id: idSchema }),
+  response: z.strictObject({ address: z.string(), expiresAt: z.iso.datetime() }),
+  shownOnce: ['address'],
+  status: 201,
+});
+
+/** Begun once within minutes; what broke off is resumed by `Range` until its end, or for a day. */
+export const followDownloadLink = endpoint({
+  method: 'GET',
+  path: `${path}/suite-downloads/{token}`,
+  operation: 'suite.download',
+  summary: 'The package behind a link that was asked for by the same account',
+  params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+  response: z.unknown(),
+  download: true,
+});

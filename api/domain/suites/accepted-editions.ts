@@ -1,0 +1,123 @@
+import { officeDay } from '#domain/calendar/office-day.ts';
+
+/** What of an edition says until when its results are accepted; days are `YYYY-MM-DD` of the office. */
+export type Edition = {
+  id: string;
+  name: string;
+  edition: string;
+  /** Codes of systems; none stands for all. */
+  systems: readonly string[];
+  publishedAt: Date | null;
+  withdrawnAt: Date | null;
+  /** The last day on which results of a withdrawn edition are accepted; null where they are not from its withdrawal on. */
+  acceptedUntil: string | null;
+  /** The first day on which editions before it are not enough any more, and the days of grace after it. */
+  mandatoryFrom: string | null;
+  graceDays: number;
+};
+
+export type EditionWord = 'accepted' | 'unknown' | 'ended';
+
+const dayMs = 86_400_000;
+
+/** The day that lies so many days after a day. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+const folded = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** True where two names, or two editions, are the same to us. */
+export const isSameWord = (one: string, other: string) => folded(one) === folded(other);
+
+const overlap = (one: readonly string[], other: readonly string[]) =>
+  one.length === 0 || other.length === 0 || one.some((code) => other.includes(code));
+
+/** Editions of the same suite that were published later, stand, and become the least that is accepted. */
+function successorsOf(edition: Edition, all: readonly Edition[]): Edition[] {
+  const { publishedAt } = edition;
+  if (publishedAt === null) return [];
+  return all.filter(
+    (other) =>
+      other.mandatoryFrom !== null &&
+      other.withdrawnAt === null &&
+      other.publishedAt !== null &&
+      other.publishedAt > publishedAt &&
+      isSameWord(other.name, edition.name) &&
+      overlap(other.systems, edition.systems),
+  );
+}
+
+/**
+ * The last day on which results of a published edition are accepted: the day before a later one is mandatory with its
+ * grace over, or the day that was said when it was withdrawn. Null while no end is known.
+ */
+export function lastDayOf(edition: Edition, all: readonly Edition[]): string | null {
+  const ends = successorsOf(edition, all).map(({ mandatoryFrom, graceDays }) =>
+    dayAfter(mandatoryFrom ?? '', graceDays - 1),
+  );
+  if (edition.withdrawnAt) ends.push(edition.acceptedUntil ?? dayAfter(officeDay(edition.withdrawnAt), -1));
+  return ends.sort()[0] ?? null;
+}
+
+const isPublic = ({ publishedAt }: Edition) => publishedAt !== null;
+
+/** Whether results of an edition are accepted that were begun on a day. */
+export function isAcceptedOn(edition: Edition, all: readonly Edition[], day: string): boolean {
+  const last = lastDayOf(edition, all);
+  return isPublic(edition) && (last === null || day <= last);
+}
+
+export type EditionVerdict = {
+  word: EditionWord;
+  /** Editions whose results are accepted, newest first. */
+  accepted: string[];
+  /** The last day of the edition that was found. */
+  last: string | null;
+};
+
+const newestFirst = (one: Edition, other: Edition) => Number(other.publishedAt) - Number(one.publishedAt);
+
+/**
+ * Whether results of a suite are accepted that say an edition and were begun on a day. Null where the programme has
+ * published none of that suite: then nothing is asked. `all` are those that fit the product.
+ */
+export function judgeEdition(
+  found: { name: string; edition: string },
+  all: readonly Edition[],
+  day: string,
+): EditionVerdict | null {
+  const known = all.filter((one) => isPublic(one) && isSameWord(one.name, found.name)).sort(newestFirst);
+  if (known.length === 0) return null;
+  const accepted = known.filter((one) => isAcceptedOn(one, known, day)).map(({ edition }) => edition);
+  const named = known.find(({ edition }) => isSameWord(edition, found.edition));
+  if (!named) return { word: 'unknown', accepted, last: null };
+  const word = isAcceptedOn(named, known, day) ? 'accepted' : 'ended';
+  return { word, accepted, last: lastDayOf(named, known) };
+}
+
+/** The office's day on which a run counts as begun: what it says itself, unless that is nothing or still to come. */
+export function dayOfRun(startedAt: string | null, now: Date): string {
+  const said = Date.parse(startedAt ?? '');
+  return officeDay(said <= now.getTime() ? new Date(said) : now);
+}
+
+/** How an edition is shown to makers. */
+export type EditionStanding = { state: 'recommended' | 'accepted' | 'until' | 'ended'; until: string | null };
+
+/** How a published edition stands on a day among all of its name; the newest that is accepted is recommended. */
+export function standingOf(edition: Edition, all: readonly Edition[], day: string): EditionStanding {
+  const until = lastDayOf(edition, all);
+  if (!isAcceptedOn(edition, all, day)) return { state: 'ended', until };
+  if (until !== null) return { state: 'until', until };
+  const newer = all.some(
+    (other) =>
+      other.id !== edition.id &&
+      other.publishedAt !== null &&
+      other.withdrawnAt === null &&
+      Number(other.publishedAt) > Number(edition.publishedAt) &&
+      isSameWord(other.name, edition.name) &&
+      overlap(other.systems, edition.systems),
+  );
+  return { state: newer ? 'accepted' : 'recommended', until: null };
+}

@@ -1,0 +1,67 @@
+import type { Request, Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/programme/admin-suites.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { partBytes } from '#domain/suites/suites.ts';
+import { appendBytes } from '#services/suites/append-bytes.ts';
+import { beginUpload, cancelUpload, readUpload } from '#services/suites/begin-upload.ts';
+import { finishUpload } from '#services/suites/finish-upload.ts';
+import {
+  deleteSuite,
+  deleteSuitePackage,
+  publishSuite,
+  withdrawSuite,
+} from '#services/suites/publish-suite.ts';
+import { listSuites, readSuite } from '#services/suites/read-suites.ts';
+import { createSuite, editSuite } from '#services/suites/save-suite.ts';
+
+import { serve } from '../calls/serve.ts';
+
+/** How many bytes a request announces. @throws CatalogueError parameterInvalid, fileTooLarge for more than a part */
+function announced(request: Request): number {
+  const length = Number(request.get('content-length') ?? Number.NaN);
+  if (!Number.isSafeInteger(length) || length < 1)
+    throw new CatalogueError('parameterInvalid', { issues: [{ in: 'headers', path: 'Content-Length' }] });
+  if (length > partBytes) throw new CatalogueError('fileTooLarge', { part: partBytes });
+  return length;
+}
+
+function uploadRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.beginSuiteUpload, deps, ({ actor }, { params, body }) =>
+    beginUpload(deps, actor, { suiteId: params.id, ...body }),
+  );
+  serve(router, contract.readSuiteUpload, deps, (_context, { params }) => readUpload(deps, params.id));
+  serve(router, contract.sendSuiteBytes, deps, async ({ request }, { params: { id }, query: { offset } }) => {
+    try {
+      return await appendBytes(deps, { id, offset, length: announced(request), stream: request });
+    } finally {
+      // What is refused is read all the same, so that the refusal arrives.
+      request.resume();
+    }
+  });
+  serve(router, contract.finishSuiteUpload, deps, ({ actor }, { params }) =>
+    finishUpload(deps, actor, params.id),
+  );
+  serve(router, contract.cancelSuiteUpload, deps, (_context, { params }) => cancelUpload(deps, params.id));
+}
+
+/** Suites and apps as the programme writes, fills and publishes them. */
+export function adminSuiteRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.listSuites, deps, (_context, { query }) => listSuites(deps, query));
+  serve(router, contract.readSuite, deps, (_context, { params }) => readSuite(deps, params.id));
+  serve(router, contract.createSuite, deps, ({ actor }, { body }) => createSuite(deps, actor, body));
+  serve(router, contract.editSuite, deps, ({ actor }, { params: { id }, body: { seen, ...suite } }) =>
+    editSuite(deps, actor, { id, seen, suite }),
+  );
+  serve(router, contract.deleteSuite, deps, ({ actor }, { params }) => deleteSuite(deps, actor, params.id));
+  serve(router, contract.publishSuite, deps, ({ actor }, { params: { id }, body: { seen } }) =>
+    publishSuite(deps, actor, { id, seen }),
+  );
+  serve(router, contract.withdrawSuite, deps, ({ actor }, { params: { id }, body }) =>
+    withdrawSuite(deps, actor, { id, ...body }),
+  );
+  uploadRoutes(router, deps);
+  serve(router, contract.deleteSuitePackage, deps, ({ actor }, { params }) =>
+    deleteSuitePackage(deps, actor, params.id),
+  );
+}

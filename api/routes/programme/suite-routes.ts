@@ -1,0 +1,44 @@
+import type { Request, Response, Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/suites.ts';
+import {
+  createDownloadLink,
+  type DownloadedPackage,
+  endDownload,
+  followDownloadLink,
+  openApp,
+} from '#services/suites/download-package.ts';
+import { listPublicSuites } from '#services/suites/read-suites.ts';
+import { serve } from '../calls/serve.ts';
+import { sendPackage } from './send-package.ts';
+
+const looks = (request: Request) => request.method === 'HEAD';
+
+/** Whether the answer ended with the file's last byte: only what begins elsewhere does not say how it ends. */
+function reachedEnd(response: Response, { size }: DownloadedPackage): boolean {
+  if (response.statusCode === 200) return true;
+  const range = /^bytes \d+-(\d+)\//.exec(String(response.getHeader('Content-Range') ?? ''));
+  return response.statusCode === 206 && Number(range?.[1]) === size - 1;
+}
+
+/** What the programme publishes: the list, apps for everybody, suites by links. */
+export function suiteRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.listPublicSuites, deps, (_context, { query }) => listPublicSuites(deps, query));
+  serve(router, contract.downloadApp, deps, async ({ log, request, response }, { params }) => {
+    const counts = !looks(request) && request.get('range') === undefined;
+    await sendPackage(deps, response, await openApp(deps, { id: params.id, counts }), log);
+  });
+  serve(router, contract.createDownloadLink, deps, ({ actor }, { params }) =>
+    createDownloadLink(deps, actor, params.id),
+  );
+  serve(router, contract.followDownloadLink, deps, async ({ actor, log, request, response }, { params }) => {
+    const asked = {
+      token: params.token,
+      resumes: request.get('range') !== undefined,
+      looks: looks(request),
+    };
+    const found = await followDownloadLink(deps, actor, asked);
+    const sent = await sendPackage(deps, response, found, log);
+    if (sent && !asked.looks && reachedEnd(response, found)) await endDownload(deps, params.token);
+  });
+}

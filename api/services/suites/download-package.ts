@@ -1,0 +1,96 @@
+import {
+  beginLink,
+  countDownload,
+  endLink,
+  findLink,
+  findPackage,
+  insertLink,
+  mayTest,
+  type OfferedPackage,
+} from '#db/queries/suite-packages.ts';
+import type { Db } from '#db/schema.ts';
+import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { linkTimes, suiteStateOf } from '#domain/suites/suites.ts';
+import { createToken, hashToken } from '#services/sessions/session-token.ts';
+
+type Means = { db: Db; now: () => Date };
+
+/** @throws CatalogueError dataMissing for what is not offered: drafts, and what was withdrawn */
+async function requireOffered(db: Db, id: string): Promise<OfferedPackage> {
+  const found = await findPackage(db, id);
+  if (!found || suiteStateOf(found) !== 'published') throw new CatalogueError('dataMissing');
+  return found;
+}
+
+/** @throws CatalogueError permissionDenied where the enterprise may not run development tests */
+async function requirePermission(db: Db, actor: Actor, { kind }: OfferedPackage): Promise<void> {
+  if (kind !== 'development-testing' || isStaff(actor)) return;
+  if (actor.enterpriseId === null || !(await mayTest(db, actor.enterpriseId)))
+    throw new CatalogueError('permissionDenied', { permission: 'developmentTests' });
+}
+
+/**
+ * A link by which the account downloads a package once; only its hash is kept.
+ * @throws CatalogueError dataMissing, permissionDenied (`permission: 'developmentTests'`)
+ */
+export async function createDownloadLink(
+  { db, now }: Means,
+  actor: Actor,
+  packageId: string,
+): Promise<{ address: string; expiresAt: string }> {
+  await requirePermission(db, actor, await requireOffered(db, packageId));
+  const token = createToken();
+  const expiresAt = new Date(now().getTime() + linkTimes.begin);
+  await insertLink(db, { tokenHash: hashToken(token), packageId, accountId: actor.accountId, expiresAt });
+  return { address: `/v1/hms/cc/suite-downloads/${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+export type DownloadedPackage = Pick<OfferedPackage, 'id' | 'name' | 'size' | 'sha256'>;
+/** `resumes` where the request asks for a part of the file; `looks` where it wants to know of it only. */
+type Asked = { token: string; resumes: boolean; looks: boolean };
+
+/**
+ * The package behind a link, whose one download this begins, or goes on with.
+ * @throws CatalogueError downloadLinkFailed where the link is unknown, another account's, over, or used and not resumed,
+ * and where its package is not offered to this account any more
+ */
+export async function followDownloadLink(
+  { db, now }: Means,
+  actor: Actor,
+  { token, resumes, looks }: Asked,
+): Promise<DownloadedPackage> {
+  const failed = (cause?: unknown) => new CatalogueError('downloadLinkFailed', undefined, { cause });
+  const at = now();
+  const tokenHash = hashToken(token);
+  const link = await findLink(db, { tokenHash, accountId: actor.accountId, now: at });
+  if (!link) throw failed();
+  const found = await requireOffered(db, link.packageId).catch((cause) => {
+    throw failed(cause);
+  });
+  await requirePermission(db, actor, found);
+  if (looks) return found;
+  const until = new Date(at.getTime() + linkTimes.resume);
+  if (link.begunAt === null && (await beginLink(db, { tokenHash, now: at, until }))) {
+    await countDownload(db, found.id);
+    return found;
+  }
+  if (!resumes) throw failed();
+  return found;
+}
+
+/** After its last byte a link leads nowhere. */
+export function endDownload({ db, now }: Means, token: string): Promise<void> {
+  return endLink(db, { tokenHash: hashToken(token), now: now() });
+}
+
+/** The package of an app, which anybody may have. @throws CatalogueError dataMissing, also for suites */
+export async function openApp(
+  { db }: { db: Db },
+  { id, counts }: { id: string; counts: boolean },
+): Promise<DownloadedPackage> {
+  const found = await requireOffered(db, id);
+  if (found.kind !== 'app') throw new CatalogueError('dataMissing');
+  if (counts) await countDownload(db, found.id);
+  return found;
+}

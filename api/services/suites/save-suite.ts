@@ -1,0 +1,82 @@
+import type { SavedSuite, SuiteBody } from '#contract/programme/admin-suites.ts';
+import { listPackages } from '#db/queries/suite-packages.ts';
+import { insertSuite, type SuiteRow, updateSuite } from '#db/queries/suites.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { isSameWord } from '#domain/suites/accepted-editions.ts';
+import { suiteGaps } from '#domain/suites/suites.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import {
+  checkSuiteChoices,
+  lockSuite,
+  refuseSuite,
+  refusingTaken,
+  type SuiteDeps,
+  suiteFields,
+} from './suite-change.ts';
+
+const unsaid = { publishedAt: null, withdrawnAt: null, withdrawnReason: null, acceptedUntil: null };
+
+/** An app is for devices; of others no app is asked. */
+const withoutApp = (suite: SuiteBody): SuiteBody => (suite.kind === 'app' ? suite : { ...suite, app: null });
+
+/** Drafts an edition. @throws CatalogueError of the kind whose item may not be chosen, parameterInvalid (`reason: 'taken'`) */
+export function createSuite({ db, now }: SuiteDeps, actor: Actor, body: SuiteBody): Promise<SavedSuite> {
+  const suite = withoutApp(body);
+  return refusingTaken(() =>
+    db.transaction().execute(async (trx) => {
+      await checkSuiteChoices(trx, suite, null);
+      const id = await insertSuite(trx, { ...suite, createdBy: actor.accountId, updatedAt: now() });
+      await recordProgrammeChange({ db: trx, now }, actor, {
+        kind: 'suite',
+        id,
+        action: 'created',
+        before: null,
+        after: suiteFields({ ...suite, ...unsaid }),
+      });
+      return { id, version: 1 };
+    }),
+  );
+}
+
+/** What results name stays once it is published, and what it needs does too. */
+async function refuseOfPublished(trx: Db, before: SuiteRow, after: SuiteBody): Promise<void> {
+  if (before.publishedAt === null) return;
+  const fixed = [
+    before.kind !== after.kind && 'kind',
+    !isSameWord(before.name, after.name) && 'name',
+    !isSameWord(before.edition, after.edition) && 'edition',
+  ].filter((field) => field !== false);
+  refuseSuite(fixed.map((field) => ({ field, rule: 'published' })));
+  const packages = (await listPackages(trx, [before.id])).length;
+  refuseSuite(suiteGaps({ ...after, packages }));
+}
+
+/**
+ * Edits an edition that is not withdrawn.
+ * @throws CatalogueError as `lockSuite`, `checkSuiteChoices`; parameterInvalid where it is published and a field may not
+ * be changed or be empty, or (`reason: 'taken'`) another has its name and edition
+ */
+export function editSuite(
+  { db, now }: SuiteDeps,
+  actor: Actor,
+  { id, seen, suite: body }: { id: string; seen: number; suite: SuiteBody },
+): Promise<SavedSuite> {
+  const suite = withoutApp(body);
+  return refusingTaken(() =>
+    db.transaction().execute(async (trx) => {
+      const before = await lockSuite(trx, id, { states: ['draft', 'published'], seen });
+      await refuseOfPublished(trx, before, suite);
+      await checkSuiteChoices(trx, suite, before);
+      const after = await updateSuite(trx, id, { ...suite, updatedAt: now() });
+      await recordProgrammeChange({ db: trx, now }, actor, {
+        kind: 'suite',
+        id,
+        action: 'edited',
+        before: suiteFields(before),
+        after: suiteFields(after),
+      });
+      return { id, version: after.version };
+    }),
+  );
+}
