@@ -3,7 +3,6 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 /** Codes that nothing raises yet, and the feature that will: none of them may be raised, and none may be forgotten. */
 export const laterFeatures: Partial<Record<ErrorName, string>> = {
   reviewSettingInvalid: 'programme settings',
-  ipSegmentInvalid: 'programme settings',
   generalConfigKeyExists: 'general config keys',
   generalConfigMissing: 'general config keys',
   generalConfigKeyNotAllowed: 'general config keys',
