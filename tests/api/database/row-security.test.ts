@@ -19,6 +19,8 @@ const openToAll: Record<string, string> = {
   eventFloor: 'how far the events were pruned',
   referenceItem: 'what everybody chooses from',
   preloadedList: 'what everybody chooses from',
+  programme: 'names, accent and office that every page shows',
+  programmeLogo: 'the logo that every page shows',
 };
 
 let database: TestDatabase;
