@@ -6,6 +6,7 @@ import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
+import type { GeneralConfigSchema } from './schema/general-config.ts';
 import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
@@ -25,6 +26,7 @@ export type Database = AccountsSchema &
   BusinessAgreementSchema &
   EventSchema &
   FileSchema &
+  GeneralConfigSchema &
   IdentitySchema &
   KeptAnswerSchema &
   MailSchema &

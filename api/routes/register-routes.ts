@@ -22,7 +22,9 @@ import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
+import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
+import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
@@ -56,9 +58,11 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   eventRoutes,
   evidenceRoutes,
   fileRoutes,
+  generalConfigRoutes,
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  productActivationRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
   programmeRoutes,

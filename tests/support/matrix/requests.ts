@@ -18,6 +18,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
+  'general-config': (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
   maintenance: (fixture) => fixture.account,
@@ -61,6 +62,8 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/admin/changes': 'kind=enterprise&id=none',
   'GET /v1/hms/cc/console/find': 'keyword=1',
   'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
+  'DELETE /v1/hms/cc/admin/general-config/{id}': 'seen=1',
+  'DELETE /v1/hms/cc/admin/products/{id}/deactivation': 'seen=1',
 };
 
 function productOf(fixture: Fixture) {
@@ -201,6 +204,12 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'PUT /v1/hms/cc/admin/products/{id}/deactivation': () => ({
+    ...{ reason: 'recall', noteZh: '召回', noteEn: 'Recalled' },
+    seen: 1,
+  }),
+  'POST /v1/hms/cc/admin/general-config': () => ({ key: 'memoryCapGb', value: 1024 }),
+  'PUT /v1/hms/cc/admin/general-config/{id}': () => ({ value: 4096, seen: 1 }),
   'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
   'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
   'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),

@@ -1,4 +1,5 @@
 import 'i18next';
+import type activation from '../../locales/en/activation.json';
 import type administration from '../../locales/en/administration.json';
 import type agreementTexts from '../../locales/en/agreement-texts.json';
 import type applications from '../../locales/en/applications.json';
@@ -7,6 +8,7 @@ import type bulletins from '../../locales/en/bulletins.json';
 import type certificates from '../../locales/en/certificates.json';
 import type client from '../../locales/en/client.json';
 import type common from '../../locales/en/common.json';
+import type config from '../../locales/en/config.json';
 import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
 import type editor from '../../locales/en/editor.json';
@@ -33,6 +35,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      activation: typeof activation;
       administration: typeof administration;
       'agreement-texts': typeof agreementTexts;
       applications: typeof applications;
@@ -41,6 +44,7 @@ declare module 'i18next' {
       certificates: typeof certificates;
       client: typeof client;
       common: typeof common;
+      config: typeof config;
       console: typeof console;
       device: typeof device;
       editor: typeof editor;
