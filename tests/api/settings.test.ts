@@ -50,6 +50,7 @@ it('shows the defaults until something is saved, and then what was saved', async
     holidays: { values: defaultOfficeDays, version: 0 },
     deadlines: { values: defaultDeadlines, version: 0 },
     effects: { values: defaultEffectLife, version: 0 },
+    ipSegments: { values: { segments: [] }, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
     onboarding: { values: defaultOnboardingLimits, version: 0 },
   });
@@ -64,6 +65,7 @@ it('shows the defaults until something is saved, and then what was saved', async
     holidays: { values: defaultOfficeDays, version: 0 },
     deadlines: { values: defaultDeadlines, version: 0 },
     effects: { values: defaultEffectLife, version: 0 },
+    ipSegments: { values: { segments: [] }, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
     onboarding: { values: defaultOnboardingLimits, version: 0 },
   });

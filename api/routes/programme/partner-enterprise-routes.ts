@@ -1,14 +1,14 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/partner-enterprises.ts';
-import { addEnterprise } from '#services/enterprises/add-enterprise.ts';
-import { inviteColleague } from '#services/enterprises/invite-colleague.ts';
 import { issuePartnerCode } from '#services/enterprises/issue-partner-code.ts';
 import { readPartnerEnterprise } from '#services/enterprises/read-partner-enterprise.ts';
 import { renameEnterprise } from '#services/enterprises/rename-enterprise.ts';
 import { setEnterprisePermissions } from '#services/enterprises/set-enterprise-permissions.ts';
 import { setWhitelisted } from '#services/enterprises/set-whitelisted.ts';
 import { withdrawPartnerCode } from '#services/enterprises/withdraw-partner-code.ts';
+import { addEnterprise } from '#services/invitations/add-enterprise.ts';
+import { inviteColleague } from '#services/invitations/invite-colleague.ts';
 import { serve } from '../calls/serve.ts';
 import { presentInvitation } from './staff-account-routes.ts';
 

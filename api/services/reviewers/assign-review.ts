@@ -17,7 +17,7 @@ type Assignment = {
 /** A reviewer takes what is nobody's, and gives back what is theirs; everything else is an administrator's. */
 function mayAssign({ accountId, roles }: Actor, { reviewerId, seen }: Assignment): boolean {
   if (roles.includes('admin')) return true;
-  return reviewerId === null ? seen === accountId : reviewerId === accountId;
+  return reviewerId === null ? seen === null || seen === accountId : reviewerId === accountId;
 }
 
 /**

@@ -257,7 +257,7 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
-  'PUT /v1/hms/cc/reviews/{id}/reviewer 403': 'reviewers.test.ts “is taken by a repeated call once”',
+  'PUT /v1/hms/cc/reviews/{id}/reviewer 409': 'reviewers.test.ts “is taken by a repeated call once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
   'POST /v1/hms/cc/admin/form-templates 415': 'form-templates.test.ts',
 };

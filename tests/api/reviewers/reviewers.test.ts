@@ -82,6 +82,7 @@ describe('a review', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[1]).toEqual(answers[0]);
     await reviewer.refusal('reviewStatusChanged', assignReview, given(own.id));
+    await reviewer.call(assignReview, given(null, own.id));
   });
 
   it('is assigned by an administrator, also away from whom it was', async () => {

@@ -218,6 +218,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/settings/deadlines': () => ({ ...defaultDeadlines, seen: 0 }),
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
+  'PUT /v1/hms/cc/admin/settings/ip-segments': () => ({ segments: [], seen: 0 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions': () => agreementText,
   'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': () => ({ ...agreementText, seen: 1 }),

@@ -17,6 +17,7 @@ import { AdmissionForm } from '../components/settings/admission-form.tsx';
 import { DeadlinesForm } from '../components/settings/deadlines-form.tsx';
 import { EffectLifeForm } from '../components/settings/effect-life-form.tsx';
 import { HolidayFields } from '../components/settings/holiday-fields.tsx';
+import { IpSegmentsForm } from '../components/settings/ip-segments-form.tsx';
 import { OnboardingForm } from '../components/settings/onboarding-form.tsx';
 import { QuotaFields, RetentionFields } from '../components/settings/quota-fields.tsx';
 import { SettingForm } from '../components/settings/setting-form.tsx';
@@ -111,6 +112,7 @@ function Settings() {
           {/* Another version is another form: what is in it begins with what was saved. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
           <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
+          <IpSegmentsForm key={`ip segments ${data.ipSegments.version}`} ipSegments={data.ipSegments} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
           <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
           <OnboardingForm key={`onboarding ${data.onboarding.version}`} onboarding={data.onboarding} />

@@ -1,8 +1,8 @@
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { type Invited, invitePerson } from '#services/invitations/invite-person.ts';
-import type { InvitationDeps, SentInvitation } from '#services/invitations/send-invitation.ts';
+import { type Invited, invitePerson } from './invite-person.ts';
+import type { InvitationDeps, SentInvitation } from './send-invitation.ts';
 
 type Colleague = Omit<Invited, 'roles' | 'enterpriseId'> & { enterpriseId: string };
 

@@ -2,9 +2,9 @@ import { insertEnterprise } from '#db/queries/accounts.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { refuseTaken } from '#services/accounts/refuse-taken.ts';
-import { createInvited, type Invited } from '#services/invitations/invite-person.ts';
-import type { InvitationDeps, SentInvitation } from '#services/invitations/send-invitation.ts';
-import { recordEnterpriseChange } from './record-enterprise-change.ts';
+import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';
+import { createInvited, type Invited } from './invite-person.ts';
+import type { InvitationDeps, SentInvitation } from './send-invitation.ts';
 
 export type AddedEnterprise = Pick<Invited, 'login' | 'nameZh' | 'nameEn'> & {
   companyZh: string;
