@@ -43,6 +43,7 @@ import { programmeMigration } from './migrations/0046-programme.ts';
 import { documentsMigration } from './migrations/0050-documents.ts';
 import { onboardingMigration } from './migrations/0051-onboarding.ts';
 import { formTemplatesMigration } from './migrations/0060-form-templates.ts';
+import { enquiriesMigration } from './migrations/0070-enquiries.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0050-documents': documentsMigration,
   '0051-onboarding': onboardingMigration,
   '0060-form-templates': formTemplatesMigration,
+  '0070-enquiries': enquiriesMigration,
 };

@@ -23,6 +23,7 @@ import { businessAgreementRoutes } from './programme/business-agreement-routes.t
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { documentRoutes } from './programme/document-routes.ts';
+import { enquiryRoutes } from './programme/enquiry-routes.ts';
 import { formTemplateRoutes } from './programme/form-template-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   contactRoutes,
   credentialResetRoutes,
   documentRoutes,
+  enquiryRoutes,
   enterpriseRoutes,
   eventRoutes,
   evidenceRoutes,

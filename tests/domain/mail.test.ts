@@ -31,6 +31,7 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
   'recovery-code-used': { at, left: 0 },
   'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
   'reset-by-administrator-approved': { at, link: page, until: at },
+  'enquiry-answered': { number: 'Q2026-000001', asked: ['?'], answer: ['1', '2'] },
 };
 const withLink: readonly MailKind[] = [
   ...(['confirm-address', 'address-taken', 'reset-password'] as const),

@@ -11,6 +11,7 @@ const outlived = {
   providerRecords: { table: 'oidc_record', since: 'expires_at' },
   resetLinks: { table: 'password_reset', since: 'expires_at' },
   keptAnswers: { table: 'kept_answer', since: 'created_at' },
+  enquiries: { table: 'enquiry', since: 'created_at' },
 } as const;
 
 export type Outlived = keyof typeof outlived;

@@ -4,6 +4,7 @@ export const programmeRecordKinds = [
   'bulletin',
   'document',
   'document-directory',
+  'enquiry',
   'enterprise',
   'form-template',
   'maintenance',

@@ -45,6 +45,7 @@ const daysOf: Record<Outlived, keyof Retention> = {
   providerRecords: 'sessionDays',
   resetLinks: 'sessionDays',
   keptAnswers: 'sessionDays',
+  enquiries: 'enquiryDays',
 };
 
 const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);
