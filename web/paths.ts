@@ -39,4 +39,6 @@ export const paths = {
   audit: '/ops/audit',
   settings: '/ops/settings',
   reference: '/ops/reference',
+  generalConfig: '/ops/config',
+  adminProducts: '/ops/products',
 } as const;

@@ -9,6 +9,7 @@ import type { EnquirySchema } from './schema/enquiries.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
 import type { FormTemplateSchema } from './schema/form-templates.ts';
+import type { GeneralConfigSchema } from './schema/general-config.ts';
 import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
@@ -17,6 +18,7 @@ import type { ProgrammeSchema } from './schema/programme.ts';
 import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
+import type { ReviewerSchema } from './schema/reviewers.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
@@ -30,6 +32,7 @@ export type Database = AccountsSchema &
   EventSchema &
   FileSchema &
   FormTemplateSchema &
+  GeneralConfigSchema &
   IdentitySchema &
   KeptAnswerSchema &
   MailSchema &
@@ -38,6 +41,7 @@ export type Database = AccountsSchema &
   ProgrammeSchema &
   QuotaSchema &
   ReferenceSchema &
+  ReviewerSchema &
   SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */

@@ -25,10 +25,14 @@ import { consoleRoutes } from './programme/console-routes.ts';
 import { documentRoutes } from './programme/document-routes.ts';
 import { enquiryRoutes } from './programme/enquiry-routes.ts';
 import { formTemplateRoutes } from './programme/form-template-routes.ts';
+import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
+import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { reviewerRoutes } from './programme/reviewer-routes.ts';
+import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -47,6 +51,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   operationRoutes,
   referenceDataRoutes,
   reviewRoutes,
+  reviewerRoutes,
   catalogueRoutes,
   certificateRoutes,
   consoleRoutes,
@@ -59,14 +64,17 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   evidenceRoutes,
   fileRoutes,
   formTemplateRoutes,
+  generalConfigRoutes,
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  productActivationRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
   programmeRoutes,
   sessionRoutes,
   settingRoutes,
+  staffAccountRoutes,
   usageRoutes,
   docsRoutes,
 ];

@@ -1,5 +1,6 @@
 /** What of the programme's records keeps its changes. */
 export const programmeRecordKinds = [
+  'account',
   'agreement-text',
   'bulletin',
   'document',
@@ -7,9 +8,12 @@ export const programmeRecordKinds = [
   'enquiry',
   'enterprise',
   'form-template',
+  'general-config',
   'maintenance',
+  'product',
   'programme',
   'reference',
+  'review',
   'setting',
 ] as const;
 export type ProgrammeRecordKind = (typeof programmeRecordKinds)[number];

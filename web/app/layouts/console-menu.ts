@@ -29,7 +29,13 @@ const groups: readonly Group[] = [
       { to: paths.enquiries, text: 'enquiries', roles: ['admin'], waits: 'enquiries' },
     ],
   },
-  { id: 'partners', entries: [{ to: paths.enterprises, text: 'enterprises', roles: ['admin'] }] },
+  {
+    id: 'partners',
+    entries: [
+      { to: paths.enterprises, text: 'enterprises', roles: ['admin'] },
+      { to: paths.adminProducts, text: 'products', roles: ['admin'] },
+    ],
+  },
   {
     id: 'publishing',
     entries: [
@@ -44,6 +50,7 @@ const groups: readonly Group[] = [
     entries: [
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },
       { to: paths.reference, text: 'reference', roles: ['admin'] },
+      { to: paths.generalConfig, text: 'generalConfig', roles: ['admin'] },
       { to: paths.settings, text: 'settings', roles: ['admin'] },
     ],
   },
