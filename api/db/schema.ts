@@ -5,6 +5,7 @@ import type { ApplicationTables } from './schema/applications.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
 import type { DocumentSchema } from './schema/documents.ts';
+import type { EnquirySchema } from './schema/enquiries.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
 import type { FormTemplateSchema } from './schema/form-templates.ts';
@@ -28,10 +29,11 @@ export type Database = AccountsSchema &
   AuditSchema &
   BusinessAgreementSchema &
   DocumentSchema &
+  EnquirySchema &
   EventSchema &
   FileSchema &
-  GeneralConfigSchema &
   FormTemplateSchema &
+  GeneralConfigSchema &
   IdentitySchema &
   KeptAnswerSchema &
   MailSchema &

@@ -24,6 +24,7 @@ import { businessAgreementRoutes } from './programme/business-agreement-routes.t
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
 import { documentRoutes } from './programme/document-routes.ts';
+import { enquiryRoutes } from './programme/enquiry-routes.ts';
 import { formTemplateRoutes } from './programme/form-template-routes.ts';
 import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
@@ -61,12 +62,13 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   contactRoutes,
   credentialResetRoutes,
   documentRoutes,
+  enquiryRoutes,
   enterpriseRoutes,
   eventRoutes,
   evidenceRoutes,
   fileRoutes,
-  generalConfigRoutes,
   formTemplateRoutes,
+  generalConfigRoutes,
   messageRoutes,
   noticeRoutes,
   productRoutes,

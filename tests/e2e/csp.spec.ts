@@ -30,6 +30,9 @@ type Pages = Record<string, (laid: Laid) => string>;
 const visitorPages: Pages = {
   '/': () => '/',
   '/search': () => '/search?keyword=Lanyue',
+  '/consult': () => '/consult',
+  '/document': () => '/document',
+  '/document/:id': () => '/document/00000000-0000-4000-8000-000000000000',
   '/c/:number': ({ certificate }) => `/c/${certificate}`,
   '/loginFailed.html': () => '/loginFailed.html?reason=expired',
   '/handleLogin': () => '/handleLogin?error=access_denied&state=x',
@@ -71,6 +74,7 @@ const adminPages: Pages = {
   '/ops/settings': () => '/ops/settings',
   '/ops/bulletins': () => '/ops/bulletins',
   '/ops/bulletins/:id': () => '/ops/bulletins/new',
+  '/ops/enquiries': () => '/ops/enquiries',
   '/ops/documents': () => '/ops/documents',
   '/ops/documents/:id': () => '/ops/documents/new',
   '/ops/form-template': () => '/ops/form-template',
@@ -183,7 +187,7 @@ test('the walks leave out no page', async () => {
 test('public pages keep the policy', async ({ visit }) => {
   const visitor = await visit('zh', '/');
   // Signing in with the answer of no attempt is refused.
-  for (const status of [400, 401, 409, 422]) visitor.faults.expectStatus(status);
+  for (const status of [400, 401, 404, 409, 422]) visitor.faults.expectStatus(status);
   await walk(visitor, visitorPages);
   const documents = Object.values(agreementTypes).map(
     (type, index) => `${getAgreementDocument.path}?agrType=${type}&lang=${languageOf(index)}`,

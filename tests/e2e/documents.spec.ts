@@ -3,7 +3,10 @@ import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, link } from './support/fields.ts';
 import { test } from './support/people/people.ts';
 
-test('an administrator writes a document, publishes it, and withdraws it', async ({ enterSignedIn }) => {
+test('an administrator writes a document, publishes it, and withdraws it', async ({
+  enterSignedIn,
+  visit,
+}) => {
   const admin = await enterSignedIn('admin', 'zh', '/ops/documents');
   const { page, texts, faults } = admin;
   const { say } = texts;
@@ -34,6 +37,12 @@ test('an administrator writes a document, publishes it, and withdraws it', async
   await button(page.getByRole('dialog'), say('documents:publish.open')).click();
   await expect(main.getByText(say('documents:readsNow', { version: 1 }))).toBeVisible();
   await expect(main.locator('b', { hasText: say('documents:action.published') })).toBeVisible();
+
+  const reader = await visit('en', '/document');
+  const text = reader.page.locator('main');
+  await expect(text.getByRole('heading', { name: 'Checks' })).toBeVisible();
+  await expect(text.getByText('npm install')).toBeVisible();
+  await expectAccessibleInBoth(reader, 'a document');
 
   await link(main, say('console:pages.documents')).click();
   const row = page.getByRole('row').filter({ hasText: '提交前检查' });

@@ -31,6 +31,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/enquiries',
+    lazy: async () => {
+      const { EnquiriesPage } = await import('#web/features/enquiries/pages/enquiries-page.tsx');
+      return { Component: EnquiriesPage };
+    },
+  },
+  {
     path: 'ops/documents',
     lazy: async () => {
       const { DocumentsPage } = await import('#web/features/documents/pages/documents-page.tsx');

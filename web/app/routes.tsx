@@ -103,6 +103,27 @@ export const routes: RouteObject[] = [
             },
           },
           {
+            path: 'document',
+            lazy: async () => {
+              const { ReaderPage } = await import('#web/features/documents/pages/reader-page.tsx');
+              return { Component: ReaderPage };
+            },
+          },
+          {
+            path: 'document/:id',
+            lazy: async () => {
+              const { ReaderPage } = await import('#web/features/documents/pages/reader-page.tsx');
+              return { Component: ReaderPage };
+            },
+          },
+          {
+            path: 'consult',
+            lazy: async () => {
+              const { ConsultPage } = await import('#web/features/enquiries/pages/consult-page.tsx');
+              return { Component: ConsultPage };
+            },
+          },
+          {
             path: 'c/:number',
             lazy: async () => {
               const { CertificatePage } = await import(

@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { Request } from 'express';
 import type { FileView } from '#contract/files.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { tooLargeError, type UploadKind, uploadLimit } from '#domain/files/file-rules.ts';
+import { type FileLimits, tooLargeError, type UploadKind, uploadLimit } from '#domain/files/file-rules.ts';
 import { readFileLimits } from '#services/files/read-file-limits.ts';
 import { type StagedUpload, stageUpload } from '#services/files/stage-upload.ts';
 import { roomFor, storeUpload } from '#services/files/store-upload.ts';
@@ -32,21 +32,17 @@ export async function receiveUpload(context: RequestContext, options: ReceiveOpt
   const limits = await readFileLimits(deps.db, kind);
   // Where nothing fits any more, nothing is received either.
   await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, 1) });
-  const received = await receiveFile(context.request, deps.storage, {
-    kind,
-    maxBytes: uploadLimit(kind, limits),
-  });
+  const received = await receiveStaged(context, { kind, limits });
   const owner = { enterpriseId, accountId: actor.accountId };
   return storeUpload(deps, { ...received, ...owner, kind, limits });
 }
 
 /** The same without storing it: what was received is kept or discarded by whoever takes it. */
-export async function receiveStaged(
+export function receiveStaged(
   { deps, request }: RequestContext,
-  { kind }: Pick<ReceiveOptions, 'kind'>,
+  { kind, limits }: { kind: UploadKind; limits: FileLimits },
 ): Promise<StagedUpload> {
-  const maxBytes = uploadLimit(kind, await readFileLimits(deps.db, kind));
-  return receiveFile(request, deps.storage, { kind, maxBytes });
+  return receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
 }
 
 type SizeRule = { kind: UploadKind; maxBytes: number };

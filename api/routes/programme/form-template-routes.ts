@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/form-templates.ts';
+import { readFileLimits } from '#services/files/read-file-limits.ts';
 import {
   listFormTemplates,
   openFormTemplate,
@@ -14,9 +15,11 @@ import { serve } from '../calls/serve.ts';
 /** The application form of plus mode, as the programme gives it to makers. */
 export function formTemplateRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listFormTemplates, deps, () => listFormTemplates(deps));
-  serve(router, contract.uploadFormTemplate, deps, async (context) =>
-    storeFormTemplate(deps, context.actor, await receiveStaged(context, { kind: 'application-form' })),
-  );
+  serve(router, contract.uploadFormTemplate, deps, async (context) => {
+    const limits = await readFileLimits(deps.db, 'application-form');
+    const received = await receiveStaged(context, { kind: 'application-form', limits });
+    return storeFormTemplate(deps, context.actor, { ...received, limits });
+  });
   serve(router, contract.downloadFormTemplate, deps, async ({ log, response }, { params }) =>
     sendFile(response, await openFormTemplate(deps, params), { log }),
   );

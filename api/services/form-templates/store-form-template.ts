@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts';
 import { isReferenceGone } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { defaultFileLimits } from '#domain/files/file-rules.ts';
+import type { FileLimits } from '#domain/files/file-rules.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
 import type { StagedUpload } from '#services/files/stage-upload.ts';
 import { judgeStaged } from '#services/files/store-upload.ts';
@@ -21,14 +21,14 @@ type Means = { db: Db; now: () => Date };
 export async function storeFormTemplate(
   deps: Means,
   actor: Actor,
-  { name, staged }: StagedUpload,
+  { name, staged, limits }: StagedUpload & { limits: FileLimits },
 ): Promise<FormTemplateView> {
   try {
     const { judged } = await judgeStaged({
       kind: 'application-form',
       name,
       staged,
-      limits: defaultFileLimits,
+      limits,
     });
     const { sha256, size } = await reachStorage(() => staged.keep());
     return await nameTemplate(deps, actor, { sha256, size, ...judged });

@@ -39,6 +39,8 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
   'PUT /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'DELETE /v1/hms/cc/admin/bulletins/{id}': layDraft,
+  'POST /v1/hms/cc/admin/enquiries/{id}/replies': layEnquiry,
+  'POST /v1/hms/cc/admin/enquiries/{id}/closure': layEnquiry,
   'PUT /v1/hms/cc/admin/document-directories/{id}': layDirectory,
   'DELETE /v1/hms/cc/admin/document-directories/{id}': layDirectory,
   'POST /v1/hms/cc/admin/documents': layDirectory,
@@ -135,6 +137,13 @@ async function layDraft(fixture: Fixture): Promise<void> {
     portal.deps.db,
   );
   Object.assign(fixture, { bulletin: rows[0]?.id });
+}
+
+function layEnquiry({ account }: Fixture) {
+  return sql`insert into enquiry (id, number, question, company, phone, email, locale, due_at, created_at)
+    values (${account}, ${`Q2026-${nextSerial()}`}, '?', '岚岳', '0755 2600', 'a@lanyue.example', 'zh', now(), now())`.execute(
+    portal.deps.db,
+  );
 }
 
 function layDirectory({ account }: Fixture) {

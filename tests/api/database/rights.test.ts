@@ -103,6 +103,7 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     ['admin'],
   ],
   ['move a directory', 'update document_directory set ordinal = 1', ['admin']],
+  ['answer a question', 'update enquiry set state = state', ['admin']],
   ['unsign an agreement', 'delete from agreement_signature', []],
   ['change deadlines', "insert into config (key, value) values ('deadlines', '{}')", ['admin']],
   [
@@ -235,6 +236,7 @@ it('operations that administer are those of administrators, signing in, and the 
     'agreement-text.administer',
     'bulletin.administer',
     'document.administer',
+    'enquiry.administer',
     'form-template.administer',
     'suite.administer',
     'programme.administer',

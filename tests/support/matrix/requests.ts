@@ -20,6 +20,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   'document-directories': (fixture) => fixture.account,
   documents: (fixture) => fixture.account,
   effects: (fixture) => fixture.account,
+  enquiries: (fixture) => fixture.account,
   'general-config': (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
@@ -210,6 +211,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
     draftFileDays: 30,
+    enquiryDays: 730,
     messageDays: 365,
     commandDays: 365,
     sessionDays: 1,
@@ -226,6 +228,12 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     from: '2099-01-01T00:00:00.000Z',
     seen: 1,
   }),
+  'POST /v1/hms/cc/enquiries': () => ({
+    ...{ question: '?', company: '岚岳', phone: '0755 2600 0000', email: 'a@lanyue.example' },
+    ...{ locale: 'zh', ticket: 'invented' },
+  }),
+  'POST /v1/hms/cc/admin/enquiries/{id}/replies': () => ({ text: '可以', seen: 1 }),
+  'POST /v1/hms/cc/admin/enquiries/{id}/closure': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/document-directories': () => directory,
   'PUT /v1/hms/cc/admin/document-directories/{id}': () => ({ ...directory, seen: 1 }),
   'POST /v1/hms/cc/admin/documents': (fixture) => ({

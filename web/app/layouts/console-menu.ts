@@ -26,6 +26,7 @@ const groups: readonly Group[] = [
       { to: paths.reviews, text: 'reviews', roles: staff, waits: 'reviews' },
       { to: paths.samples, text: 'samples', roles: staff, waits: 'samples' },
       { to: paths.onboarding, text: 'onboarding', roles: ['admin'], waits: 'enterprises' },
+      { to: paths.enquiries, text: 'enquiries', roles: ['admin'], waits: 'enquiries' },
     ],
   },
   {

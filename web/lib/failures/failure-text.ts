@@ -28,7 +28,10 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
 }
 
 /** What speaks against values that are well formed, where the catalogue says no more than that they do not fit. */
-const reasons = ['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged', 'memory-cap', 'images'] as const;
+const reasons = [
+  ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
+  ...(['memory-cap', 'images', 'ticket', 'not-empty'] as const),
+];
 const parameterInvalid = 'HTS.00000007';
 
 /** What the reader is told about a failed request (specification, section 8). */

@@ -13,6 +13,7 @@ import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
 import type documents from '../../locales/en/documents.json';
 import type editor from '../../locales/en/editor.json';
+import type enquiries from '../../locales/en/enquiries.json';
 import type enterprises from '../../locales/en/enterprises.json';
 import type errors from '../../locales/en/errors.json';
 import type evidence from '../../locales/en/evidence.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       device: typeof device;
       documents: typeof documents;
       editor: typeof editor;
+      enquiries: typeof enquiries;
       enterprises: typeof enterprises;
       errors: typeof errors;
       evidence: typeof evidence;
