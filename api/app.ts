@@ -8,11 +8,13 @@ import { endTurnOfRefused } from '#middleware/request-turns.ts';
 import { securityHeaders } from '#middleware/security-headers.ts';
 import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
+import { programmeAssets } from '#routes/pages/programme-assets.ts';
 import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { routes } from '#routes/register-routes.ts';
 import type { Deps } from './deps.ts';
 import { CatalogueError } from './domain/errors/errors.ts';
 import { healthRoutes } from './routes/pages/health-routes.ts';
+import { pageIdentity } from './routes/pages/page-identity.ts';
 import { pageRoutes } from './routes/pages/page-routes.ts';
 import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
 
@@ -44,7 +46,8 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
     throw new CatalogueError('dataMissing');
   });
   themeTokens(app);
-  pageRoutes(app, webFolder, deps.config.accounts.url);
+  programmeAssets(app, deps);
+  pageRoutes(app, { folder: webFolder, accountsUrl: deps.config.accounts.url, identity: pageIdentity(deps) });
   app.use(() => {
     throw new CatalogueError('dataMissing');
   });

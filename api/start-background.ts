@@ -6,6 +6,7 @@ import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
 import { startAuditSealer } from './services/audit/seal-audit.ts';
 import { workflowEffects } from './services/commands/handle-effects.ts';
+import { startSettling } from './services/enterprises/keep-onboarding.ts';
 import { startTelling } from './services/notices/tell-notices.ts';
 import { startReconciler } from './services/operations/reconcile-in-turn.ts';
 import { startEffectRelay } from './services/outbox/relay.ts';
@@ -28,7 +29,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands effects to the engines, looks for lost runs, tells of notices, and seals the audit log. */
+/** What the portal does beside answering: hands effects to the engines, looks for lost runs, tells of notices, judges onboardings, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const relay = startEffectRelay(deps, {
     handlers: {
@@ -41,10 +42,12 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const stopReconciler = startReconciler(deps);
   const stopSealer = startSealer(deps);
   const stopTelling = startTelling(deps);
+  const stopSettling = startSettling(deps);
   return async () => {
     await relay.stop();
     await stopReconciler();
     await stopTelling();
+    await stopSettling();
     await stopSealer();
   };
 }

@@ -8,7 +8,15 @@ export type MailSettings = {
   tls: 'required' | 'optional';
 };
 export type MailSender = { name: string; address: string };
-export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What the sender is called in this mail; the mailer's own name where it is not said. */
+  sender?: string | undefined;
+};
 
 export type Mailer = {
   /**
@@ -47,7 +55,7 @@ export function createMailer({ url, from, tls }: MailSettings): Mailer {
   };
   return {
     send: async (mail) => {
-      refuseControls([mail.to, mail.subject, mail.id, from.name, from.address]);
+      refuseControls([mail.to, mail.subject, mail.id, mail.sender ?? from.name, from.address]);
       const transport = nodemailer.createTransport(options);
       const work = transport.sendMail(messageOf(mail, from));
       await withinLimit(work, () => transport.close()).catch(sortOut);
@@ -59,9 +67,9 @@ function credentials({ username, password }: URL) {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
-function messageOf({ id, to, subject, text, html }: OutgoingMail, from: MailSender) {
+function messageOf({ id, to, subject, text, html, sender }: OutgoingMail, from: MailSender) {
   return {
-    from,
+    from: { ...from, name: sender ?? from.name },
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
     subject,

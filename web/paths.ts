@@ -17,7 +17,7 @@ export const paths = {
   reviews: '/ops',
   review: (id: string) => `/ops/reviews/${id}`,
   samples: '/ops?kind=samples',
-  verifications: '/ops/enterprises?verification=1',
+  onboarding: '/ops/enterprises?turn=programme',
   stuck: '/ops/stuck',
   accounts: '/ops/accounts',
   enterprises: '/ops/enterprises',

@@ -5,7 +5,7 @@ import { compression } from 'vite-plugin-compression2';
 import { laraVariables } from './theme/lara-variables.ts';
 
 const api = process.env.API_ORIGIN;
-const proxied = ['/v1', '/hms', '/tokens'];
+const proxied = ['/v1', '/hms', '/tokens', '/programme/'];
 
 export default defineConfig({
   root: import.meta.dirname,

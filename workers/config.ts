@@ -20,8 +20,6 @@ const settings = z
     HOST: z.string().default('127.0.0.1'),
     PORTAL_PORT: z.coerce.number().int().default(3000),
     PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
-    OFFICE_NAME_ZH: z.string().max(128).default('Assay 认证办公室'),
-    OFFICE_NAME_EN: z.string().max(128).default('Assay Certification Office'),
     PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
     PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
     PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
@@ -61,7 +59,7 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
     queues: data.WORKER_QUEUES,
     databaseAccountsUrl: data.DATABASE_ACCOUNTS_URL,
     mail: mailSettings(data),
-    print: { portalUrl, office: { nameZh: data.OFFICE_NAME_ZH, nameEn: data.OFFICE_NAME_EN } },
+    print: { portalUrl },
   };
 }
 

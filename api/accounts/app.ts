@@ -12,8 +12,10 @@ import { shedLoad } from '#middleware/shed-load.ts';
 import { trustProxies } from '#middleware/trust-proxies.ts';
 import { healthRoutes } from '#routes/pages/health-routes.ts';
 import { policyReportRoutes } from '#routes/pages/policy-report-routes.ts';
+import { programmeAssets } from '#routes/pages/programme-assets.ts';
 import { themeTokens } from '#routes/pages/theme-tokens.ts';
 import { accountRoutes } from './account-routes.ts';
+import { withBrand } from './calls/brand.ts';
 import { busyPage } from './calls/busy-page.ts';
 import { portalCors } from './calls/cors.ts';
 import { errorPage } from './calls/error-page.ts';
@@ -25,15 +27,25 @@ import { createProvider } from './provider/provider.ts';
 import { securityRoutes } from './second-factors/security-routes.ts';
 import { forgottenRoutes } from './sign-in/forgotten-routes.ts';
 import { interactionRoutes } from './sign-in/interaction-routes.ts';
+import { invitationRoutes } from './sign-in/invitation-routes.ts';
 import { registrationRoutes } from './sign-in/registration-routes.ts';
 
 const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
 
 /** Where browsers come to; the provider's other addresses are asked by the portal itself, for everybody. */
-const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/register', '/security'];
+const browserPages = [
+  '/auth',
+  '/interaction',
+  '/session',
+  '/password',
+  '/company',
+  '/register',
+  '/security',
+  '/invitation',
+];
 
 /** Pages of ours among them, and where the provider reads forms by itself. */
-const ownPages = ['/interaction', '/password', '/company', '/register', '/security'];
+const ownPages = ['/interaction', '/password', '/company', '/register', '/security', '/invitation'];
 const providerForms = ['/auth', '/token', '/me', '/request', '/session'];
 
 /** The provider's own; elsewhere it would answer bare words instead of a page. */
@@ -64,6 +76,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   healthRoutes(app, deps);
   app.use('/public', express.static(publicFolder, { index: false, maxAge: '1h' }));
   themeTokens(app);
+  programmeAssets(app, deps);
   app.use(neverStored);
   app.use('/v1', portalCors(config.portal.url));
   app.use(shedLoad(config));
@@ -75,12 +88,13 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
   app.get('/', (_request, response) => response.redirect(302, config.portal.url));
   if (config.oidc.embedded) {
     const provider = await createProvider(deps);
-    app.use(browserPages, limitVisitors(deps.rates));
+    app.use(browserPages, limitVisitors(deps.rates), withBrand(deps));
     app.use(ownPages, readPostedForm);
     app.use(providerForms, refuseLargeForms);
     app.use(browserPages, pageTurns(deps.turns));
     interactionRoutes(app, provider, deps);
     registrationRoutes(app, deps);
+    invitationRoutes(app, deps);
     forgottenRoutes(app, deps);
     passwordRoutes(app, deps);
     companyRoutes(app, deps);

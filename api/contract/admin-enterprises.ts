@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type OnboardingTurn, onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { limits } from '#domain/shared/limits.ts';
 import {
   emailSchema,
@@ -46,24 +47,59 @@ export const adminEnterprise = z.strictObject({
   /** The business development contact that its people are told. */
   contact: namedContact,
   accounts: z.number().int(),
+  /** Partner codes that are not withdrawn. */
+  codesInUse: z.number().int(),
+  /** Whose turn its onboarding is, for which step, since when and until when; of the programme's own steps alone are there deadlines. */
+  standing: z.strictObject({
+    turn: z.enum(onboardingTurns),
+    step: z.enum(onboardingSteps).nullable(),
+    done: z.array(z.enum(onboardingSteps)),
+    since: z.iso.datetime(),
+    dueAt: z.iso.datetime().nullable(),
+    /** The last day of the agreement in force; null for one without an end, and without one. */
+    agreementUntil: z.iso.date().nullable(),
+  }),
   /** Others whose names may be taken for its own; at most three. */
   similar: z.array(z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() })),
 });
 export type AdminEnterprise = z.output<typeof adminEnterprise>;
 
-/** Newest first. `keyword` is part of a name or of the partner code. */
+const filter = {
+  keyword: storableSchema(limits.keywordLength).optional(),
+  turn: z.enum(onboardingTurns).optional(),
+  step: z.enum(onboardingSteps).optional(),
+};
+
+/** Counted up to 1000, 1001 stands for more. */
+const counted = z.int().min(0);
+
+/** Most urgent first: what waits for the programme, then for the maker, then the others. `keyword` is part of a name or of the partner code. */
 export const listAdminEnterprises = endpoint({
   method: 'GET',
   path,
-  operation: 'enterprise.administer',
-  summary: 'Enterprises with state, verification and contact, newest first',
-  query: z.strictObject({
-    ...pageQuery,
-    keyword: storableSchema(limits.keywordLength).optional(),
-    state: z.enum(['0', '1']).optional(),
-    verification: z.enum(['0', '1', '2']).optional(),
+  operation: 'enterprise.list',
+  summary: 'Enterprises with their onboarding, state, verification and contact, most urgent first',
+  query: z.strictObject({ ...pageQuery, ...filter }),
+  response: pageOf(adminEnterprise).extend({
+    /** How many there are at each turn, whatever is looked for. */
+    turns: z.strictObject(
+      Object.fromEntries(onboardingTurns.map((turn) => [turn, counted])) as Record<
+        OnboardingTurn,
+        typeof counted
+      >,
+    ),
   }),
-  response: pageOf(adminEnterprise),
+});
+
+/** The list as CSV, 50 000 at most; the last line says when there are more. */
+export const exportAdminEnterprises = endpoint({
+  method: 'GET',
+  path: `${path}/export`,
+  operation: 'enterprise.export',
+  summary: 'The list of enterprises as CSV',
+  query: z.strictObject({ ...filter, lang: z.enum(['zh', 'en']).optional() }),
+  response: z.void(),
+  download: true,
 });
 
 /** Permits or suspends an enterprise, at once; refused when it is in that state already. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Whether the company may use the management centre, and whom to ask when it may not. */
@@ -11,6 +12,38 @@ export const getEnterpriseState = endpoint({
     /** 0 not permitted, 1 permitted. */
     state: z.union([z.literal(0), z.literal(1)]),
     contact: z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() }),
+  }),
+});
+
+const ownOnboarding = z.strictObject({
+  turn: z.enum(onboardingTurns),
+  /** The first step that is not done; null for whoever has done all, and while it is suspended. */
+  step: z.enum(onboardingSteps).nullable(),
+  steps: z.array(z.strictObject({ step: z.enum(onboardingSteps), done: z.boolean() })),
+  since: z.iso.datetime(),
+  /** Until when the programme is expected to have done its step; null for the maker's own. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Whom to ask: its business development contact, or the office where it has none; null where neither is known. */
+  contact: z
+    .strictObject({
+      of: z.enum(['business', 'office']),
+      name: z.string().nullable(),
+      nameEn: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** How far the company is on its way to apply for certification, as its people see it. */
+export const readOwnOnboarding = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/enterprise/onboarding',
+  operation: 'enterprise.state',
+  summary: 'How far the enterprise is until it may apply, whose turn it is, and whom to ask',
+  response: z.strictObject({
+    /** Null for whoever is no enterprise. */
+    onboarding: ownOnboarding.nullable(),
   }),
 });
 

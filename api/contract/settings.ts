@@ -3,6 +3,7 @@ import { deadlinePolicySchema, newDeadlinesSchema } from '#domain/applications/d
 import { waitActions } from '#domain/applications/waits.ts';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { admissionNames, admissionSchema } from '#domain/enterprises/admission-rules.ts';
+import { onboardingLimitsSchema, programmeSteps } from '#domain/enterprises/onboarding-limits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
@@ -23,6 +24,7 @@ const retention = z.strictObject({ values: retentionSchema, version });
 const holidays = z.strictObject({ values: officeDaysSchema, version });
 const deadlines = z.strictObject({ values: deadlinePolicySchema, version });
 const admission = z.strictObject({ values: admissionSchema, version });
+const onboarding = z.strictObject({ values: onboardingLimitsSchema, version });
 const effects = z.strictObject({ values: effectLifeSchema, version });
 
 /** What administrators set for the whole programme, as it is in force. */
@@ -32,7 +34,7 @@ export const readSettings = endpoint({
   operation: 'setting.administer',
   summary:
     'Limits of enterprises, how long things are kept, deadlines, holidays and attempts, as they are in force',
-  response: z.strictObject({ quotas, retention, holidays, deadlines, effects, admission }),
+  response: z.strictObject({ quotas, retention, holidays, deadlines, effects, admission, onboarding }),
 });
 export type SettingsView = z.output<(typeof readSettings)['response']>;
 
@@ -112,6 +114,19 @@ export const setAdmission = endpoint({
   body: admissionSchema.extend({ seen }),
   wrongValues: wrong(admissionNames),
   response: admission,
+});
+
+/** Sets how many working days the programme has for each step of an onboarding; turns that begin from then on follow it. */
+export const setOnboardingLimits = endpoint({
+  method: 'PUT',
+  path: `${path}/onboarding`,
+  operation: 'setting.administer',
+  repeats: 'kept',
+  summary: 'Set how long the programme may take for each step of an onboarding',
+  bodyLimit: 16 * 1024,
+  body: onboardingLimitsSchema.extend({ seen }),
+  wrongValues: wrong(programmeSteps),
+  response: onboarding,
 });
 
 const counted = z.number().min(0);

@@ -39,7 +39,10 @@ import { publishedNoticesMigration } from './migrations/0042-published-notices.t
 import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts';
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
+import { programmeMigration } from './migrations/0046-programme.ts';
+import { invitationsMigration } from './migrations/0047-invitations.ts';
 import { generalConfigMigration } from './migrations/0049-general-config.ts';
+import { onboardingMigration } from './migrations/0051-onboarding.ts';
 import { activationRevocationMigration } from './migrations/0059-activation-revocation.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -84,6 +87,9 @@ export const migrations: Record<string, Migration> = {
   '0043-agreement-drafts': agreementDraftsMigration,
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
+  '0046-programme': programmeMigration,
+  '0047-invitations': invitationsMigration,
   '0049-general-config': generalConfigMigration,
+  '0051-onboarding': onboardingMigration,
   '0059-activation-revocation': activationRevocationMigration,
 };

@@ -11,6 +11,7 @@ import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
 import type { NoticeSchema } from './schema/notices.ts';
+import type { ProgrammeSchema } from './schema/programme.ts';
 import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
@@ -30,6 +31,7 @@ export type Database = AccountsSchema &
   MailSchema &
   NoticeSchema &
   ProgrammeChangeSchema &
+  ProgrammeSchema &
   QuotaSchema &
   ReferenceSchema &
   SecondFactorSchema;

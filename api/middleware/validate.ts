@@ -9,7 +9,14 @@ type Issue = { in: string; path: string; code: string; message: string };
 
 const texts = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
 const saidIn = (locale: Locale): z.core.$ZodErrorMap => {
-  return (issue) => (isHiddenIssue(issue) ? serverTexts(locale).input.hidden : texts[locale](issue));
+  const { input } = serverTexts(locale);
+  return (issue) => {
+    if (isHiddenIssue(issue)) return input.hidden;
+    const rule = issue.code === 'custom' ? String(issue.params?.rule) : '';
+    return Object.hasOwn(input.rules, rule)
+      ? input.rules[rule as keyof typeof input.rules]
+      : texts[locale](issue);
+  };
 };
 const shownIssues = 20;
 

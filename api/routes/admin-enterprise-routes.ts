@@ -1,10 +1,13 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/admin-enterprises.ts';
+import { enterpriseExportLimit } from '#domain/enterprises/enterprise-export.ts';
 import { decideVerification } from '#services/enterprises/decide-verification.ts';
+import { exportEnterprises } from '#services/enterprises/export-enterprises.ts';
 import { listAdminEnterprises } from '#services/enterprises/list-admin-enterprises.ts';
 import { setEnterpriseContact } from '#services/enterprises/set-enterprise-contact.ts';
 import { setEnterpriseState } from '#services/enterprises/set-enterprise-state.ts';
+import { sendCsv } from './calls/send-csv.ts';
 import { serve } from './calls/serve.ts';
 
 /** What administrators do with enterprises. */
@@ -13,6 +16,12 @@ export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listAdminEnterprises, deps, (_context, { query }) =>
     listAdminEnterprises(db, query),
   );
+  serve(router, contract.exportAdminEnterprises, deps, async ({ locale, log, response }, { query }) => {
+    const { lang, ...filter } = query;
+    const pieces = exportEnterprises(db, { filter, locale: lang ?? locale });
+    const name = `enterprises-${deps.now().toISOString().slice(0, 10)}.csv`;
+    await sendCsv(response, { name, limit: enterpriseExportLimit, pieces, log });
+  });
   serve(router, contract.setEnterpriseState, deps, async ({ actor }, { params: { id }, body: { state } }) => {
     await setEnterpriseState(deps, actor, { enterpriseId: id, state });
     return { id, state };

@@ -5,6 +5,7 @@ import { isAgreed, nameOfAgreement } from '#domain/agreements/agreements.ts';
 import { localeOfAddress } from '#domain/shared/locale.ts';
 import { readAgreementDocument, readAgreementStanding } from '#services/agreements/read-agreement.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { serve } from './calls/serve.ts';
 import { renderAgreement } from './pages/agreement-page.ts';
 
@@ -29,10 +30,11 @@ export function agreementRoutes(router: Router, deps: Deps): void {
     const { agrType, lang, theme } = query;
     const chosen = lang === undefined ? locale : localeOfAddress(lang);
     const document = await readAgreementDocument(db, { agrType, locale: chosen });
+    const brand = await readAdminProgramme(db);
     const framed = request.get('sec-fetch-dest') === 'iframe';
     response
       .set('Content-Security-Policy', pagePolicy)
       .type('html')
-      .send(renderAgreement({ document, agrType, locale: chosen, theme, framed }));
+      .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed }));
   });
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/audit.ts';
@@ -7,6 +5,7 @@ import { auditExportLimit } from '#domain/audit/audit.ts';
 import { exportAudit } from '#services/audit/export-audit.ts';
 import { auditFilterOf, listAudit } from '#services/audit/list-audit.ts';
 import { verifyAudit } from '#services/audit/verify-audit.ts';
+import { sendCsv } from './calls/send-csv.ts';
 import { serve } from './calls/serve.ts';
 
 /** Who did what: the log, its export, and whether it is still what was written. */
@@ -20,17 +19,8 @@ export function auditRoutes(router: Router, deps: Deps): void {
     const { lang, ...filter } = query;
     // The export itself is still running, and would stand in its own file as such.
     const asked = { ...auditFilterOf(filter), except: requestId };
-    response.attachment(`audit-${deps.now().toISOString().slice(0, 10)}.csv`);
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    response.setHeader('X-Export-Limit', auditExportLimit);
+    const name = `audit-${deps.now().toISOString().slice(0, 10)}.csv`;
     const pieces = exportAudit(db, { filter: asked, locale: lang ?? locale });
-    const first = await pieces.next();
-    response.write(first.value ?? '');
-    // The end is left to `serve`: whoever has the whole file finds its outcome in the log.
-    await pipeline(Readable.from(pieces), response, { end: false }).catch((error) => {
-      log.warn({ err: error }, 'audit export cut');
-      // Once it has begun nothing can be answered: the connection ends, and the client sees that bytes are missing.
-      response.destroy();
-    });
+    await sendCsv(response, { name, limit: auditExportLimit, pieces, log });
   });
 }

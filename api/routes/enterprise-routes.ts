@@ -3,10 +3,12 @@ import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
+import { readOwnOnboarding } from '#services/enterprises/read-own-onboarding.ts';
 import { serve } from './calls/serve.ts';
 
 /** What the route guard of the management centre asks first. */
 export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getEnterpriseState, deps, ({ actor }) => getEnterpriseState(deps.db, actor));
+  serve(router, contract.readOwnOnboarding, deps, ({ actor }) => readOwnOnboarding(deps, actor));
   serve(router, contract.getEnterpriseAgreement, deps, ({ actor }) => getEnterpriseAgreement(deps, actor));
 }

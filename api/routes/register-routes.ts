@@ -26,7 +26,9 @@ import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
+import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -61,8 +63,10 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   productActivationRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
+  programmeRoutes,
   sessionRoutes,
   settingRoutes,
+  staffAccountRoutes,
   usageRoutes,
   docsRoutes,
 ];

@@ -28,6 +28,9 @@ export function settingRoutes(router: Router, deps: Deps): void {
   serve(router, contract.setAdmission, deps, ({ actor }, { body }) =>
     saveSetting(deps, actor, { key: 'admission', setting: body }),
   );
+  serve(router, contract.setOnboardingLimits, deps, ({ actor }, { body }) =>
+    saveSetting(deps, actor, { key: 'onboarding', setting: body }),
+  );
   serve(router, contract.readEnterpriseQuotas, deps, (_context, { params }) =>
     readEnterpriseQuotas(db, params.id),
   );

@@ -1,11 +1,12 @@
 // The way in for every npm script. It runs on whatever Node (18 or newer) the machine has, in a fresh clone without
-// node_modules, and so is plain JavaScript without a dependency: it installs what the lock file says when that is
+// node_modules, and so is plain JavaScript without a dependency, as is what it imports: it installs what the lock file says when that is
 // due, and goes on with infra/local/<command>.ts under the Node that the project pins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beginTemporalBuild } from './engines/temporal-build.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -69,11 +70,16 @@ async function install(root) {
   return 0;
 }
 
+/** Commands that start no engine. */
+const engineless = new Set(['check', 'rooms']);
+
 async function main() {
   const root = dirname(dirname(here));
   const [command = '', ...args] = process.argv.slice(2);
   if (!isInstalled(root)) {
-    const code = await install(root);
+    // The longest part of a first start, if it is due: it need not wait for the packages.
+    const stopBuild = engineless.has(command) ? () => {} : beginTemporalBuild();
+    const code = await install(root).finally(stopBuild);
     if (code !== 0) return code;
   }
   const script = join(here, `${command}.ts`);

@@ -15,14 +15,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Of all that libvips reads, two formats are wanted.
+// Of all that libvips reads, the one format that the picture was judged to be is wanted.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngFile', 'VipsForeignLoadJpegFile'] });
+const loaders = {
+  png: 'VipsForeignLoadPngFile',
+  jpeg: 'VipsForeignLoadJpegFile',
+  svg: 'VipsForeignLoadSvgFile',
+} as const;
 
-async function encode({ file, format, pixels }: EncodeRequest): Promise<EncodeMessage> {
+async function encode({ file, format, pixels, side }: EncodeRequest): Promise<EncodeMessage> {
+  sharp.unblock({ operation: [loaders[format]] });
   const picture = sharp(file, { limitInputPixels: pixels, failOn: 'warning', sequentialRead: true });
   const upright = picture.autoOrient();
-  const encoded = format === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
+  // A drawing is drawn at the size that it is shown in; a picture is not blown up.
+  const sized = side
+    ? upright.resize(side, side, { fit: 'inside', withoutEnlargement: format !== 'svg' })
+    : upright;
+  const encoded = format === 'jpeg' ? sized.jpeg({ quality: 90 }) : sized.png();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   if (!process.stdout.write(data)) await once(process.stdout, 'drain');
   return { type: 'encoded', width: info.width, height: info.height };

@@ -28,8 +28,8 @@ export type EncodeOutcome =
  * Throws when the process cannot be started, and what `collect` throws.
  */
 export async function encodePicture({ collect, ...options }: EncodeOptions): Promise<EncodeOutcome> {
-  const { file, format, pixels, memoryMb, timeoutMs, onSpawn } = options;
-  const request: EncodeRequest = { file, format, pixels };
+  const { memoryMb, timeoutMs, onSpawn, ...request } = options;
+  const { file } = request;
   let heard: EncodeMessage | undefined;
   const end = await runInSandbox({
     script: CHILD,

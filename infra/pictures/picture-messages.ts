@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What the child is told: the picture, how it is encoded anew, and the pixels that its header has. */
-export type EncodeRequest = { file: string; format: 'png' | 'jpeg'; pixels: number };
+/**
+ * What the child is told: the picture, how it is encoded anew (a drawing as PNG), and the pixels that its header has or
+ * a drawing may ask for; with `side`, it is made to fit a square of so many pixels.
+ */
+export type EncodeRequest = { file: string; format: 'png' | 'jpeg' | 'svg'; pixels: number; side?: number };
 
 /** What the child says. It has read hostile bytes, so the parent validates it. */
 export const encodeMessageSchema = z.discriminatedUnion('type', [

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
 import { listAccounts } from '#db/queries/admin-accounts.ts';
-import { listEnterprises } from '#db/queries/admin-enterprises.ts';
+import { readEnterprises } from '#db/queries/admin-enterprises.ts';
 import { type AuditFilter, countAuditLines, listAuditLines } from '#db/queries/audit.ts';
+import { countEnterprises, type EnterpriseFilter, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
 import { findSimilarAccounts, findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
@@ -52,7 +53,12 @@ afterAll(async () => {
 const page = { after: null, limit };
 
 async function enterprises(trx: Db) {
-  const listed = await listEnterprises(trx, {}, page);
+  const counted = await countEnterprises(trx, {}, null);
+  const places = await pageOfEnterprises(trx, {}, { ...page, counted });
+  const listed = await readEnterprises(
+    trx,
+    places.map(({ id }) => id),
+  );
   const similar = await findSimilarEnterprises(
     trx,
     listed.map(({ id }) => id),
@@ -70,12 +76,31 @@ async function accounts(trx: Db) {
 }
 
 it.each([
-  ['enterprise', enterprises, `Maker ${rows}`],
+  ['enterprise', enterprises, 'Maker 1'],
   ['account', accounts, `p${rows}@a.example`],
 ] as const)('a page of the list of each %s reads few rows of many', async (table, read, first) => {
   const { names } = await read(db);
   expect([names.length, names[0]]).toEqual([limit, first]);
   expect(await countTouched(db, table, read)).toBeLessThan(500);
+});
+
+it.each<[string, EnterpriseFilter, number, number]>([
+  ['of all', {}, 1_001, 1_500],
+  ['of a word that all have', { keyword: '企业' }, 101, 1_000],
+  ['of a word that one has', { keyword: `aker ${rows}` }, 1, 500],
+  ['of a word that nothing has', { keyword: 'zqx' }, 0, 500],
+  ['of the maker’s turn', { turn: 'maker' }, 0, 10],
+  ['of a step that none is at', { step: 'code' }, 0, 10],
+])('the list of enterprises %s reads few of their onboardings', async (_, filter, total, most) => {
+  const read = async (trx: Db) => {
+    const counted = await countEnterprises(trx, filter, null);
+    return { counted, page: await pageOfEnterprises(trx, filter, { ...page, counted }) };
+  };
+  await runInTenant('all', async () => {
+    const found = await read(app);
+    expect([found.counted.total, found.page.length]).toEqual([total, Math.min(total, limit)]);
+    expect(await countTouched(app, 'enterprise_onboarding', read)).toBeLessThan(most);
+  });
 });
 
 it.each<[string, AuditFilter, number, number]>([

@@ -16,6 +16,7 @@ import type { NewApplication } from '#domain/applications/applications.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
 import { defaultAdmission } from '#domain/enterprises/admission-rules.ts';
+import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
 import { defaultEffectLife } from '#domain/outbox/effects.ts';
 import { ownQuotas, quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
@@ -50,6 +51,7 @@ it('shows the defaults until something is saved, and then what was saved', async
     deadlines: { values: defaultDeadlines, version: 0 },
     effects: { values: defaultEffectLife, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
+    onboarding: { values: defaultOnboardingLimits, version: 0 },
   });
   const values = { ...defaults, products: 7 };
   expect(await admin.call(setQuotas, { body: { ...values, seen: 0 } })).toEqual({ values, version: 1 });
@@ -63,6 +65,7 @@ it('shows the defaults until something is saved, and then what was saved', async
     deadlines: { values: defaultDeadlines, version: 0 },
     effects: { values: defaultEffectLife, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
+    onboarding: { values: defaultOnboardingLimits, version: 0 },
   });
 });
 

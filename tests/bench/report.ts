@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { findCommand } from '#infra/local/engines/find-command.ts';
+import { findCommand } from '#infra/local/engines/find-command.mjs';
 import { getTemporal } from '#infra/local/engines/temporal-binary.ts';
 import { type Measured, median } from './rounds.ts';
 

@@ -31,6 +31,7 @@ it('is stricter where a call costs or opens something', () => {
     ['session.begin', 'signInBegun'],
     ['session.create', 'signInBegun'],
     ['audit.export', 'export'],
+    ['enterprise.export', 'export'],
   ]);
 });
 

@@ -120,7 +120,7 @@ test('an administrator suspends an enterprise and permits it again', async ({ en
   const row = admin.page.getByRole('row').filter({ hasText: maker.nameEn });
   await expectFound(admin, row);
   await act(admin, row, 'suspend');
-  await expect(row).toContainText(say('administration:enterprises.state.0'));
+  await expect(row).toContainText(say('enterprises:state.suspended'));
   const refused = () => partner.page.request.get('/v1/hms/cc/products').then((answer) => answer.status());
   expect(await refused()).toBe(403);
   await partner.page.context().clearCookies();
@@ -131,7 +131,7 @@ test('an administrator suspends an enterprise and permits it again', async ({ en
   const dialog = partner.page.getByRole('dialog', { name: partner.texts.say('session:noPermission') });
   await expect(dialog).toBeVisible();
   await act(admin, row, 'permit');
-  await expect(row).toContainText(say('administration:enterprises.state.1'));
+  await expect(row).toContainText(say('enterprises:state.admitted'));
   await partner.page.goto(partner.texts.path('/myProduct'));
   await expectProducts(partner);
 });
@@ -187,7 +187,7 @@ async function layVerification(): Promise<string> {
 
 test('an administrator returns what was handed in, with a reason', async ({ enterSignedIn }) => {
   const company = await layVerification();
-  const query = new URLSearchParams({ keyword: company, verification: '1' });
+  const query = new URLSearchParams({ keyword: company, turn: 'programme', step: 'verification' });
   const admin = await enterSignedIn('admin', 'en', `/ops/enterprises?${query}`);
   const { page, texts } = admin;
   const { say } = texts;
@@ -208,7 +208,7 @@ test('an administrator returns what was handed in, with a reason', async ({ ente
   await submit.click();
   await expect(dialog).toBeHidden();
   await page.goto(texts.path(`/ops/enterprises?${new URLSearchParams({ keyword: company })}`));
-  await expect(row).toContainText(say('administration:enterprises.verified.0'));
+  await expect(row).toContainText(say('enterprises:place.maker'));
 });
 
 /** Each page with something of it open. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/axe.ts';
-import { button, field, link } from './support/fields.ts';
+import { button, field, line, link } from './support/fields.ts';
 import { type Person, test } from './support/people/people.ts';
 
 const sheetOf = ({ page }: Person) => page.getByRole('dialog');
@@ -27,14 +27,14 @@ test('an administrator keeps what makers choose from', async ({ enterSignedIn })
 
   await button(main, say('reference:add')).first().click();
   const sheet = sheetOf(admin);
-  await field(sheet, say('form:in.zh', { label: say('reference:field.name') })).fill('大洋洲');
-  await field(sheet, say('form:in.en', { label: say('reference:field.name') })).fill('Europe');
+  await line(sheet, say('form:in.zh', { label: say('reference:field.name') })).fill('大洋洲');
+  await line(sheet, say('form:in.en', { label: say('reference:field.name') })).fill('Europe');
   await field(sheet, say('reference:field.code')).fill('oce');
   faults.expectStatus(400);
   await button(sheet, say('reference:add')).click();
   await expect(sheet.getByText(say('errors:reason.taken')).first()).toBeVisible();
   await expectAccessibleInBoth(admin, 'a refused item');
-  await field(sheet, say('form:in.en', { label: say('reference:field.name') })).fill('Oceania');
+  await line(sheet, say('form:in.en', { label: say('reference:field.name') })).fill('Oceania');
   await button(sheet, say('reference:add')).click();
   await expect(sheet).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Oceania' });

@@ -41,9 +41,9 @@ describe('what a list asks for', () => {
       online: 'yes',
       disabled: 'no',
     });
-    expect(enterpriseQueryOf(search('state=0&verification=1'))).toMatchObject({
-      state: '0',
-      verification: '1',
+    expect(enterpriseQueryOf(search('turn=maker&step=agreement'))).toMatchObject({
+      turn: 'maker',
+      step: 'agreement',
     });
   });
 
@@ -52,7 +52,7 @@ describe('what a list asks for', () => {
     expect(nothing(auditQueryOf(search('operation=x&outcome=maybe&from=soon&person=')))).toEqual([]);
     expect(nothing(auditQueryOf(search('from=0000-01-01&until=26-1-1')))).toEqual([]);
     expect(nothing(accountQueryOf(search('role=king&enterprise=1&online=perhaps&disabled=')))).toEqual([]);
-    expect(nothing(enterpriseQueryOf(search('state=2&verification=x')))).toEqual([]);
+    expect(nothing(enterpriseQueryOf(search('turn=all&step=x')))).toEqual([]);
   });
 
   it('means a last day with all its hours, where the reader is', () => {

@@ -18,11 +18,12 @@ afterAll(() => rig.close());
 
 let issued = 0;
 
-type Issue = { mode?: 'standard' | 'plus'; createdAt?: Date };
+type Issuer = { officeZh: string; officeEn: string; accent: string; logo: string | null };
+type Issue = { mode?: 'standard' | 'plus'; createdAt?: Date; issuer?: Issuer };
 /** The sweeper has a certificate without a PDF drawn after four seconds; these it leaves to the test. */
 const unswept = { createdAt: new Date(Date.now() + 3_600_000) };
 
-async function issue({ mode = 'standard', createdAt = new Date() }: Issue = {}) {
+async function issue({ mode = 'standard', createdAt = new Date(), issuer }: Issue = {}) {
   issued += 1;
   const { application, enterprise, product } = await createMaker(rig.db, 'certified', 5);
   const number = `A2026-${String(issued).padStart(6, '0')}`;
@@ -37,6 +38,7 @@ async function issue({ mode = 'standard', createdAt = new Date() }: Issue = {}) 
     partnerCode: enterprise.partnerCode,
     product: product.name,
     brand: product.brand,
+    ...(issuer && { issuer }),
     model: product.model,
     category: product.category,
     os: 'LanOS 15',
@@ -108,8 +110,7 @@ test.each(['standard', 'plus'] as const)('a certificate in %s mode gets its PDF'
 
 test('drawing it again, also at the same time, stores nothing twice', async () => {
   const { id, enterprise } = await issue(unswept);
-  const office = { nameZh: '办公室', nameEn: 'Office' };
-  const settings = { portalUrl: 'https://assay.example', office };
+  const settings = { portalUrl: 'https://assay.example' };
   const { db, storage } = rig.deps;
   const draw = () => renderCertificate({ db, storage, settings, render }, id);
   const made = await Promise.all([draw(), draw(), draw()]);
@@ -120,9 +121,30 @@ test('drawing it again, also at the same time, stores nothing twice', async () =
   expect(await eventsOf(id)).toHaveLength(2);
 });
 
+test('it names whoever issued it then, and the programme of today where it does not say', async () => {
+  const { db, storage } = rig.deps;
+  const [hash, png] = ['a'.repeat(64), Buffer.from('a picture')];
+  await db.insertInto('programmeLogo').values({ hash, png, width: 1, height: 1 }).execute();
+  const then = { officeZh: '澄江认证办公室', officeEn: 'Chengjiang Office', accent: '#6a2a55', logo: hash };
+  const drawn: Parameters<typeof render>[0][] = [];
+  const note = (print: (typeof drawn)[number]) => {
+    drawn.push(print);
+    return Promise.resolve(Buffer.from(print.number));
+  };
+  const settings = { portalUrl: 'https://assay.example' };
+  for (const issuer of [then, undefined]) {
+    const { id } = await issue({ ...unswept, ...(issuer && { issuer }) });
+    await renderCertificate({ db, storage, settings, render: note }, id);
+  }
+  expect(drawn).toMatchObject([
+    { office: { nameZh: '澄江认证办公室', nameEn: 'Chengjiang Office' }, accent: '#6a2a55', logo: png },
+    { office: { nameZh: 'Assay 认证办公室' }, accent: '#1b3f8f', logo: null },
+  ]);
+});
+
 test('one that cannot be stored says so, and is drawn another time', async () => {
   const { id } = await issue(unswept);
-  const settings = { portalUrl: 'https://assay.example', office: { nameZh: '办公室', nameEn: 'Office' } };
+  const settings = { portalUrl: 'https://assay.example' };
   const folder = await mkdtemp(join(tmpdir(), 'assay-full-'));
   const storage = createFolderStorage(folder);
   // A file where the folder was: no more bytes can be staged.

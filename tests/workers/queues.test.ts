@@ -109,8 +109,7 @@ describe('a queue', () => {
 });
 
 function idle() {
-  const office = { nameZh: '办公室', nameEn: 'Office' };
-  const print = { portalUrl: 'https://assay.example', office };
+  const print = { portalUrl: 'https://assay.example' };
   return {
     stopping: AbortSignal.timeout(60_000),
     parseLimits: { memoryMb: 256, timeoutMs: 10_000 },

@@ -16,7 +16,6 @@ export const colour = {
   ink3: '#5b6672',
   line: '#dde1e6',
   lineStrong: '#828c97',
-  accent: '#1b3f8f',
   bad: '#ae1c1c',
   paper: '#ffffff',
 };

@@ -1,10 +1,17 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
-import { colour, fontFiles, page } from './certificate-style.ts';
+import { fontFiles, page } from './certificate-style.ts';
 import { marksLabel } from './certificate-wording.ts';
 import { drawTagged, type Sheet } from './sheet.ts';
 
 type Doc = PDFKit.PDFDocument;
-type MarkText = { content: string; centre: number; baseline: number; size: number; maxWidth: number };
+type MarkText = {
+  content: string;
+  centre: number;
+  baseline: number;
+  size: number;
+  maxWidth: number;
+  accent: string;
+};
 
 const outlines = [
   'M13 2h26l11 11v30L39 54H13L2 43V13z',
@@ -25,26 +32,26 @@ const modeMarks: Record<CertificateDocument['mode'], string> = { standard: 'S', 
 
 /** The four marks: office, maker, mode, year. */
 export function drawHallmarks(sheet: Sheet, certificate: CertificateDocument): void {
-  const { doc } = sheet;
+  const { doc, accent } = sheet;
   const maker = certificate.enterprise.partnerCode.toUpperCase();
   const mode = modeMarks[certificate.mode];
   const year = certificate.issuedOn.slice(2, 4);
   const draw = () => {
-    doc.save().translate(page.left, page.footTop).strokeColor(colour.accent);
+    doc.save().translate(page.left, page.footTop).strokeColor(accent);
     for (const outline of outlines) doc.path(outline).lineWidth(1.25).stroke();
     for (const inline of inlines) doc.path(inline).lineWidth(0.6).stroke();
     doc.path(balance).lineWidth(2).lineJoin('round').lineCap('round').stroke();
-    drawMarkText(doc, { content: maker, centre: 111.2, baseline: 34, size: 17, maxWidth: 80 });
-    drawMarkText(doc, { content: mode, centre: 198.4, baseline: 36, size: 22, maxWidth: 30 });
-    drawMarkText(doc, { content: year, centre: 259.4, baseline: 35, size: 20, maxWidth: 32 });
+    drawMarkText(doc, { content: maker, centre: 111.2, baseline: 34, size: 17, maxWidth: 80, accent });
+    drawMarkText(doc, { content: mode, centre: 198.4, baseline: 36, size: 22, maxWidth: 30, accent });
+    drawMarkText(doc, { content: year, centre: 259.4, baseline: 35, size: 20, maxWidth: 32, accent });
     doc.restore();
   };
   drawTagged(sheet, 'Figure', draw, { alt: `${marksLabel}: ${maker}, ${mode}, ${year}` });
 }
 
-function drawMarkText(doc: Doc, { content, centre, baseline, size, maxWidth }: MarkText): void {
+function drawMarkText(doc: Doc, { content, centre, baseline, size, maxWidth, accent }: MarkText): void {
   const spacing = content.length > 2 ? 1 : 0;
-  doc.font(fontFiles.sansStrong, size).fillColor(colour.accent);
+  doc.font(fontFiles.sansStrong, size).fillColor(accent);
   const natural = doc.widthOfString(content, { characterSpacing: spacing }) - spacing;
   const factor = Math.min(1, maxWidth / natural);
   doc.fontSize(size * factor);

@@ -12,7 +12,7 @@ const NUMBER_WIDTH = 200;
 export function drawMasthead(sheet: Sheet, certificate: CertificateDocument, at: [number, number]): void {
   const { doc } = sheet;
   const { office, number } = certificate;
-  drawLogo(sheet);
+  drawLogo(sheet, certificate.logo);
   const name = fitText(doc, office.nameZh, text.office, OFFICE_WIDTH);
   const nameEn = fitText(doc, office.nameEn, text.labelEn, OFFICE_WIDTH);
   const nameTop = TOP + Math.max(0, 20 - name.height);
@@ -29,14 +29,20 @@ export function drawMasthead(sheet: Sheet, certificate: CertificateDocument, at:
   if (at[1] > 1) put(pageLabel(...at), text.labelEn, TOP + 36);
 }
 
-function drawLogo(sheet: Sheet): void {
-  const { doc } = sheet;
+function drawLogo(sheet: Sheet, logo: CertificateDocument['logo']): void {
+  const { doc, accent } = sheet;
   drawArtifact(sheet, () => {
+    if (logo)
+      return void doc.image(Buffer.from(logo), page.left, TOP, {
+        fit: [36, 36],
+        align: 'center',
+        valign: 'center',
+      });
     doc
       .save()
       .translate(page.left, TOP)
       .scale(36 / 28);
-    doc.path('M7 1h14l6 6v14l-6 6H7l-6-6V7z').fill(colour.accent);
+    doc.path('M7 1h14l6 6v14l-6 6H7l-6-6V7z').fill(accent);
     doc.lineJoin('round').lineCap('round').strokeColor(colour.paper);
     doc.path('M7.5 21.5L14 6.5l6.5 15M5.5 17h17').lineWidth(1.75).stroke();
     doc.path('M5.5 15v4M22.5 15v4').lineWidth(1.25).stroke();

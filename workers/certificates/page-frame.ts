@@ -13,13 +13,13 @@ const down = traceBorderSide(page.height - 2 * MIDDLE, 25, 4);
 
 /** Border, corners and rosette: the same on every page, and nothing that a reader must hear. */
 export function drawPageFrame(sheet: Sheet): void {
-  const { doc } = sheet;
+  const { doc, accent } = sheet;
   drawArtifact(sheet, () => {
-    doc.save().lineWidth(0.7).strokeColor(colour.accent, 0.07);
+    doc.save().lineWidth(0.7).strokeColor(accent, 0.07);
     drawCurvesAt(doc, rosette, { x: 397, y: 590, turned: false });
-    doc.restore().save().lineWidth(0.6).strokeColor(colour.accent, 0.42);
+    doc.restore().save().lineWidth(0.6).strokeColor(accent, 0.42);
     drawBand(doc);
-    doc.restore().save().lineWidth(1).strokeColor(colour.accent).fillColor(colour.paper);
+    doc.restore().save().lineWidth(1).strokeColor(accent).fillColor(colour.paper);
     drawEdgeLines(doc);
     drawCorners(doc);
     doc.restore();

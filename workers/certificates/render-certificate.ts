@@ -26,7 +26,7 @@ export async function renderCertificate(certificate: CertificateDocument): Promi
   const bytes = buffer(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  drawPages({ doc, parent: root }, parsed);
+  drawPages({ doc, parent: root, accent: parsed.accent }, parsed);
   root.end();
   doc.end();
   return bytes;

@@ -1,5 +1,10 @@
 /** A page being drawn, and the place in the document's structure where its content belongs. */
-export type Sheet = { doc: PDFKit.PDFDocument; parent: PDFKit.PDFStructureElement };
+export type Sheet = {
+  doc: PDFKit.PDFDocument;
+  parent: PDFKit.PDFStructureElement;
+  /** `#rrggbb` */
+  accent: string;
+};
 
 export type TagOptions = { lang?: string; alt?: string; scope?: 'Row' | 'Column' };
 
@@ -18,7 +23,7 @@ export function drawTagged(sheet: Sheet, type: string, draw: () => void, options
 export function drawGroup(sheet: Sheet, type: string, draw: (inner: Sheet) => void): void {
   const element = sheet.doc.struct(type);
   sheet.parent.add(element);
-  draw({ doc: sheet.doc, parent: element });
+  draw({ ...sheet, parent: element });
   element.end();
 }
 

@@ -1,5 +1,6 @@
+import type { Programme } from '#domain/programme/identity.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
-import { htmlLang, type Locale } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, pick } from '#domain/shared/locale.ts';
 import type { MailText } from '#domain/texts/mail-text.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { mailStyle } from './mail-style.ts';
@@ -8,27 +9,40 @@ import { mailStyle } from './mail-style.ts';
 export type MailView = {
   parts: readonly { locale: Locale; text: MailText }[];
   link: string | null;
+  /** Whose mail it is. */
+  programme: Programme;
 };
 export type RenderedMail = { subject: string; text: string; html: string };
 
 /** A mail as text and as HTML that loads nothing from anywhere. */
-export function renderMail({ parts, link }: MailView): RenderedMail {
+export function renderMail(view: MailView): RenderedMail {
+  const { parts } = view;
   const subject = parts.map(({ text }) => text.subject).join(' · ');
-  const text = parts.map((part) => renderText(part, link)).join('\n\n----------\n\n');
-  return { subject, text: `${text}\n`, html: renderPage(subject, parts, link) };
+  const text = parts.map((part) => renderText(part, view)).join('\n\n----------\n\n');
+  return { subject, text: `${text}\n`, html: renderPage(subject, view) };
 }
 
 type Part = MailView['parts'][number];
 
-function renderText({ locale, text }: Part, link: string | null): string {
+const shortName = (locale: Locale, { shortZh, shortEn }: Programme) =>
+  pick(locale, { zh: shortZh, en: shortEn });
+
+/** Whom to ask: the office and how it is reached, as far as that is said. */
+function officeLine(locale: Locale, { officeZh, officeEn, email, phone }: Programme): string {
+  return [pick(locale, { zh: officeZh, en: officeEn }), email, phone].filter(Boolean).join(' · ');
+}
+
+function renderText({ locale, text }: Part, { link, programme }: MailView): string {
   const { headline, lines, rows, action, note } = text;
   const { colon } = serverTexts(locale).mail;
   const facts = rows.map(([name, value]) => `${name}${colon}${value}`).join('\n');
   const way = action !== null && link !== null ? `${action}${colon}\n${link}` : '';
-  return ['Assay', headline, lines.join('\n'), facts, way, note].filter(Boolean).join('\n\n');
+  const [sender, office] = [shortName(locale, programme), officeLine(locale, programme)];
+  return [sender, headline, lines.join('\n'), facts, way, note, office].filter(Boolean).join('\n\n');
 }
 
-function renderPage(subject: string, parts: MailView['parts'], link: string | null): string {
+function renderPage(subject: string, view: MailView): string {
+  const { parts, programme } = view;
   const lang = htmlLang[parts[0]?.locale ?? 'zh'];
   const page = html`<!doctype html>
 <html lang="${lang}">
@@ -37,18 +51,19 @@ function renderPage(subject: string, parts: MailView['parts'], link: string | nu
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${subject}</title>
-<style>${raw(mailStyle)}</style>
+<style>${raw(mailStyle(programme.accent))}</style>
 </head>
-<body><div class="sheet">${parts.map((part) => renderPart(part, link))}</div></body>
+<body><div class="sheet">${parts.map((part) => renderPart(part, view))}</div></body>
 </html>`;
   return page.markup;
 }
 
-function renderPart({ locale, text }: Part, link: string | null): Html {
+function renderPart({ locale, text }: Part, { link, programme }: MailView): Html {
+  const name = shortName(locale, programme);
   const { copy } = serverTexts(locale).mail;
   const rows = text.rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`);
   return html`<div class="part" lang="${htmlLang[locale]}">
-<p class="logo"><span class="mark" aria-hidden="true">A</span>Assay</p>
+<p class="logo"><span class="mark" aria-hidden="true">${[...name][0] ?? ''}</span>${name}</p>
 <h1>${text.headline}</h1>
 ${text.lines.map((line) => html`<p>${line}</p>`)}
 ${rows.length > 0 && html`<table>${rows}</table>`}
@@ -59,5 +74,6 @@ ${
 <p class="cap">${copy}<br><a href="${link}" target="_blank" rel="noopener">${link}</a></p>`
 }
 <p class="note">${text.note}</p>
+<p class="note">${officeLine(locale, programme)}</p>
 </div>`;
 }

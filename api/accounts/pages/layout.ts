@@ -1,6 +1,8 @@
+import { currentBrand } from '#accounts/calls/brand.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, pathPrefix } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
+import { brandIcon, brandMark, brandName } from '#routes/pages/brand.ts';
 import { tokenLinks } from '#routes/pages/theme-tokens.ts';
 
 export type Page = {
@@ -19,14 +21,16 @@ const logo = html`<svg viewBox="0 0 28 28" aria-hidden="true"><path class="logo-
 /** A whole page of the account service, without inline styles or scripts. */
 export function renderPage({ locale, title, otherLanguage, portalUrl, main, script }: Page): string {
   const { site } = serverTexts(locale);
+  const brand = currentBrand();
+  const name = brandName(brand, locale);
   const page = html`<!doctype html>
 <html lang="${htmlLang[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Assay</title>
-<link rel="icon" href="/public/favicon.svg" type="image/svg+xml">
+<title>${title} · ${name}</title>
+${brandIcon(brand, '/public/favicon.svg')}
 ${tokenLinks()}
 <link rel="stylesheet" href="/public/accounts.css">
 <link rel="stylesheet" href="/public/account-pages.css">
@@ -34,7 +38,7 @@ ${script !== undefined && html`<script src="/public/${script}" defer></script>`}
 </head>
 <body>
 <header class="top">
-<a class="logo" href="${portalHome(portalUrl, locale)}">${logo}<span>Assay</span><small>${site.product}</small></a>
+<a class="logo" href="${portalHome(portalUrl, locale)}">${brandMark(brand, logo)}<span>${name}</span><small>${site.product}</small></a>
 ${otherLanguage !== undefined && languageSwitch(locale, otherLanguage)}
 </header>
 <main><div class="panel">${main}</div></main>

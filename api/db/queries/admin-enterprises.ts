@@ -1,30 +1,6 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely';
-import { limits } from '#domain/shared/limits.ts';
-import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsPattern } from '../keyword.ts';
+import { sql, type Updateable } from 'kysely';
 import type { EnterpriseTable } from '../schema/accounts.ts';
 import type { Db } from '../schema.ts';
-
-export type EnterpriseFilter = {
-  /** Part of a name or of the partner code, in any case. */
-  keyword?: string | undefined;
-  state?: number | undefined;
-  verifyRealState?: number | undefined;
-};
-
-function matching({ keyword, state, verifyRealState }: EnterpriseFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  const pattern = containsPattern(keyword);
-  if (pattern !== null) {
-    conditions.push(sql`(enterprise.name_zh ilike ${pattern} or enterprise.name_en ilike ${pattern}
-      or enterprise.partner_code ilike ${pattern})`);
-  }
-  if (state !== undefined) conditions.push(sql`enterprise.state = ${state}`);
-  if (verifyRealState !== undefined) {
-    conditions.push(sql`enterprise.verify_real_state = ${verifyRealState}`);
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
 
 function selectEnterprises(db: Db) {
   return db
@@ -32,9 +8,14 @@ function selectEnterprises(db: Db) {
     .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
     .select(['enterprise.id', 'nameZh', 'nameEn', 'partnerCode', 'state', 'verifyRealState'])
     .select(['contactName', 'contactEmail', 'contactPhone'])
-    .select(['createdAt', timeKey('createdAt').as('createdKey')])
+    .select('createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
     .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
+    .select(
+      sql<number>`(select count(*)::int from partner_code where enterprise_id = enterprise.id and withdrawn_at is null)`.as(
+        'codesInUse',
+      ),
+    )
     .select(
       sql<number>`(select count(*)::int from account where account.enterprise_id = enterprise.id)`.as(
         'accounts',
@@ -42,20 +23,11 @@ function selectEnterprises(db: Db) {
     );
 }
 
-/** One page of all enterprises, newest first: administrators see every one. */
-export function listEnterprises(
-  db: Db,
-  filter: EnterpriseFilter,
-  { after, limit }: { after: TimeCursor | null; limit: number },
-) {
+/** Those of some ids, in no order. */
+export function readEnterprises(db: Db, ids: readonly string[]) {
   return selectEnterprises(db)
-    .where(matching(filter))
-    .$if(after !== null, (query) =>
-      query.where(isAfterCursor('enterprise.createdAt', 'enterprise.id', after as TimeCursor)),
-    )
-    .orderBy('enterprise.createdAt', 'desc')
-    .orderBy('enterprise.id', 'desc')
-    .limit(limit)
+    .where(sql<boolean>`enterprise.id = any (${[...ids]}::uuid[])`)
+    .limit(Math.max(1, ids.length))
     .execute();
 }
 
@@ -63,6 +35,8 @@ export function listEnterprises(
 export function findAdminEnterprise(db: Db, id: string) {
   return selectEnterprises(db).where('enterprise.id', '=', id).executeTakeFirst();
 }
+
+export type EnterpriseRow = NonNullable<Awaited<ReturnType<typeof findAdminEnterprise>>>;
 
 /** Its accounts, oldest first, at most fifty. */
 export function listPeople(db: Db, enterpriseId: string) {
@@ -75,17 +49,6 @@ export function listPeople(db: Db, enterpriseId: string) {
     .limit(50)
     .execute();
 }
-export type EnterpriseRow = Awaited<ReturnType<typeof listEnterprises>>[number];
-
-/** How many match, counted up to 1000. */
-export async function countEnterprises(db: Db, filter: EnterpriseFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from enterprise where ${matching(filter)} limit ${limits.counted}
-    ) matching`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
 /** Lets one transaction at a time change an enterprise's standing. */
 export function lockStanding(trx: Db, id: string) {
   return trx

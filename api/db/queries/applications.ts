@@ -132,6 +132,20 @@ export function snapshotWith(
   return { state: stateOfRow(row, configurations), wait: waitOfRow(row), product, productEn, enterprise };
 }
 
+/** Where an application stands, and who is waited for, as its row holds them. */
+export function positionColumns(state: ApplicationState, wait: WaitSchedule) {
+  const { version, status, step, phase, sample, round } = state;
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return {
+    ...{ version, status, step, phase, sample, round },
+    waitingFor: wait.waitingFor,
+    waitAction: wait.action,
+    waitingSince: new Date(wait.since),
+    remindAt: time(wait.remindAt),
+    dueAt: time(wait.dueAt),
+  };
+}
+
 /**
  * Writes a state on top of the version before it, and that the command is applied that made it; undefined when the row
  * has moved on.
@@ -144,35 +158,23 @@ export async function writeState(
   at: Date,
   finding: string | null,
 ): Promise<ApplicationRow | undefined> {
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms));
-  const { version, status, step, phase, sample, round } = state;
   return trx
     .with('settled', (cte) =>
       cte
         .updateTable('command')
-        .set({ state: 'applied', version, settledAt: at })
+        .set({ state: 'applied', version: state.version, settledAt: at })
         .where('id', '=', commandId),
     )
     .updateTable('application')
     .set({
-      version,
-      status,
-      step,
-      phase,
-      sample,
-      round,
+      ...positionColumns(state, wait),
       finding,
-      waitingFor: wait.waitingFor,
-      waitAction: wait.action,
-      waitingSince: new Date(wait.since),
-      remindAt: time(wait.remindAt),
-      dueAt: time(wait.dueAt),
       needsOperator: null,
       needsOperatorSince: null,
       updatedAt: at,
     })
     .where('id', '=', id)
-    .where('version', '=', version - 1)
+    .where('version', '=', state.version - 1)
     .returning(applicationColumns)
     .executeTakeFirst();
 }

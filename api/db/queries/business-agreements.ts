@@ -3,29 +3,24 @@ import { supplementsMost } from '#domain/business-agreements/business-agreements
 import type { BusinessAgreementSchema } from '../schema/business-agreements.ts';
 import type { Db } from '../schema.ts';
 
-/** An enterprise's agreements, the newest first, at most eleven: the one that counts, and those before it. */
-export function listAgreements(db: Db, enterpriseId: string) {
-  return db
+/** The newest first. */
+const agreementsOf = (db: Db, enterpriseId: string) =>
+  db
     .selectFrom('businessAgreement')
     .selectAll()
     .where('enterpriseId', '=', enterpriseId)
     .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(11)
-    .execute();
+    .orderBy('id');
+
+/** An enterprise's agreements, the newest first, at most eleven: the one that counts, and those before it. */
+export function listAgreements(db: Db, enterpriseId: string) {
+  return agreementsOf(db, enterpriseId).limit(11).execute();
 }
 export type AgreementRow = Awaited<ReturnType<typeof listAgreements>>[number];
 
 /** The newest agreement of an enterprise, terminated or not; undefined before there is one. */
 export function findAgreement(db: Db, enterpriseId: string): Promise<AgreementRow | undefined> {
-  return db
-    .selectFrom('businessAgreement')
-    .selectAll()
-    .where('enterpriseId', '=', enterpriseId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  return agreementsOf(db, enterpriseId).limit(1).executeTakeFirst();
 }
 
 export async function insertAgreement(

@@ -21,13 +21,11 @@ const reviews = (isSamples: boolean) => sql`select due_at as at from application
 /** What waits in each part of the console, each counted up to 1001. One statement. */
 export async function countConsoleWaiting(db: Db, now: Date): Promise<ConsoleWaiting> {
   const late = sql`at < ${now}`;
-  const verifications = sql`select given.submitted_at as at from enterprise
-    join company_verification given on given.enterprise_id = enterprise.id
-    where enterprise.verify_real_state = 1`;
+  const enterprises = sql`select due_at as at from enterprise_onboarding where rank = 0 order by urgent_at`;
   const stuck = sql`select needs_operator_since as at from application where needs_operator is not null
     union all (select set_aside_at from effect where set_aside_at is not null and done_at is null limit ${most})`;
   const { rows } = await sql<ConsoleWaiting>`select ${counted(reviews(false), late)} as reviews,
-    ${counted(reviews(true), late)} as samples, ${counted(verifications, sql`false`)} as enterprises,
+    ${counted(reviews(true), late)} as samples, ${counted(enterprises, late)} as enterprises,
     ${counted(stuck, sql`true`)} as stuck`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');

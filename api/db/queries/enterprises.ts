@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts';
 export function findEnterprise(db: Db, id: string) {
   return db
     .selectFrom('enterprise')
-    .select(['id', 'nameZh', 'nameEn', 'state', 'partnerCode', 'contactEmail', 'contactPhone'])
+    .select(['id', 'nameZh', 'nameEn', 'state', 'partnerCode', 'contactName', 'contactEmail', 'contactPhone'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

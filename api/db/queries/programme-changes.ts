@@ -1,18 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { FieldChange, ProgrammeRecordKind } from '#domain/programme-changes/programme-changes.ts';
+import type { ProgrammeChangeSchema } from '../schema/programme-changes.ts';
 import type { Db } from '../schema.ts';
 
-export type NewProgrammeChange = {
-  kind: ProgrammeRecordKind;
-  recordId: string;
-  enterpriseId: string | null;
-  action: string;
-  at: Date;
-  actorId: string;
-  actorName: string;
-  actorNameEn: string;
-  actorSide: 'programme' | 'maker';
-  fields: readonly FieldChange[];
-};
+type Row = Insertable<ProgrammeChangeSchema['programmeChange']>;
+export type NewProgrammeChange = Omit<Row, 'id' | 'fields'> & { fields: readonly FieldChange[] };
 
 export async function insertProgrammeChange(trx: Db, { fields, ...change }: NewProgrammeChange) {
   await trx

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
 import type { Amounts, CountedQuota } from '#domain/quotas/quotas.ts';
+import { putVersion } from './settings.ts';
 
 const finished = sql.join(applicationStatuses.filter(isFinal).map((status) => sql.lit(status)));
 
@@ -47,19 +48,13 @@ export async function findQuotas(
   return rows[0] ?? { programme: null, own: null, ownVersion: 0 };
 }
 
-/** Stores an enterprise's own limits on top of the version seen (0 for none yet); false when it is another one by now. */
-export async function putOwnQuotas(
+/** Stores an enterprise's own limits on top of the version seen, as `putVersion`. */
+export function putOwnQuotas(
   db: Db,
   enterpriseId: string,
   value: Record<string, unknown>,
   seen: number,
 ): Promise<boolean> {
-  const text = JSON.stringify(value);
-  const { numAffectedRows } =
-    seen === 0
-      ? await sql`insert into enterprise_quota (enterprise_id, value) values (${enterpriseId}::uuid, ${text}::jsonb)
-          on conflict do nothing`.execute(db)
-      : await sql`update enterprise_quota set value = ${text}::jsonb, version = version + 1, updated_at = now()
-          where enterprise_id = ${enterpriseId}::uuid and version = ${seen}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+  const place = { table: 'enterprise_quota', column: 'enterprise_id', id: enterpriseId } as const;
+  return putVersion(db, place, { value, seen });
 }

@@ -11,20 +11,28 @@ export async function findSetting(db: Db, key: string): Promise<{ value: unknown
   return row ?? { value: null, version: 0 };
 }
 
-/** Stores a setting on top of the version seen (0 for none yet); false when it is another one by now. */
-export async function putSetting(
+type Place = { table: 'config' | 'enterprise_quota'; column: 'key' | 'enterprise_id'; id: string };
+type Version = { value: Record<string, unknown>; seen: number };
+
+/** Stores a value on top of the version seen (0 for none yet); false when it is another one by now. */
+export async function putVersion(
   db: Db,
-  key: string,
-  value: Record<string, unknown>,
-  seen: number,
+  { table, column, id }: Place,
+  { value, seen }: Version,
 ): Promise<boolean> {
   const text = JSON.stringify(value);
+  const [into, key] = [sql.table(table), sql.ref(column)];
   const { numAffectedRows } =
     seen === 0
-      ? await sql`insert into config (key, value) values (${key}, ${text}::jsonb) on conflict do nothing`.execute(
+      ? await sql`insert into ${into} (${key}, value) values (${id}, ${text}::jsonb) on conflict do nothing`.execute(
           db,
         )
-      : await sql`update config set value = ${text}::jsonb, version = version + 1, updated_at = now()
-          where key = ${key} and version = ${seen}`.execute(db);
+      : await sql`update ${into} set value = ${text}::jsonb, version = version + 1, updated_at = now()
+          where ${key} = ${id} and version = ${seen}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Stores a setting on top of the version seen, as `putVersion`. */
+export function putSetting(db: Db, key: string, value: Version['value'], seen: number): Promise<boolean> {
+  return putVersion(db, { table: 'config', column: 'key', id: key }, { value, seen });
 }

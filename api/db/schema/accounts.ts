@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/permissions.ts';
+import type { OnboardingStep, OnboardingTurn } from '#domain/enterprises/onboarding.ts';
 
 /** A timestamp that the database fills in unless it is given. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -103,11 +104,47 @@ export type PartnerCodeTable = {
   withdrawnReason: ColumnType<string | null, never, string>;
 };
 
+/** What `onboardingOf` said last of an enterprise; rows are written by the database, and judged by `settleOnboarding`. */
+export type EnterpriseOnboardingTable = {
+  enterpriseId: string;
+  turn: OnboardingTurn;
+  step: OnboardingStep | null;
+  done: OnboardingStep[];
+  since: Date;
+  dueAt: Date | null;
+  /** Since when a permitted enterprise is so no longer. */
+  suspendedAt: ColumnType<Date | null, never, never>;
+  /** The last day of the agreement in force, `YYYY-MM-DD`. */
+  agreementUntil: string | null;
+  /** The day from which it stands otherwise though nobody changes anything, `YYYY-MM-DD`. */
+  judgeOn: string | null;
+  judgedAt: Date | null;
+  /** When something changed that has not been judged yet. */
+  changedAt: Date | null;
+  /** Names and code in small letters, a line each. */
+  line: ColumnType<string, never, never>;
+  rank: ColumnType<number, never, never>;
+  urgentAt: ColumnType<Date, never, never>;
+};
+
+export type InvitationTable = {
+  id: string;
+  accountId: string;
+  invitedBy: string;
+  invitedAt: Date;
+  expiresAt: Date;
+  /** SHA-256 of the link's token, in hex; null until the mail is sent, and once it is accepted. */
+  token: string | null;
+  acceptedAt: Date | null;
+};
+
 /** Enterprises, accounts, sessions and what the OpenID provider stores. */
 export type AccountsSchema = {
   enterprise: EnterpriseTable;
+  enterpriseOnboarding: EnterpriseOnboardingTable;
   partnerCode: PartnerCodeTable;
   account: AccountTable;
+  invitation: InvitationTable;
   session: SessionTable;
   loginAttempt: LoginAttemptTable;
   oidcRecord: OidcRecordTable;

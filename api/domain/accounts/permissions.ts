@@ -56,6 +56,7 @@ export const operations = {
   'session.end': { ...open('session', 'anyone'), rows: 'all' },
   // Certificates are named by it, and whoever looks one up is nobody's.
   'catalogue.read': { ...open('catalogue', 'anyone'), rows: 'all' },
+  'programme.read': { ...open('programme', 'anyone'), rows: 'all' },
   'certificate.verify': { ...open('certificate', 'anyone'), rows: 'all' },
   'enterprise.state': open('enterprise', roles),
   'agreement.document': open('agreement', 'anyone'),
@@ -89,6 +90,8 @@ export const operations = {
   'account.administer': administering('account'),
   'account.reset-ask': administering('account'),
   'account.reset-decide': administering('account'),
+  'enterprise.list': working('enterprise', 'admin'),
+  'enterprise.export': { ...working('enterprise', 'admin'), limit: 'export' },
   'enterprise.administer': administering('enterprise'),
   'general-config.administer': administering('general-config'),
   'product.oversee': working('product', 'admin'),
@@ -97,6 +100,7 @@ export const operations = {
   'setting.administer': administering('enterprise'),
   'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
+  'programme.administer': administering('programme'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

@@ -1,5 +1,5 @@
-import { isWorkingDay, type OfficeDays } from '#domain/calendar/office-calendar.ts';
-import { officeOffset } from '#domain/calendar/office-day.ts';
+import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
+import { addWorkingDays } from '#domain/calendar/working-days.ts';
 import { isFinal } from './statuses.ts';
 import type { ApplicationState } from './transitions.ts';
 
@@ -114,20 +114,6 @@ export const defaultDeadlines: DeadlinePolicy = {
   'choose-redelivery': { workingDays: 5 },
   'approve-final': { workingDays: 1 },
 };
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const CLOSING_HOUR = 18;
-
-/** End (18:00 GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
-export function addWorkingDays(from: number, count: number, days: OfficeDays): number {
-  let day = Math.floor((from + officeOffset) / DAY);
-  for (let left = count; left > 0; ) {
-    day += 1;
-    if (isWorkingDay(day, days)) left -= 1;
-  }
-  return day * DAY + CLOSING_HOUR * HOUR - officeOffset;
-}
 
 /** Milliseconds by which the engine's clock and ours may differ. */
 const CLOCK_SKEW = 60_000;

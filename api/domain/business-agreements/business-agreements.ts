@@ -68,6 +68,15 @@ export function isInForce({ state, validFrom, validUntil }: Standing, day: strin
   );
 }
 
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** The next day on which a signed agreement comes into force or no longer is, `YYYY-MM-DD`; null where none is to come. */
+export function nextChangeOf({ state, validFrom, validUntil }: Standing, day: string): string | null {
+  if (state !== 'signed') return null;
+  if (validFrom !== null && day < validFrom) return validFrom;
+  return validUntil !== null && day <= validUntil ? dayAfter(validUntil) : null;
+}
+
 /**
  * Why nothing of a category may be certified under what is agreed with an enterprise; null when it may.
  * @param category null while none is chosen

@@ -39,6 +39,10 @@ export const certificateDocumentSchema = z.object({
   mode: z.enum(certificationModes),
   configurations: z.array(certificateConfigurationSchema).min(1).max(10),
   office: z.object({ nameZh: officeName, nameEn: officeName }),
+  /** `#rrggbb`, of rules, marks and ornament. */
+  accent: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** PNG; null for the portal's own mark. */
+  logo: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
 });
 
 export type CertificateDocument = z.infer<typeof certificateDocumentSchema>;

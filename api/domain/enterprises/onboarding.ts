@@ -60,3 +60,22 @@ export function onboardingOf(facts: OnboardingFacts): Onboarding {
   const next = steps.find(({ done }) => !done);
   return { steps, current: next ? { step: next.step, side: sideOf(next.step, facts) } : null };
 }
+
+/** Who has to do something for an enterprise; in the order of lists, where what the programme has to do comes first. */
+export const onboardingTurns = ['programme', 'maker', 'admitted', 'suspended'] as const;
+export type OnboardingTurn = (typeof onboardingTurns)[number];
+
+/** Where an enterprise stands; `step` is null for whoever has no next one, and while it is suspended. */
+export type OnboardingStanding = {
+  turn: OnboardingTurn;
+  step: OnboardingStep | null;
+  done: OnboardingStep[];
+};
+
+/** @param suspended it was permitted before, and is so no longer */
+export function standingOf(facts: OnboardingFacts, suspended: boolean): OnboardingStanding {
+  const { steps, current } = onboardingOf(facts);
+  const done = steps.filter((one) => one.done).map(({ step }) => step);
+  if (suspended && facts.state !== 1) return { turn: 'suspended', step: null, done };
+  return current ? { turn: current.side, step: current.step, done } : { turn: 'admitted', step: null, done };
+}

@@ -1,11 +1,13 @@
 /** What of the programme's records keeps its changes. */
 export const programmeRecordKinds = [
+  'account',
   'agreement-text',
   'bulletin',
   'enterprise',
   'general-config',
   'maintenance',
   'product',
+  'programme',
   'reference',
   'setting',
 ] as const;

@@ -3,6 +3,7 @@ import { agreements } from './en/agreements.ts';
 import { apiDocs } from './en/api-docs.ts';
 import { audit } from './en/audit.ts';
 import { certificates } from './en/certificates.ts';
+import { enterprises } from './en/enterprises.ts';
 import { evidence } from './en/evidence.ts';
 import { input } from './en/input.ts';
 import { mail } from './en/mail.ts';
@@ -19,6 +20,7 @@ export const en = {
   apiDocs,
   audit,
   certificates,
+  enterprises,
   evidence,
   input,
   mail,

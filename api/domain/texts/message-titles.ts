@@ -1,6 +1,7 @@
 import type { CommandType } from '#domain/applications/commands.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import type { VerificationOutcome } from '#domain/enterprises/company-verification.ts';
+import type { OnboardingStep } from '#domain/enterprises/onboarding.ts';
 import { type Bilingual, inBothLanguages, type ServerTexts } from './server-texts.ts';
 
 type Event = CommandType | 'created' | 'reminded' | 'escalated';
@@ -8,6 +9,11 @@ type Event = CommandType | 'created' | 'reminded' | 'escalated';
 /** Title of the personal message about a company's real-name verification. */
 export function verificationTitle(outcome: VerificationOutcome): Bilingual {
   return inBothLanguages(({ messages }) => messages.byVerification[outcome]);
+}
+
+/** Title of the personal message about a step of its onboarding that was done for an enterprise. */
+export function onboardingTitle(step: Exclude<OnboardingStep, 'company' | 'verification'>): Bilingual {
+  return inBothLanguages(({ messages }) => messages.byOnboarding[step]);
 }
 
 /** Title of the personal message about a command that could not be brought to the engine and was given up. */

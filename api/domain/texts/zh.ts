@@ -3,6 +3,7 @@ import { agreements } from './zh/agreements.ts';
 import { apiDocs } from './zh/api-docs.ts';
 import { audit } from './zh/audit.ts';
 import { certificates } from './zh/certificates.ts';
+import { enterprises } from './zh/enterprises.ts';
 import { evidence } from './zh/evidence.ts';
 import { input } from './zh/input.ts';
 import { mail } from './zh/mail.ts';
@@ -19,6 +20,7 @@ export const zh = {
   apiDocs,
   audit,
   certificates,
+  enterprises,
   evidence,
   input,
   mail,

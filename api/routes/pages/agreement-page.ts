@@ -5,10 +5,12 @@ import { type Html, html, raw } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, otherLocale, pathPrefix } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import type { AgreementDocument } from '#services/agreements/read-agreement.ts';
+import { type Brand, brandIcon, brandMark, brandName } from './brand.ts';
 import { tokenLinks } from './theme-tokens.ts';
 
 export type AgreementView = {
   document: AgreementDocument;
+  brand: Brand;
   agrType: AgreementType;
   locale: Locale;
   /** Undefined: as the reader's system has it. */
@@ -19,7 +21,7 @@ export type AgreementView = {
 
 /** An agreement as a page, escaped throughout: its text is plain, whatever stands in it. */
 export function renderAgreement(view: AgreementView): string {
-  const { document, locale, theme, framed } = view;
+  const { document, brand, locale, theme, framed } = view;
   const { title, version, publishedAt, parts } = document;
   const { issue } = serverTexts(locale).agreements;
   const page = html`<!doctype html>
@@ -28,8 +30,8 @@ export function renderAgreement(view: AgreementView): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
-<title>${title} · Assay</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${title} · ${brandName(brand, locale)}</title>
+${brandIcon(brand, '/favicon.svg')}
 ${tokenLinks(theme)}
 <link rel="stylesheet" href="/agreement.css">
 </head>
@@ -45,11 +47,13 @@ ${raw(framed ? '</div>' : '</main>')}
   return page.markup;
 }
 
-function renderHeader({ locale, agrType, theme }: AgreementView): Html {
+const ownMark = html`<img src="/favicon.svg" alt="" width="28" height="28">`;
+
+function renderHeader({ brand, locale, agrType, theme }: AgreementView): Html {
   const other = otherLocale(locale);
   const query = new URLSearchParams({ agrType: String(agrType), lang: other, ...(theme && { theme }) });
   return html`<header>
-<a class="logo" href="${pathPrefix(locale)}/"><img src="/favicon.svg" alt="" width="28" height="28"><span>Assay</span><small>${serverTexts(locale).site.product}</small></a>
+<a class="logo" href="${pathPrefix(locale)}/">${brandMark(brand, ownMark)}<span>${brandName(brand, locale)}</span><small>${serverTexts(locale).site.product}</small></a>
 <a href="${getAgreementDocument.path}?${query.toString()}" lang="${htmlLang[other]}">${serverTexts(other).site.language}</a>
 </header>`;
 }

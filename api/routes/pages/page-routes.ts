@@ -3,19 +3,37 @@ import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import type { RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { html } from '#domain/shared/html.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { nonceOf } from '#middleware/security-headers.ts';
+import { brandIcon, brandName } from './brand.ts';
 
-const noncePlace = '__CSP_NONCE__';
-const accountsPlace = '__ACCOUNTS_URL__';
+/** Where the built page leaves room for what is known only when it is sent. */
+const places = {
+  nonce: '__CSP_NONCE__',
+  accounts: '__ACCOUNTS_URL__',
+  programme: '__PROGRAMME__',
+  title: '__TITLE__',
+} as const;
+const ownIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+
+type Pages = {
+  folder: string;
+  /** Origin of the account service, which the pages call as well. */
+  accountsUrl: string;
+  identity: () => Promise<PublicProgramme>;
+};
 
 /**
- * The built web app: assets as the build has compressed them, cached for good; every other page address answers index.html with its nonce.
- * @param accountsUrl origin of the account service, which the pages call as well
+ * The built web app: assets as the build has compressed them, cached for good; every other page address answers index.html with
+ * its nonce and the programme's identity.
  */
-export function pageRoutes(router: Router, folder: string, accountsUrl: string): void {
+export function pageRoutes(router: Router, pages: Pages): void {
+  const { folder } = pages;
   const assets = join(folder, 'assets') + sep;
-  const sendPage = pageSender(folder, accountsUrl);
+  const sendPage = pageSender(pages);
   // As a file it would lack its nonce.
   router.get('/index.html', sendPage);
   const setHeaders = (response: ServerResponse, path: string) => {
@@ -51,20 +69,33 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function pageSender(folder: string, accountsUrl: string): RequestHandler {
+function pageSender({ folder, accountsUrl, identity }: Pages): RequestHandler {
   let page: Promise<string> | undefined;
-  return async (_request, response, next) => {
+  return async (request, response, next) => {
     page ??= readFile(join(folder, 'index.html'), 'utf8');
-    const html = await page.catch(() => {
+    const built = await page.catch(() => {
       // The app may be built later than we start.
       page = undefined;
     });
-    if (html === undefined) return next();
-    response
-      .set('Cache-Control', 'no-store')
-      .type('html')
-      .send(html.replaceAll(noncePlace, nonceOf(response)).replace(accountsPlace, accountsUrl));
+    if (built === undefined) return next();
+    const programme = await identity();
+    const locale = localeOfPath(request.path);
+    response.set('Cache-Control', 'no-store');
+    const named = fillIdentity(built, programme, locale);
+    const filled = named.replaceAll(places.nonce, nonceOf(response)).replace(places.accounts, accountsUrl);
+    response.type('html').send(filled);
   };
+}
+
+const localeOfPath = (path: string): Locale => (/^\/en(\/|$)/.test(path) ? 'en' : 'zh');
+
+function fillIdentity(page: string, programme: PublicProgramme, locale: Locale): string {
+  const icon = brandIcon(programme, '/favicon.svg').markup;
+  const content = html`${JSON.stringify(programme)}`.markup;
+  return page
+    .replace(ownIcon, () => icon)
+    .replace(places.programme, () => content)
+    .replace(places.title, () => html`${brandName(programme, locale)}`.markup);
 }
 
 /** A missing picture or script must not be answered with a page. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
+import { accentSheetPath } from '#domain/programme/identity.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 
 const folder = fileURLToPath(new URL('../../../web/theme/tokens', import.meta.url));
@@ -17,5 +18,7 @@ export function tokenLinks(theme?: 'light' | 'dark'): Html {
   const media = theme === undefined && html` media="(prefers-color-scheme: dark)"`;
   return html`<link rel="stylesheet" href="/tokens/light.css">
 <link rel="stylesheet" href="/tokens/dark.css"${media}>
-<link rel="stylesheet" href="/tokens/document.css">`;
+<link rel="stylesheet" href="/tokens/shared.css">
+<link rel="stylesheet" href="/tokens/document.css">
+<link rel="stylesheet" href="${accentSheetPath}">`;
 }

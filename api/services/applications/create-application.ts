@@ -1,5 +1,11 @@
 import { insertApplication, linkConfigurations, writeImages } from '#db/queries/application-writes.ts';
-import { type ApplicationRow, findByCreateKey, nextNumber, snapshotOf } from '#db/queries/applications.ts';
+import {
+  type ApplicationRow,
+  findByCreateKey,
+  nextNumber,
+  positionColumns,
+  snapshotOf,
+} from '#db/queries/applications.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
@@ -25,15 +31,8 @@ async function insertRow(
   const { images: _images, ...materials } = input.materials;
   const state = initialState(input.mode, input.configurationIds);
   const wait = scheduleWait(state, at.getTime(), await readDeadlines(trx));
-  const { version, status, step, phase, sample, round } = state;
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms));
   return insertApplication(trx, {
-    version,
-    status,
-    step,
-    phase,
-    sample,
-    round,
+    ...positionColumns(state, wait),
     number: await nextNumber(trx, 'application_number', at),
     productId: input.productId,
     type: input.type,
@@ -41,11 +40,6 @@ async function insertRow(
     enterpriseId: actor.enterpriseId,
     createdBy: actor.accountId,
     createKey: key,
-    waitingFor: wait.waitingFor,
-    waitAction: wait.action,
-    waitingSince: at,
-    remindAt: time(wait.remindAt),
-    dueAt: time(wait.dueAt),
     createdAt: at,
     updatedAt: at,
     materials: JSON.stringify(materials),

@@ -2,8 +2,10 @@ import { type CertificateDocument, printedChars } from '#domain/certificates/cer
 import { clip } from '#domain/test-results/test-result-text.ts';
 import { type StoredCertificate, storedCertificateSchema } from './present-certificate.ts';
 
-/** `office` signs, as the programme names it. */
-export type PrintSettings = { portalUrl: string; office: CertificateDocument['office'] };
+export type PrintSettings = { portalUrl: string };
+
+/** Who signs, as the programme called and showed itself then. */
+export type PrintedIssuer = Pick<CertificateDocument, 'office' | 'accent' | 'logo'>;
 
 /** What the programme calls the device's category, and what names the device in English where its maker does not. */
 type PrintedNames = { category: { zh: string; en: string }; brandAlias: string };
@@ -25,7 +27,7 @@ function printConfigurations({ mode, configurations }: StoredCertificate) {
 export function printOf(
   document: unknown,
   { category, brandAlias }: PrintedNames,
-  { portalUrl, office }: PrintSettings,
+  { portalUrl, issuer }: PrintSettings & { issuer: PrintedIssuer },
 ): CertificateDocument {
   const certificate = storedCertificateSchema.parse(document);
   const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
@@ -35,7 +37,7 @@ export function printOf(
     issuedOn,
     validUntil,
     mode,
-    office,
+    ...issuer,
     verifyUrl: `${portalUrl}/c/${number}`,
     enterprise: {
       nameZh: name(enterprise.zh),

@@ -6,12 +6,18 @@ import { officeDay } from '#domain/calendar/office-day.ts';
 import { validityOf } from '#domain/certificates/certificates.ts';
 import { readFigures } from '#services/evidence/read-evidence.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
-import type { StoredCertificate } from './present-certificate.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
+import type { Issuer, StoredCertificate } from './present-certificate.ts';
 
 /** Cases and pass rate in percent, cut to two decimals; null where nothing was tested. */
 function figuresOf(result: { cases: number; passed: number } | undefined) {
   if (!result || result.cases === 0) return { cases: null, passRate: null };
   return { cases: result.cases, passRate: Math.floor((result.passed / result.cases) * 10_000) / 100 };
+}
+
+async function issuerOf(trx: Db): Promise<Issuer> {
+  const { officeZh, officeEn, accent, logo } = await readAdminProgramme(trx);
+  return { officeZh, officeEn, accent, logo: logo?.hash ?? null };
 }
 
 /** Writes the certificate of an approved application and asks for its PDF, in the approving transaction. */
@@ -32,6 +38,7 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
     productEn: product.productEn,
     brandAlias: product.brandAlias,
     brand: product.brand,
+    issuer: await issuerOf(trx),
     model: product.model,
     category: product.category,
     mode: row.mode,

@@ -1,9 +1,22 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type CertificateView, certificateView } from '#contract/certificates.ts';
 import { certificateStatus } from '#domain/certificates/certificates.ts';
+import { logoHashSchema, programmeSchema } from '#domain/programme/identity.ts';
 
-/** What was certified, as the approving transaction stores it; what it is worth depends on the day. */
-export const storedCertificateSchema = certificateView.omit({ status: true });
+/** The programme as it was when it issued a certificate. */
+const issuerSchema = z.strictObject({
+  ...programmeSchema.pick({ officeZh: true, officeEn: true, accent: true }).shape,
+  logo: logoHashSchema.nullable(),
+});
+export type Issuer = z.output<typeof issuerSchema>;
+
+/**
+ * What was certified, as the approving transaction stores it; what it is worth depends on the day. Certificates from
+ * before the programme had an identity name no issuer.
+ */
+export const storedCertificateSchema = certificateView
+  .omit({ status: true })
+  .extend({ issuer: issuerSchema.optional() });
 export type StoredCertificate = z.output<typeof storedCertificateSchema>;
 
 type CertificateRow = {
@@ -14,5 +27,6 @@ type CertificateRow = {
 
 /** What was certified, as it was stored then, with what it is worth now. */
 export function presentCertificate(row: CertificateRow, now: Date): CertificateView {
-  return { ...storedCertificateSchema.parse(row.document), status: certificateStatus(row, now) };
+  const { issuer: _, ...shown } = storedCertificateSchema.parse(row.document);
+  return { ...shown, status: certificateStatus(row, now) };
 }

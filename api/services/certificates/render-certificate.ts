@@ -6,7 +6,10 @@ import type { CertificateDocument } from '#domain/certificates/certificate-docum
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage, StoredBlob } from '#infra/storage.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
-import { type PrintSettings, printOf } from './certificate-print.ts';
+import { readLogo } from '#services/programme/read-logo.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
+import { type PrintedIssuer, type PrintSettings, printOf } from './certificate-print.ts';
+import { type Issuer, storedCertificateSchema } from './present-certificate.ts';
 
 export type RenderDeps = {
   db: Db;
@@ -52,6 +55,19 @@ async function attach(trx: Db, id: string, blob: StoredBlob): Promise<boolean> {
   return true;
 }
 
+/** Who issued it: as the certificate says, or as it is now for one from before certificates said so. */
+async function issuerOf(db: Db, document: unknown): Promise<PrintedIssuer> {
+  const { issuer } = storedCertificateSchema.parse(document);
+  const { officeZh, officeEn, accent, logo } = issuer ?? (await presentIssuer(db));
+  const office = { nameZh: officeZh, nameEn: officeEn };
+  return { office, accent, logo: logo === null ? null : await readLogo(db, logo) };
+}
+
+async function presentIssuer(db: Db): Promise<Issuer> {
+  const { logo, ...programme } = await readAdminProgramme(db);
+  return { ...programme, logo: logo?.hash ?? null };
+}
+
 /**
  * Draws, stores and announces the PDF of an issued certificate, once; false when there is nothing to do.
  * Throws `certificatePdfUploadFailed` when it cannot be stored.
@@ -61,9 +77,10 @@ export async function renderCertificate(deps: RenderDeps, certificateId: string)
   const certificate = await findForPrint(db, certificateId);
   if (!certificate || certificate.fileId !== null) return false;
   const { document, brandAlias, nameZh, nameEn } = certificate;
+  const issuer = await issuerOf(db, document);
   const code = String(document.category);
   const category = { zh: nameZh ?? code, en: nameEn ?? code };
-  const pdf = await render(printOf(document, { category, brandAlias }, settings));
+  const pdf = await render(printOf(document, { category, brandAlias }, { ...settings, issuer }));
   const blob = await store(storage, pdf);
   return db.transaction().execute((trx) => attach(trx, certificateId, blob));
 }

@@ -13,7 +13,7 @@ export async function readWaiting(
   return {
     reviews,
     samples,
-    enterprises: mayCall(actor, 'enterprise.administer') ? enterprises : null,
+    enterprises: mayCall(actor, 'enterprise.list') ? enterprises : null,
     stuck: mayCall(actor, 'operation.read') ? stuck : null,
   };
 }

@@ -1,45 +1,70 @@
 import type { AdminEnterprise, listAdminEnterprises as listEndpoint } from '#contract/admin-enterprises.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import { countEnterprises, type EnterpriseRow, listEnterprises } from '#db/queries/admin-enterprises.ts';
+import { decodeCursor, readPage } from '#db/cursor.ts';
+import { type EnterpriseRow, readEnterprises } from '#db/queries/admin-enterprises.ts';
+import {
+  countEnterprises,
+  countTurns,
+  type EnterpriseCursor,
+  type EnterprisePlace,
+  enterpriseCursorSchema,
+  pageOfEnterprises,
+} from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
 
 type List = typeof listEndpoint;
 
-/** One page of enterprises, newest first. */
+/** One page of enterprises, most urgent first. */
 export async function listAdminEnterprises(
   db: Db,
   query: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
-  const { limit, keyword, state, verification } = query;
-  const filter = { keyword, state: numberOf(state), verifyRealState: numberOf(verification) };
-  const after = decodeCursor(timeCursorSchema, query.after);
-  const read = (most: number) => listEnterprises(db, filter, { after, limit: most });
-  const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
-  const similar = await findSimilarEnterprises(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const { limit, after: cursor, ...filter } = query;
+  const after = decodeCursor(enterpriseCursorSchema, cursor);
+  const counted = await countEnterprises(db, filter, after);
+  const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
+  const { rows: places, next } = await readPage(limit, read, cursorOf);
   return {
-    rows: rows.map((row) => presentEnterprise(row, similar.get(row.id) ?? [])),
+    rows: await presentPlaces(db, places),
     next,
-    total: await countEnterprises(db, filter),
+    total: counted.total,
+    turns: await countTurns(db),
   };
 }
 
-function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
+/** The key of a place, as a cursor has it. */
+export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): EnterpriseCursor => ({
+  rank,
+  at,
+  id,
+});
+
+/** The enterprises of some places, in their order. */
+export async function presentPlaces(db: Db, places: readonly EnterprisePlace[]): Promise<AdminEnterprise[]> {
+  const ids = places.map(({ id }) => id);
+  const rows = new Map((await readEnterprises(db, ids)).map((row) => [row.id, row]));
+  const similar = await findSimilarEnterprises(db, ids);
+  return places.flatMap((place) => {
+    const row = rows.get(place.id);
+    return row ? [presentEnterprise(row, { similar: similar.get(row.id) ?? [], place })] : [];
+  });
 }
 
+type Beside = {
+  similar: AdminEnterprise['similar'];
+  place: Omit<EnterprisePlace, 'id' | 'rank' | 'urgentKey'>;
+};
+
 /** An enterprise as administrators see it. */
-export function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['similar']): AdminEnterprise {
+export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside): AdminEnterprise {
   const {
     id,
     nameZh,
     nameEn,
     partnerCode,
     accounts,
+    codesInUse,
     contactEmail: email,
     contactPhone: phone,
     contactName: name,
@@ -50,6 +75,8 @@ export function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['
     nameEn,
     partnerCode,
     accounts,
+    codesInUse,
+    standing: presentPlace(place),
     createdAt: row.createdAt.toISOString(),
     state: row.state === 1 ? 1 : 0,
     verifyRealState: row.verifyRealState === 2 ? 2 : row.verifyRealState === 1 ? 1 : 0,
@@ -57,6 +84,18 @@ export function presentEnterprise(row: EnterpriseRow, similar: AdminEnterprise['
     contact: { name, email, phone },
     similar,
   };
+}
+
+function presentPlace({
+  turn,
+  step,
+  done,
+  since,
+  dueAt,
+  agreementUntil,
+}: Beside['place']): AdminEnterprise['standing'] {
+  const times = { since: since.toISOString(), dueAt: dueAt?.toISOString() ?? null };
+  return { turn, step, done, ...times, agreementUntil };
 }
 
 function verificationOf(row: EnterpriseRow): AdminEnterprise['verification'] {

@@ -1,5 +1,6 @@
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { type EnterpriseRow, findAdminEnterprise, listPeople } from '#db/queries/admin-enterprises.ts';
+import { findOnboarding } from '#db/queries/onboarding.ts';
 import { listPartnerCodes } from '#db/queries/partner-codes.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
@@ -32,13 +33,15 @@ export async function readPartnerEnterprise(
 ): Promise<PartnerEnterprise> {
   const row = await findAdminEnterprise(db, id);
   if (!row) throw new CatalogueError('partnerEnterpriseMissing');
+  const place = await findOnboarding(db, id);
+  if (!place) throw new Error(`enterprise ${id} has no onboarding`);
   const codes = await listPartnerCodes(db, id, partnerCodesMost);
   const agreement = await readBusinessAgreement(db, { enterpriseId: id, now: now() });
   const people = await listPeople(db, id);
   const similar = await findSimilarEnterprises(db, [id]);
   const hasCode = codes.some(({ withdrawnAt }) => withdrawnAt === null);
   return {
-    ...presentEnterprise(row, similar.get(id) ?? []),
+    ...presentEnterprise(row, { similar: similar.get(id) ?? [], place }),
     whitelistedAt: text(row.whitelistedAt),
     permissions: { preloading: text(row.preloadingSince), developmentTests: text(row.developmentTestsSince) },
     codes: codes.map(({ issuedAt, withdrawnAt, ...code }) => ({

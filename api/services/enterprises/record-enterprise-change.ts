@@ -4,15 +4,17 @@ import {
   type ProgrammeChange,
   recordProgrammeChange,
 } from '#services/programme-changes/record-programme-change.ts';
+import { settleOnboarding } from './settle-onboarding.ts';
 
 type EnterpriseChange = Pick<ProgrammeChange, 'action' | 'before' | 'after'> & { enterpriseId: string };
 
-/** Writes what changed of an enterprise, in the transaction that changed it. */
-export function recordEnterpriseChange(
+/** Writes what changed of an enterprise, in the transaction that changed it, and where its onboarding stands by that. */
+export async function recordEnterpriseChange(
   deps: { db: Db; now: () => Date },
   actor: Actor,
   { enterpriseId, ...change }: EnterpriseChange,
 ): Promise<void> {
+  await settleOnboarding(deps, enterpriseId);
   return recordProgrammeChange(deps, actor, {
     kind: 'enterprise',
     id: enterpriseId,

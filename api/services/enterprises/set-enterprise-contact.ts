@@ -4,7 +4,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
-type Contact = { email: string | null; phone: string | null };
+type Contact = { name: string | null; email: string | null; phone: string | null };
 type ContactChange = { enterpriseId: string; contact: Contact; seen: Contact };
 
 /**
@@ -17,14 +17,17 @@ export async function setEnterpriseContact(
   actor: Actor,
   { enterpriseId, contact, seen }: ContactChange,
 ): Promise<void> {
-  const { email: contactEmail, phone: contactPhone } = contact;
+  const { name: contactName, email: contactEmail, phone: contactPhone } = contact;
   if (contactEmail === null && contactPhone === null) throw new CatalogueError('businessContactRequired');
   await db.transaction().execute(async (trx) => {
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
-    const isSeen = enterprise.contactEmail === seen.email && enterprise.contactPhone === seen.phone;
+    const isSeen =
+      enterprise.contactName === seen.name &&
+      enterprise.contactEmail === seen.email &&
+      enterprise.contactPhone === seen.phone;
     if (!isSeen) throw new CatalogueError('reviewStatusChanged');
-    await updateStanding(trx, enterpriseId, { contactEmail, contactPhone });
+    await updateStanding(trx, enterpriseId, { contactName, contactEmail, contactPhone });
     const states = { before: { ...seen }, after: { ...contact } };
     await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'contact', ...states });
   });

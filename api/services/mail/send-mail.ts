@@ -9,13 +9,16 @@ import {
 } from '#db/queries/mail.ts';
 import type { Db } from '#db/schema.ts';
 import { type MailContent, mostMailAttempts, readMailContent } from '#domain/mail/mail.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Programme } from '#domain/programme/identity.ts';
+import { type Locale, locales, pick } from '#domain/shared/locale.ts';
 import type { MailText } from '#domain/texts/mail-text.ts';
 import { writeMail } from '#domain/texts/write-mail.ts';
 import { type Mailer, MailRefused } from '#infra/mail.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { makeMailLink } from './make-mail-link.ts';
 
-type Render = (view: { parts: readonly { locale: Locale; text: MailText }[]; link: string | null }) => {
+type Part = { locale: Locale; text: MailText };
+type Render = (view: { parts: readonly Part[]; link: string | null; programme: Programme }) => {
   subject: string;
   text: string;
   html: string;
@@ -66,8 +69,16 @@ async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): P
   const made = await makeMailLink(db, content, { address: mail.address, now: now() });
   if (made === 'pointless') return 'dropped';
   const parts = await partsFor(db, mail, content);
-  await mailer.send({ id: mail.id, to: made.to, ...render({ parts, link: made.link }) });
+  const programme = await readAdminProgramme(db);
+  const sender = programme.version === 0 ? undefined : shortNames(programme, parts);
+  await mailer.send({ id: mail.id, to: made.to, sender, ...render({ parts, link: made.link, programme }) });
   return 'sent';
+}
+
+/** What the programme calls itself in the languages of a mail. */
+function shortNames({ shortZh, shortEn }: Programme, parts: readonly Part[]): string {
+  const names = parts.map(({ locale }) => pick(locale, { zh: shortZh, en: shortEn }));
+  return [...new Set(names)].join(' · ');
 }
 
 /** The reader's language where it is known, else both. */

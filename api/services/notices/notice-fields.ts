@@ -1,11 +1,6 @@
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
 
-type Bulletin = {
-  kind: string;
-  titleZh: string;
-  titleEn: string;
-  contentZh: string;
-  contentEn: string;
+type Bulletin = Record<'kind' | 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn', string> & {
   startsAt: Date;
   expiresAt: Date | null;
   publishedAt: Date | null;

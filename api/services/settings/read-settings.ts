@@ -2,6 +2,7 @@ import type { SettingsView } from '#contract/settings.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
+import { onboardingLimitsInForce } from '#domain/enterprises/onboarding-limits.ts';
 import { effectLifeInForce } from '#domain/outbox/effects.ts';
 import { quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
@@ -14,6 +15,7 @@ export async function readSettings(db: Db): Promise<SettingsView> {
   const holidays = await findSetting(db, 'holidays');
   const deadlines = await findSetting(db, 'deadlines');
   const admission = await findSetting(db, 'admission');
+  const onboarding = await findSetting(db, 'onboarding');
   const effects = await findSetting(db, 'effects');
   const days = officeDaysInForce(holidays.value);
   return {
@@ -25,6 +27,7 @@ export async function readSettings(db: Db): Promise<SettingsView> {
     deadlines: { values: limitsInForce(deadlines.value), version: deadlines.version },
     effects: { values: effectLifeInForce(effects.value), version: effects.version },
     admission: { values: admissionInForce(admission.value), version: admission.version },
+    onboarding: { values: onboardingLimitsInForce(onboarding.value), version: onboarding.version },
     retention: { values: retentionInForce(retention.value), version: retention.version },
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Report } from './engine.ts';
-import { findCommand } from './find-command.ts';
+import { findCommand } from './find-command.mjs';
 
 /** Installs Debian packages where we may: as root, on a system with apt. Says whether it did. */
 export async function installWithApt(packages: string[], report: Report): Promise<boolean> {

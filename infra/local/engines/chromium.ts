@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installWithApt } from './apt.ts';
 import type { Report } from './engine.ts';
-import { findCommand } from './find-command.ts';
+import { findCommand } from './find-command.mjs';
 
 const MISSING = `The browser tests need Chromium. Run "npx playwright install chromium", or install it
 (Debian, Ubuntu: "apt-get install chromium fonts-noto-cjk").`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { cacheFolder } from './cache-folder.ts';
+import { cacheFolder } from './cache-folder.mjs';
 import type { Report } from './engine.ts';
 import { canTraverse, type SystemUser } from './postgres-user.ts';
 

@@ -1,26 +1,23 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
-import { cacheFolder } from './cache-folder.ts';
 import { deleteFolderWithUs, keepFolder } from './child-process.ts';
 import type { Report } from './engine.ts';
-import { findCommand, isExecutable } from './find-command.ts';
+import { findCommand, isExecutable } from './find-command.mjs';
+import { cachedTemporal, goFlags, goFor, temporalArchive, temporalVersion } from './temporal-build.mjs';
 import { prepareTemporalSource } from './temporal-source.ts';
 
-/** Its source is edited before it is built (temporal-source.ts), so another release needs a look there. */
-const VERSION = '1.5.1';
 const MISSING = `Temporal is needed and could not be had. Install its CLI (https://docs.temporal.io/cli, macOS: "brew install temporal"),
 or install Go, so that it can be built here, or set TEMPORAL_ADDRESS to a server that runs already.`;
 
 /** The Temporal CLI: from PATH, from our cache, downloaded, or built with Go, in this order. */
 export async function getTemporal(report: Report): Promise<string> {
-  const cached = cacheFolder(`temporal-v${VERSION}`, 'temporal');
+  const cached = cachedTemporal();
   const found = findCommand('temporal') ?? (isExecutable(cached) ? cached : undefined);
   if (found) return found;
   const unfinished = `${dirname(cached)}.${process.pid}`;
@@ -47,17 +44,15 @@ export async function getTemporal(report: Report): Promise<string> {
 }
 
 async function download(folder: string, report: Report): Promise<void> {
-  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
-  const url = `https://temporal.download/cli/archive/v${VERSION}?platform=${process.platform}&arch=${architecture}`;
   const connecting = new AbortController();
   const limit = setTimeout(() => connecting.abort(new Error('no answer within 3 s')), 3_000);
-  const answer = await fetch(url, { signal: connecting.signal })
+  const answer = await fetch(temporalArchive(), { signal: connecting.signal })
     .catch((error: Error) => {
       throw new Error(`download from temporal.download: ${reasonOf(error)}`);
     })
     .finally(() => clearTimeout(limit));
   if (!answer.ok || !answer.body) throw new Error(`download from temporal.download: HTTP ${answer.status}`);
-  report(`downloading Temporal ${VERSION} …`);
+  report(`downloading Temporal ${temporalVersion} …`);
   const archive = join(folder, 'temporal.tar.gz');
   const body = Readable.fromWeb(answer.body as ReadableStream);
   await pipeline(body, createWriteStream(archive), { signal: AbortSignal.timeout(300_000) });
@@ -69,25 +64,21 @@ function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/**
- * Without what debuggers read, without C, and with less collecting of garbage a build takes 30 % less. What Go leaves
- * behind where it is stopped goes with the folder.
- */
-function quickBuild(folder: string): NodeJS.ProcessEnv {
-  const hasMemory = totalmem() > 7_000_000_000;
-  const settings = { GOFLAGS: '', GOWORK: 'off', CGO_ENABLED: '0', GOTMPDIR: folder };
-  return { ...process.env, ...settings, ...(hasMemory ? { GOGC: '400' } : {}) };
-}
-
 async function build(folder: string, report: Report): Promise<void> {
-  const go = findCommand('go') ?? (isExecutable('/usr/local/go/bin/go') ? '/usr/local/go/bin/go' : undefined);
-  if (!go) throw new Error('build with Go: no Go on PATH');
-  report(`building Temporal ${VERSION} with Go, once; about two minutes on two cores …`);
-  const env = quickBuild(folder);
-  const cwd = await prepareTemporalSource({ go, env }, VERSION, folder);
-  // Paths are left out, as a build that was stopped goes on in another folder.
-  const flags = ['-trimpath', '-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags=-s -w'];
-  const args = ['build', '-v', ...flags, '-o', join(folder, 'temporal'), './cmd/temporal'];
+  const found = goFor(folder);
+  if (!found) throw new Error('build with Go: no Go on PATH');
+  report(`building Temporal ${temporalVersion} with Go, once; about two minutes on two cores …`);
+  const { go, env } = found;
+  const cwd = await prepareTemporalSource(found, temporalVersion, folder);
+  const args = [
+    'build',
+    '-v',
+    ...goFlags,
+    '-ldflags=-s -w',
+    '-o',
+    join(folder, 'temporal'),
+    './cmd/temporal',
+  ];
   await watchBuild(spawn(go, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] }), report);
 }
 

@@ -69,6 +69,11 @@ function decide(client: ApiClient, id: string, version: number, command: unknown
   return client.send(decideApplication, { params: { id }, body: { version, command } }, headers);
 }
 
+type Draft = Awaited<ReturnType<typeof draft>>;
+const withMaterials = (changes: object) => (body: Draft) => ({
+  ...body,
+  materials: { ...body.materials, ...changes },
+});
 const approveProduct = { type: 'approve-phase', phase: 'product', comment: '' };
 
 describe('creating an application', () => {
@@ -120,46 +125,18 @@ describe('creating an application', () => {
         materials: { ...body.materials, images: { ...body.materials.images, 'product-back': [] } },
       }),
     ],
-    [
-      'no sales region',
-      'salesRegionMissing',
-      (body) => ({ ...body, materials: { ...body.materials, salesRegions: [] } }),
-    ],
-    [
-      'a region that is none',
-      'salesRegionMissing',
-      (body) => ({ ...body, materials: { ...body.materials, salesRegions: ['cn', 'moon'] } }),
-    ],
-    [
-      'an operating system that is none',
-      'osMissing',
-      (body) => ({ ...body, materials: { ...body.materials, os: 'LanOS' } }),
-    ],
-    [
-      'apps of another list',
-      'preloadedAppsRefreshed',
-      (body) => ({ ...body, materials: { ...body.materials, preloadedListVersion: 2 } }),
-    ],
+    ['no sales region', 'salesRegionMissing', withMaterials({ salesRegions: [] })],
+    ['a region that is none', 'salesRegionMissing', withMaterials({ salesRegions: ['cn', 'moon'] })],
+    ['an operating system that is none', 'osMissing', withMaterials({ os: 'LanOS' })],
+    ['apps of another list', 'preloadedAppsRefreshed', withMaterials({ preloadedListVersion: 2 })],
     [
       'an app that is not listed',
       'preloadedAppsRefreshed',
-      (body) => ({ ...body, materials: { ...body.materials, preloadedApps: ['browser', 'radio'] } }),
+      withMaterials({ preloadedApps: ['browser', 'radio'] }),
     ],
-    [
-      'sales of nothing',
-      'salesVolumeOutOfRange',
-      (body) => ({ ...body, materials: { ...body.materials, salesVolume: 0.05 } }),
-    ],
-    [
-      'two wrong materials at once',
-      'parameterInvalid',
-      (body) => ({ ...body, materials: { ...body.materials, salesVolume: 0, salesRegions: [] } }),
-    ],
-    [
-      'sales beyond the limit',
-      'salesVolumeOutOfRange',
-      (body) => ({ ...body, materials: { ...body.materials, salesVolume: 50_000.1 } }),
-    ],
+    ['sales of nothing', 'salesVolumeOutOfRange', withMaterials({ salesVolume: 0.05 })],
+    ['two wrong materials at once', 'parameterInvalid', withMaterials({ salesVolume: 0, salesRegions: [] })],
+    ['sales beyond the limit', 'salesVolumeOutOfRange', withMaterials({ salesVolume: 50_000.1 })],
   ];
   it.each(broken)('refuses %s', async (_name, error, change) => {
     const answer = await partner.send(createApplication, { body: change(await draft()) }, key());

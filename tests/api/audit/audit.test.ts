@@ -28,11 +28,8 @@ let adminAccount: Awaited<ReturnType<typeof createAccount>>;
 
 beforeAll(async () => {
   portal = await openApiPortal();
-  adminAccount = await createAccount(portal.deps.db, {
-    roles: ['admin'],
-    nameZh: '周一宁',
-    nameEn: 'Zhou Yining',
-  });
+  const named = { nameZh: '周一宁', nameEn: 'Zhou Yining' };
+  adminAccount = await createAccount(portal.deps.db, { ...named, roles: ['admin'] });
   admin = await portal.as(adminAccount);
 });
 afterAll(() => portal?.close());

@@ -65,6 +65,7 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
       db,
     );
   },
+  'POST /v1/hms/cc/admin/accounts/{id}/invitation': layInvitation,
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': async ({ account }) => {
     const { db } = portal.deps;
     const { id: asker } = await createAccount(db, { roles: ['admin'] });
@@ -74,6 +75,11 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     );
   },
 };
+
+function layInvitation({ account }: Fixture) {
+  return sql`insert into invitation (id, account_id, invited_by, invited_at, expires_at)
+    values (${account}, ${account}, ${account}, now(), now() + interval '1 day')`.execute(portal.deps.db);
+}
 
 async function layDraft(fixture: Fixture): Promise<void> {
   const { rows } = await sql<{ id: string }>`insert into bulletin

@@ -112,6 +112,15 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['end a session', 'update session set revoked_at = now()', ['app', 'accounts', 'admin']],
   ['read the provider’s keys', 'select private_jwk from oidc_key', ['accounts', 'admin']],
   ['read the provider’s tokens', 'select payload from oidc_record', ['accounts', 'admin']],
+  ['read whom an invitation is for', 'select token from invitation', ['accounts', 'admin']],
+  ['make an invitation’s link', 'update invitation set token = token', ['accounts', 'admin']],
+  ['send an invitation to somebody else', 'update invitation set account_id = account_id', ['admin']],
+  ['make an invitation last', 'update invitation set expires_at = expires_at', ['admin']],
+  [
+    'invite somebody',
+    "insert into invitation select gen_random_uuid(), id, id, now(), now() + interval '1 day' from account where false",
+    ['admin'],
+  ],
   ['write a reset link', 'update password_reset set token = token', ['accounts', 'admin']],
   ['link a foreign identity', 'update account_identity set account_id = account_id', ['accounts', 'admin']],
   ['rewrite history', "update history set event = 'x'", []],
@@ -216,6 +225,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'setting.administer',
     'agreement-text.administer',
     'bulletin.administer',
+    'programme.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -20,6 +20,8 @@ const openToAll: Record<string, string> = {
   generalConfig: 'what the programme sets, which every process goes by',
   referenceItem: 'what everybody chooses from',
   preloadedList: 'what everybody chooses from',
+  programme: 'names, accent and office that every page shows',
+  programmeLogo: 'the logo that every page shows',
 };
 
 let database: TestDatabase;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putProgramme } from '#db/queries/programme.ts';
 import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { createMailer } from '#infra/mail.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
@@ -79,6 +80,23 @@ describe('a mail that was asked for', () => {
       .where('key', '=', id)
       .executeTakeFirstOrThrow();
     expect(effect).toEqual({ kind: 'send-mail', payload: {} });
+  });
+
+  it('comes from the programme, in its accent and with its office, once it has a name of its own', async () => {
+    const { db } = portal.deps;
+    const own = {
+      ...{ shortZh: '澄江认证', shortEn: 'Chengjiang', accent: '#6a2a55' },
+      email: 'ask@cj.example',
+    };
+    await putProgramme(db, { value: own, logo: null, seen: 0 });
+    const { id, address } = await ask(undefined, null);
+    await sendMail(sending(), id);
+    const [mail] = arrived(address);
+    expect(mail).toMatchObject({ from: '澄江认证 · Chengjiang <notice@assay.example>' });
+    for (const said of ['澄江认证', 'Chengjiang', '#6a2a55', 'ask@cj.example'])
+      expect(mail?.html).toContain(said);
+    expect(mail?.text).toContain('ask@cj.example');
+    await db.updateTable('programme').set({ value: '{}', version: 0 }).execute();
   });
 
   it('speaks both languages, Chinese first, where its reader’s is not known', async () => {

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { scheduleWait } from '#domain/applications/application-snapshot.ts';
 import { initialState } from '#domain/applications/transitions.ts';
-import {
-  addWorkingDays,
-  deadlineOf,
-  defaultDeadlines,
-  hasCome,
-  waitActions,
-} from '#domain/applications/waits.ts';
+import { deadlineOf, defaultDeadlines, hasCome, waitActions } from '#domain/applications/waits.ts';
 import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
 import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+import { addWorkingDays } from '#domain/calendar/working-days.ts';
 
 /** Epoch milliseconds of a time in the office's zone. */
 const office = (text: string) => Date.parse(`${text}+08:00`);

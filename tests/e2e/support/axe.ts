@@ -8,14 +8,18 @@ const everything: Options = { runOnly: { type: 'tag', values: tags } };
 /** Of those, the rules that a change of the theme can break: it changes colours and nothing else. */
 const colours: Options = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** Runs in the page. What goes out begins a frame after what comes in, so two quiet frames in a row are asked for. */
+/**
+ * Runs in the page. What goes out begins a frame after what comes in, so two quiet frames in a row are asked for; what a
+ * busy page has marked as on its way in or out is waited for although nothing moves yet.
+ */
 const untilDrawn = `(async () => {
+  const onItsWay = '.p-connected-overlay-enter, .p-connected-overlay-exit, .p-dialog-enter, .p-dialog-exit';
   const ends = (one) => Number.isFinite(one.effect?.getComputedTiming().endTime) && one.playState === 'running';
   for (let quiet = 0, round = 0; quiet < 2 && round < 50; round += 1) {
     await new Promise((drawn) => requestAnimationFrame(drawn));
     const running = document.getAnimations().filter(ends);
     await Promise.allSettled(running.map((one) => one.finished));
-    quiet = running.length > 0 ? 0 : quiet + 1;
+    quiet = running.length > 0 || document.querySelector(onItsWay) ? 0 : quiet + 1;
   }
 })()`;
 

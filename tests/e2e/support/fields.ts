@@ -14,3 +14,8 @@ export function button(scope: Locator, name: string): Locator {
 export function link(scope: Locator, name: string): Locator {
   return scope.getByRole('link', { name, exact: true });
 }
+
+/** One line of a control for a text in two languages: `Name, Chinese`. */
+export function line(scope: Locator, name: string): Locator {
+  return scope.getByRole('textbox', { name, exact: true });
+}

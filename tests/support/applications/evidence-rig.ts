@@ -196,7 +196,6 @@ async function startWorkers(
   overrides: Partial<WorkerDeps> = {},
 ) {
   const stopping = new AbortController();
-  const office = { nameZh: 'Assay 认证办公室', nameEn: 'Assay Certification Office' };
   const deps: WorkerDeps = {
     db,
     accountsDb: db,
@@ -205,7 +204,7 @@ async function startWorkers(
     now,
     stopping: stopping.signal,
     parseLimits: { memoryMb: 256, timeoutMs: 30_000 },
-    print: { portalUrl: config.portal.url, office },
+    print: { portalUrl: config.portal.url },
     mailer: null,
     ...overrides,
   };

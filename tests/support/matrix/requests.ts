@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
+import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
+import { defaultProgramme } from '#domain/programme/identity.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
 import type { Fixture } from './fixture.ts';
@@ -36,6 +38,8 @@ function fillPath(path: string, fixture: Fixture): string {
     return `${before}/${find(fixture)}`;
   });
 }
+
+const personOf = () => ({ login: `new-${nextSerial()}@assay.example`, nameZh: '新人', nameEn: 'New Person' });
 
 const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications'];
 
@@ -118,6 +122,11 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   }),
   'POST /v1/hms/cc/usage/record': (fixture) => ({ enterpriseName: fixture.name, operateType: 4 }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
+  'POST /v1/hms/cc/admin/accounts': () => ({ ...personOf(), roles: ['reviewer'] }),
+  'PUT /v1/hms/cc/admin/accounts/{id}': () => ({
+    ...{ nameZh: '新名', nameEn: 'New', roles: ['partner'] },
+    seen: { nameZh: '林可', nameEn: 'Lin Ke', roles: ['partner'] },
+  }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets': () => ({ kind: 'password', reason: 'lost' }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': () => ({ approve: false }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
@@ -139,6 +148,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     whitelistRequired: false,
     seen: 0,
   }),
+  'PUT /v1/hms/cc/admin/settings/onboarding': () => ({ ...defaultOnboardingLimits, seen: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/quotas': () => ({
     storageMb: null,
     products: 700,
@@ -157,6 +167,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     refusedCalls: 600,
     seen: 0,
   }),
+  'PUT /v1/hms/cc/admin/programme': () => ({ ...defaultProgramme, logo: 'keep', seen: 0 }),
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
     draftFileDays: 30,
     messageDays: 365,

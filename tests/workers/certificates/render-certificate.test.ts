@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { renderCertificate } from '#workers/certificates/render-certificate.ts';
@@ -122,6 +123,23 @@ describe('layout', () => {
       await renderCertificate(sampleCertificate(7)),
     ];
     expect(first.equals(second)).toBe(true);
+  });
+});
+
+describe('the programme’s own look', () => {
+  it('is drawn, equal bytes for equal input, and no other accent with it', async () => {
+    const logo = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#6a2a5580' } })
+      .png()
+      .toBuffer();
+    const own = { ...sampleCertificate(7), accent: '#6a2a55', logo };
+    const [first, second, plain] = [
+      await renderCertificate(own),
+      await renderCertificate(own),
+      await renderCertificate(sampleCertificate(7)),
+    ];
+    expect(first.equals(second)).toBe(true);
+    expect(first.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThan(0);
+    expect(plain.toString('latin1')).not.toContain('/Subtype /Image');
   });
 });
 

@@ -50,6 +50,8 @@ export function sampleCertificate(configurations = 4): CertificateDocument {
     mode: 'standard',
     configurations: Array.from({ length: configurations }, (_, index) => sampleConfiguration(index)),
     office: { nameZh: 'Assay 认证办公室', nameEn: 'Assay Certification Office' },
+    accent: '#1b3f8f',
+    logo: null,
   };
 }
 

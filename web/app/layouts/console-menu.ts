@@ -25,7 +25,7 @@ const groups: readonly Group[] = [
     entries: [
       { to: paths.reviews, text: 'reviews', roles: staff, waits: 'reviews' },
       { to: paths.samples, text: 'samples', roles: staff, waits: 'samples' },
-      { to: paths.verifications, text: 'verifications', roles: ['admin'], waits: 'enterprises' },
+      { to: paths.onboarding, text: 'onboarding', roles: ['admin'], waits: 'enterprises' },
     ],
   },
   {

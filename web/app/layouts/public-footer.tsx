@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '#web/components/shell/logo.tsx';
 import { documentAddress } from '#web/features/session/api/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useBrand } from '#web/lib/programme/brand.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';
 import { paths } from '#web/paths.ts';
 import css from './public-footer.module.css';
@@ -10,13 +11,14 @@ import css from './public-footer.module.css';
 /** Footer of the public site. */
 export function PublicFooter() {
   const { t } = useTranslation();
+  const { office } = useBrand();
   const [language, theme] = [useLanguage(), useTheme()];
   return (
     <footer className={css.footer}>
       <div className={`wrap ${css.parts}`}>
         <div>
           <Logo />
-          <p>{t('office')}</p>
+          <p>{office}</p>
         </div>
         <nav aria-label={t('certification')}>
           <ul>

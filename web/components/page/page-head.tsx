@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useBrand } from '#web/lib/programme/brand.ts';
 
 export type Crumb = { label: string; to?: string };
 
@@ -49,8 +50,8 @@ export function PageHead({ title, tag, facts, children }: PageHeadProps) {
 
 /** Names the browser's tab; pages without a `PageHead` call it themselves. */
 export function usePageTitle(title: string): void {
-  const { t } = useTranslation();
+  const { short } = useBrand();
   useEffect(() => {
-    document.title = `${title} · ${t('product')}`;
-  }, [title, t]);
+    document.title = `${title} · ${short}`;
+  }, [title, short]);
 }

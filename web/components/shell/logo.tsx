@@ -1,24 +1,16 @@
 import { Link } from 'react-router-dom';
+import { useBrand } from '#web/lib/programme/brand.ts';
+import { BrandMark } from './brand-mark.tsx';
 
 type LogoProps = { caption?: string; to?: string };
 
-/** The house mark and name; `caption` says which part of the portal this is. */
+/** The programme's mark and name; `caption` says which part of the portal this is. */
 export function Logo({ caption, to = '/' }: LogoProps) {
+  const { short, logo } = useBrand();
   return (
     <Link className="logo" to={to}>
-      <svg viewBox="0 0 28 28" aria-hidden="true">
-        <path d="M7 1h14l6 6v14l-6 6H7l-6-6V7z" fill="var(--accent-fill)" />
-        <path
-          d="M7.5 21.5L14 6.5l6.5 15M5.5 17h17"
-          fill="none"
-          stroke="var(--on-accent)"
-          strokeWidth="1.75"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-        <path d="M5.5 15v4M22.5 15v4" stroke="var(--on-accent)" strokeWidth="1.25" strokeLinecap="round" />
-      </svg>
-      <span>Assay</span>
+      <BrandMark logo={logo} />
+      <span>{short}</span>
       {caption && <small>{caption}</small>}
     </Link>
   );

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useDraft } from './drafts.ts';
 import { useForm } from './form.ts';
 
-type Kept<S extends z.ZodType> = {
+export type KeptFormOptions<S extends z.ZodType> = {
   /** Of the draft, within the account's drafts of this browser. */
   name: string;
   /** What the form may hold while it is filled in. */
@@ -13,7 +13,7 @@ type Kept<S extends z.ZodType> = {
 };
 
 /** A form whose values are kept while they are typed, and are back when it is opened again. */
-export function useKeptForm<S extends z.ZodType>({ name, draft, schema, initial }: Kept<S>) {
+export function useKeptForm<S extends z.ZodType>({ name, draft, schema, initial }: KeptFormOptions<S>) {
   const { read, save, drop } = useDraft(name, draft);
   const [restored, setRestored] = useState(read);
   const form = useForm(schema, initial, restored?.value);

@@ -30,7 +30,7 @@ export const mail: MailTexts = {
       lines: ['You can sign in once it is confirmed. The link works once and for 24 hours.'],
       rows: [['Name', nameEn], ...(companyEn ? [['Company', companyEn] as const] : [])],
       action: 'Confirm the address',
-      note: 'Somebody registered at Assay with this address. If it was not you, ignore this mail: without the link there will be no account.',
+      note: 'Somebody registered with this address. If it was not you, ignore this mail: without the link there will be no account.',
     }),
     'address-taken': ({ at }) => ({
       subject: 'This address already has an account',
@@ -102,6 +102,22 @@ export const mail: MailTexts = {
       ],
       rows: [['Codes left', String(left)], when(at)],
       note: notYou,
+    }),
+    invitation: ({ administratorEn, companyEn, until, invitationId }) => ({
+      subject: 'You are invited to Assay',
+      headline: 'An account is waiting for you',
+      lines: [
+        invitationId === null
+          ? 'Sign in with this address as you do elsewhere in your organisation.'
+          : 'Set a password, and you can sign in with this address. The link works once and for seven days.',
+      ],
+      rows: [
+        ['Invited by', administratorEn],
+        ...(companyEn ? [['Company', companyEn] as const] : []),
+        ['Good until', time(until)],
+      ],
+      action: invitationId === null ? 'Sign in' : 'Set a password',
+      note: 'If you know nothing of this, ignore this mail: without you nobody uses the account.',
     }),
     'reset-by-administrator-asked': ({ at, administratorEn }) => ({
       subject: 'An administrator asked to reset your credentials',

@@ -37,6 +37,13 @@ export const messages: MessageTexts = {
     deactivated: 'deactivated by the programme; it takes no application, its page says why',
     activated: 'active again; it may be applied for',
   },
+  byOnboarding: {
+    admission: 'Your enterprise is admitted',
+    contact: 'Your business contact is named',
+    agreement: 'The commercial agreement is in force',
+    code: 'Your partner code is issued',
+    permissions: 'Your permissions are open',
+  },
   appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
   givenUp: (number) =>
     `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,

@@ -29,7 +29,7 @@ export const mail: MailTexts = {
       lines: ['确认后即可登录。链接 24 小时内有效，只能使用一次。'],
       rows: [['姓名', name], ...(company ? [['企业', company] as const] : [])],
       action: '确认邮箱',
-      note: '有人用这个邮箱注册了 Assay 账号。如果不是你，不用理会：未经确认不会建立账号。',
+      note: '有人用这个邮箱注册了账号。如果不是你，不用理会：未经确认不会建立账号。',
     }),
     'address-taken': ({ at }) => ({
       subject: '这个邮箱已有账号',
@@ -93,6 +93,22 @@ export const mail: MailTexts = {
       lines: [left === 0 ? '恢复码已用完，可在账号页面生成新的。' : '用过的恢复码不再有效。'],
       rows: [['剩余恢复码', `${left} 个`], when(at)],
       note: notYou,
+    }),
+    invitation: ({ administrator, company, until, invitationId }) => ({
+      subject: '邀请你使用 Assay',
+      headline: '已为你建立账号',
+      lines: [
+        invitationId === null
+          ? '用这个邮箱，按所在单位的方式登录。'
+          : '设置密码后，即可用这个邮箱登录。链接 7 天内有效，只能使用一次。',
+      ],
+      rows: [
+        ['邀请人', administrator],
+        ...(company ? [['企业', company] as const] : []),
+        ['有效期至', time(until)],
+      ],
+      action: invitationId === null ? '登录' : '设置密码',
+      note: '如果你不了解此事，不用理会：没有你的操作，账号不会被使用。',
     }),
     'reset-by-administrator-asked': ({ at, administrator }) => ({
       subject: '管理员请求重置你的登录凭据',

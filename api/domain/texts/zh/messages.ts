@@ -40,6 +40,13 @@ export const messages = {
     deactivated: '已被项目方停用，暂不能申请认证，原因见产品页',
     activated: '已重新启用，可以申请认证',
   },
+  byOnboarding: {
+    admission: '企业已准入',
+    contact: '商务联系人已指定',
+    agreement: '商务协议已生效',
+    code: '合作伙伴码已发放',
+    permissions: '权限已开通',
+  },
   appsRefreshed: '预装应用列表已更新，重新提交前需重新选择预装应用',
   givenUp: (number: string) => `申请 ${number} 的一项操作未能执行，已撤回，可重新提交`,
 };

@@ -8,6 +8,7 @@ import {
   setEffectLife,
   setEnterpriseQuotas,
   setHolidays,
+  setOnboardingLimits,
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
@@ -81,6 +82,16 @@ export function useSetDeadlines() {
 export function useSetEffectLife() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setEffectLife>['body']) => call(setEffectLife, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useSetOnboardingLimits() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setOnboardingLimits>['body']) =>
+      call(setOnboardingLimits, { body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { roles } from '#domain/accounts/permissions.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { chosen, yesOrNo } from '../model/list-query.ts';
 
@@ -18,11 +18,7 @@ export function AccountFilters({
   const { search, set } = useAddressFilters();
   return (
     <search className="tools many">
-      <SearchBox
-        label={t('accounts.find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('accounts.find')} />
       <Select
         aria-label={t('accounts.roles')}
         placeholder={t('accounts.allRoles')}

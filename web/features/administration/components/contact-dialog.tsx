@@ -6,11 +6,8 @@ import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
 import { useSetContact } from '../api/change-enterprise.ts';
 
 /** What an empty field means. */
@@ -28,34 +25,17 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
   const { id, contact: seen } = enterprise;
-  const form = useKeptForm({
+  const { form, refusal, bind, frame } = useSavedForm({
     name: `business-contact:${id}`,
     draft: keptContact,
     schema: contactForm,
     initial: { name: seen.name ?? '', email: seen.email ?? '', phone: seen.phone ?? '' },
+    refusedBy: { root: 'contact' },
+    save: useSetContact(),
+    callOf: (contact) => ({ id, contact, seen }),
+    done: { title: t('contact.done'), detail: name },
+    onClose,
   });
-  const close = () => {
-    form.forget();
-    onClose();
-  };
-  const save = useSetContact();
-  const refusal = useRefusal({ root: 'contact' });
-  const bind = useFieldErrors(form, refusal);
-  const submit = () => {
-    const contact = form.submit();
-    if (!contact || save.isPending) return;
-    refusal.clear();
-    save.mutate(
-      { id, contact, seen },
-      {
-        onSuccess: () => {
-          showNotice({ tone: 'ok', title: t('contact.done'), detail: name });
-          close();
-        },
-        onError: (error) => void refusal.take(error),
-      },
-    );
-  };
   const field = (one: 'name' | 'email' | 'phone') => ({
     label: t(`contact.${one}`),
     value: form.values[one],
@@ -64,15 +44,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
     ...bind(one),
   });
   return (
-    <FormSheet
-      title={t('contact.title', { name })}
-      submit={t('contact.save')}
-      changed={form.changed}
-      kept
-      busy={save.isPending}
-      onSubmit={submit}
-      onClose={close}
-    >
+    <FormSheet title={t('contact.title', { name })} submit={t('contact.save')} {...frame}>
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <p className="sub">{t('contact.lead')}</p>

@@ -1,36 +1,70 @@
 import { useTranslation } from 'react-i18next';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
+import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
+import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { TabLinks } from '#web/components/lists/tab-links.tsx';
+import { formatUpTo, totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import { chosen, enterpriseStates, verificationStates } from '../model/list-query.ts';
+import { chosen } from '../model/list-query.ts';
 
-/** Which enterprise, permitted or not, verified or not. */
-export function EnterpriseFilters({ total }: { total: number | undefined }) {
-  const { t } = useTranslation('administration');
+type Counts = Record<AdminEnterprise['standing']['turn'], number>;
+
+/** Whose turn it is, with how many each; `all` is the tab without a filter. */
+function Turns({ turns }: { turns: Counts | undefined }) {
+  const { t } = useTranslation('enterprises');
+  const { search } = useAddressFilters();
+  const all = turns && Object.values(turns).reduce((sum, count) => sum + count, 0);
+  const counted = (count: number | undefined) =>
+    count === undefined ? undefined : formatUpTo(count, limits.counted);
+  const tabs = [
+    ...onboardingTurns.map((turn) => ({
+      id: turn as string,
+      label: t(`tab.${turn}`),
+      count: counted(turns?.[turn]),
+    })),
+    { id: 'all', label: t('tab.all'), count: counted(all) },
+  ];
+  const current = chosen(search, 'turn', onboardingTurns) || 'all';
+  return (
+    <TabLinks
+      tabs={tabs}
+      current={current}
+      label={t('tab.label')}
+      parameter="turn"
+      drops={['after', 'back', 'step']}
+    />
+  );
+}
+
+/** Which enterprise, whose turn it is, and for which step. */
+export function EnterpriseFilters({
+  total,
+  turns,
+}: {
+  total: number | undefined;
+  turns: Counts | undefined;
+}) {
+  const { t } = useTranslation(['administration', 'enterprises']);
   const { search, set } = useAddressFilters();
   return (
-    <search className="tools many">
-      <SearchBox
-        label={t('enterprises.find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
-      <Select
-        aria-label={t('enterprises.permission')}
-        placeholder={t('enterprises.allStates')}
-        value={chosen(search, 'state', enterpriseStates)}
-        options={enterpriseStates.map((value) => ({ value, label: t(`enterprises.state.${value}`) }))}
-        onValue={(value) => set('state', value)}
-      />
-      <Select
-        aria-label={t('enterprises.verification')}
-        placeholder={t('enterprises.allVerifications')}
-        value={chosen(search, 'verification', verificationStates)}
-        options={verificationStates.map((value) => ({ value, label: t(`enterprises.verified.${value}`) }))}
-        onValue={(value) => set('verification', value)}
-      />
-      <span className="grow" />
-      {total !== undefined && <span className="cap">{t('enterprises.total', { count: total })}</span>}
-    </search>
+    <>
+      <Turns turns={turns} />
+      <search className="tools many">
+        <KeywordBox label={t('enterprises.find')} />
+        <Select
+          aria-label={t('enterprises:filterStep')}
+          placeholder={t('enterprises:allSteps')}
+          value={chosen(search, 'step', onboardingSteps)}
+          options={onboardingSteps.map((value) => ({ value, label: t(`enterprises:step.${value}`) }))}
+          onValue={(value) => set('step', value)}
+        />
+        <span className="grow" />
+        {total !== undefined && (
+          <span className="cap">{t('enterprises.total', totalOf(total, search.has('keyword')))}</span>
+        )}
+      </search>
+    </>
   );
 }

@@ -6,57 +6,42 @@ import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import { similarEnterprises } from '../model/similar-names.ts';
+import css from './onboarding-place.module.css';
+import { DueOf, OnboardingPlace, TurnOf } from './onboarding-place.tsx';
 import { SimilarNote } from './similar-note.tsx';
 
 type RowProps = { row: AdminEnterprise };
 export type EnterpriseActions = (row: AdminEnterprise) => readonly RowAction[];
 
 function Name({ row }: RowProps) {
-  const { t } = useTranslation('administration');
   const nameOf = usePersonName();
+  const language = useLanguage();
+  const name = nameOf(row.nameZh, row.nameEn);
+  const other = language === 'en' ? row.nameZh : row.nameEn;
   return (
     <>
-      <Link to={paths.enterprise(row.id)}>
-        <b>{nameOf(row.nameZh, row.nameEn)}</b>
+      <Link to={paths.enterprise(row.id)} className={css.name} title={name}>
+        <b>{name}</b>
       </Link>
-      <small className={row.partnerCode ? 'mono' : undefined}>
-        {row.partnerCode ?? t('enterprises.noCode')}
+      <small className={css.name} title={other} lang={language === 'en' ? 'zh-CN' : 'en'}>
+        {other}
       </small>
       <SimilarNote others={similarEnterprises(row)} />
     </>
   );
 }
 
-function Permission({ row }: RowProps) {
+function Codes({ row: { partnerCode, codesInUse } }: RowProps) {
   const { t } = useTranslation('administration');
-  const look =
-    row.state === 1 ? ({ tone: 'ok', icon: 'ok' } as const) : ({ tone: 'bad', icon: 'ended' } as const);
-  return <ToneText {...look}>{t(`enterprises.state.${row.state}`)}</ToneText>;
-}
-
-const verificationLooks = {
-  0: { tone: 'idle', icon: 'idle' },
-  1: { tone: 'info', icon: 'clock' },
-  2: { tone: 'ok', icon: 'shield' },
-} as const;
-
-function Verification({ row }: RowProps) {
-  const { t } = useTranslation('administration');
-  const times = useTimeTexts();
-  const { verifyRealState: state, verification } = row;
+  if (partnerCode === null) return <span className="dim">{t('enterprises.noCode')}</span>;
   return (
     <>
-      <ToneText {...verificationLooks[state]}>{t(`enterprises.verified.${state}`)}</ToneText>
-      {state === 1 && verification && (
-        <small>{t('enterprises.submitted', { when: times.moment(verification.submittedAt) })}</small>
-      )}
-      {state === 0 && verification?.decidedAt && (
-        <small>{t('enterprises.returned', { when: times.moment(verification.decidedAt) })}</small>
-      )}
+      <span className="mono">{partnerCode}</span>
+      {codesInUse > 1 && <small>{t('enterprises.moreCodes', { count: codesInUse - 1 })}</small>}
     </>
   );
 }
@@ -64,7 +49,14 @@ function Verification({ row }: RowProps) {
 function Contact({ row }: RowProps) {
   const { t } = useTranslation('administration');
   const { name, email, phone } = row.contact;
-  if (!email && !phone) return <span className="dim">{t('enterprises.noContact')}</span>;
+  if (!email && !phone) {
+    if (row.state === 0) return <span className="dim">{t('enterprises.contactLater')}</span>;
+    return (
+      <ToneText tone="warn" icon="warn">
+        {t('enterprises.noContact')}
+      </ToneText>
+    );
+  }
   return (
     <>
       {name ?? email ?? phone}
@@ -80,43 +72,25 @@ type EnterpriseTableProps = {
 };
 
 export function EnterpriseTable({ rows, empty, actionsOf }: EnterpriseTableProps) {
-  const { t } = useTranslation(['administration', 'common']);
+  const { t } = useTranslation(['administration', 'common', 'enterprises', 'progress', 'time']);
   const nameOf = usePersonName();
-  const times = useTimeTexts();
   return (
     <ListTable rows={rows} rowKey="id" columns={7} empty={empty}>
       <Column header={t('enterprises.name')} body={(row: AdminEnterprise) => <Name row={row} />} />
       <Column
-        header={t('enterprises.permission')}
-        body={(row: AdminEnterprise) => <Permission row={row} />}
+        header={t('enterprises.onboarding')}
+        body={({ standing }: AdminEnterprise) => <OnboardingPlace standing={standing} />}
       />
       <Column
-        header={t('enterprises.verification')}
-        body={(row: AdminEnterprise) => <Verification row={row} />}
+        header={t('enterprises.turn')}
+        body={({ standing }: AdminEnterprise) => <TurnOf standing={standing} />}
       />
+      <Column
+        header={t('enterprises.due')}
+        body={({ standing }: AdminEnterprise) => <DueOf standing={standing} />}
+      />
+      <Column header={t('enterprises.code')} body={(row: AdminEnterprise) => <Codes row={row} />} />
       <Column header={t('enterprises.contact')} body={(row: AdminEnterprise) => <Contact row={row} />} />
-      <Column
-        header={t('enterprises.accounts')}
-        className="num"
-        headerClassName="num"
-        body={(row: AdminEnterprise) => (
-          <Link
-            to={`${paths.accounts}?enterprise=${row.id}`}
-            aria-label={t('enterprises.showAccounts', {
-              name: nameOf(row.nameZh, row.nameEn),
-              count: row.accounts,
-            })}
-          >
-            {row.accounts}
-          </Link>
-        )}
-      />
-      <Column
-        header={t('enterprises.created')}
-        className="after-num"
-        headerClassName="after-num"
-        body={(row: AdminEnterprise) => times.document(row.createdAt)}
-      />
       <Column
         className="menu-cell"
         header={<span className="sr-only">{t('common:moreActions')}</span>}

@@ -1,11 +1,10 @@
 import { roles } from '#domain/accounts/permissions.ts';
+import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import type { AccountQuery } from '../api/list-accounts.ts';
 import type { EnterpriseQuery } from '../api/list-enterprises.ts';
 
 export const yesOrNo = ['yes', 'no'] as const;
-export const enterpriseStates = ['1', '0'] as const;
-export const verificationStates = ['1', '2', '0'] as const;
 
 /** The value of a parameter where it is one of a list. */
 export function chosen<V extends string>(search: URLSearchParams, name: string, list: readonly V[]): V | '' {
@@ -28,8 +27,8 @@ export function accountQueryOf(search: URLSearchParams): AccountQuery {
 export function enterpriseQueryOf(search: URLSearchParams): EnterpriseQuery {
   return {
     keyword: search.get('keyword') || undefined,
-    state: chosen(search, 'state', enterpriseStates) || undefined,
-    verification: chosen(search, 'verification', verificationStates) || undefined,
+    turn: chosen(search, 'turn', onboardingTurns) || undefined,
+    step: chosen(search, 'step', onboardingSteps) || undefined,
     after: search.get('after') ?? undefined,
   };
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { admissionSchema } from '#domain/enterprises/admission-rules.ts';
+import {
+  type OnboardingLimits,
+  onboardingLimitsSchema,
+  programmeSteps,
+} from '#domain/enterprises/onboarding-limits.ts';
 import { type EffectLife, effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { type RetentionName, retentionNames, retentionSchema } from '#domain/retention/retention.ts';
@@ -42,5 +47,9 @@ export const retentionForm = keptRetention.transform((given) => read(given, numb
 export const effectLifeForm = keptEffectLife
   .transform((given) => read(given, numberOf))
   .pipe(effectLifeSchema);
+export const keptOnboarding = texts<keyof OnboardingLimits>(programmeSteps);
+export const onboardingForm = keptOnboarding
+  .transform((given) => read(given, numberOf))
+  .pipe(onboardingLimitsSchema);
 /** The limits of one enterprise: an empty field leaves the programme's. */
 export const ownQuotasForm = keptQuotas.transform((given) => read(given, numberOrNull)).pipe(ownQuotasSchema);

@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
+import { type AdminEnterprise, exportAdminEnterprises } from '#contract/admin-enterprises.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
+import { addressOf } from '#web/lib/api/api-client.ts';
+import { totalOf } from '#web/lib/language/numbers.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
-import { useEnterprises } from '../api/list-enterprises.ts';
+import { type EnterpriseQuery, useEnterprises } from '../api/list-enterprises.ts';
 import { ContactDialog } from '../components/contact-dialog.tsx';
 import { EnterpriseFilters } from '../components/enterprise-filters.tsx';
 import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
@@ -72,25 +77,63 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
   return { open, shown };
 }
 
+const filters = ['keyword', 'turn', 'step', 'after'];
+
+/** Nobody has registered yet. */
+function NoEnterprises() {
+  const { t } = useTranslation('enterprises');
+  return <EmptyState title={t('empty.title')} points={[t('empty.register'), t('empty.wait')]} />;
+}
+
+/** A link, as the browser itself saves what is streamed. */
+function ExportLink({ query }: { query: EnterpriseQuery }) {
+  const { t } = useTranslation('enterprises');
+  const lang = useLanguage();
+  const { after: _after, limit: _limit, ...filter } = query;
+  return (
+    <a className="btn" href={addressOf(exportAdminEnterprises, { query: { ...filter, lang } })} download>
+      <Icon name="download" />
+      {t('export')}
+    </a>
+  );
+}
+
 function Enterprises() {
   // Those of the dialogs too: asked for with one, they would empty the page for a moment.
-  const { t } = useTranslation(['administration', 'common', 'form', 'settings']);
+  const { t } = useTranslation([
+    'administration',
+    'common',
+    'enterprises',
+    'form',
+    'settings',
+    'time',
+    'progress',
+  ]);
   const [search] = useSearchParams();
-  const { data, isError, refetch } = useEnterprises(enterpriseQueryOf(search));
+  const query = enterpriseQueryOf(search);
+  const { data, isError, refetch } = useEnterprises(query);
   const dialogs = useDialogs(data?.rows);
   const actionsOf = useEnterpriseActions(dialogs.open);
   return (
     <main className="page">
-      <PageHead title={t('common:enterprises')} />
+      <PageHead title={t('common:enterprises')}>
+        <ExportLink query={query} />
+      </PageHead>
       <AdminList
         title={t('common:enterprises')}
-        filters={<EnterpriseFilters total={data?.total} />}
+        filters={<EnterpriseFilters total={data?.total} turns={data?.turns} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('enterprises.pageOf', { from, to, count: data?.total ?? 0 })}
+        summary={(from, to) =>
+          t('enterprises.pageOf', { from, to, ...totalOf(data?.total ?? 0, search.has('keyword')) })
+        }
       >
-        <EnterpriseTable rows={data?.rows} empty={<NothingFound />} actionsOf={actionsOf} />
+        <EnterpriseTable
+          rows={data?.rows}
+          empty={filters.some((name) => search.has(name)) ? <NothingFound /> : <NoEnterprises />}
+          actionsOf={actionsOf}
+        />
       </AdminList>
       {dialogs.shown}
     </main>

@@ -16,6 +16,7 @@ import { AdmissionForm } from '../components/settings/admission-form.tsx';
 import { DeadlinesForm } from '../components/settings/deadlines-form.tsx';
 import { EffectLifeForm } from '../components/settings/effect-life-form.tsx';
 import { HolidayFields } from '../components/settings/holiday-fields.tsx';
+import { OnboardingForm } from '../components/settings/onboarding-form.tsx';
 import { QuotaFields, RetentionFields } from '../components/settings/quota-fields.tsx';
 import { SettingForm } from '../components/settings/setting-form.tsx';
 import { SettingHistory } from '../components/settings/setting-history.tsx';
@@ -104,6 +105,7 @@ function Settings() {
           <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
           <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
+          <OnboardingForm key={`onboarding ${data.onboarding.version}`} onboarding={data.onboarding} />
           <HolidaysForm key={`holidays ${data.holidays.version}`} holidays={data.holidays} />
           <EffectLifeForm key={`effects ${data.effects.version}`} effects={data.effects} />
         </div>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AgreementSignatureView } from '#contract/programme/agreement-texts.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
@@ -38,11 +38,7 @@ function Filters({ name, total }: { name: AgreementName; total: number | undefin
     agreement?.versions.filter(({ state }) => state !== 'draft' && state !== 'scheduled') ?? [];
   return (
     <search className="tools many">
-      <SearchBox
-        label={t('find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('find')} />
       <Select
         aria-label={t('column.version')}
         placeholder={t('allVersions')}

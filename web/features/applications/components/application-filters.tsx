@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
@@ -10,11 +10,7 @@ export function ApplicationFilters({ total }: { total: number | undefined }) {
   const { search, set } = useAddressFilters();
   return (
     <search className="tools">
-      <SearchBox
-        label={t('searchLabel')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('searchLabel')} />
       <Select
         aria-label={t('status')}
         placeholder={t('allStatuses')}

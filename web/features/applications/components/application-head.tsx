@@ -1,12 +1,10 @@
-import { Menu } from 'primereact/menu';
-import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
-import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
-import { Icon } from '#web/components/controls/icon.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
+import { RowMenu } from '#web/components/lists/row-menu.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
@@ -46,31 +44,9 @@ function Status({ application: { status, sample } }: { application: ApplicationD
 /** What can be done beside the next step: ending the certification, where that is allowed. */
 function MoreMenu({ application, onEnd }: { application: ApplicationDetail; onEnd: () => void }) {
   const { t } = useTranslation(['applications', 'common']);
-  const menu = useRef<Menu>(null);
-  const id = useId();
   if (!application.actions.includes('end')) return null;
-  const icon = () => <Icon name="ended" className="p-menuitem-icon" />;
-  return (
-    <>
-      <IconButton
-        icon="more"
-        label={t('common:moreActions')}
-        aria-haspopup="menu"
-        aria-controls={id}
-        onClick={(event) => menu.current?.toggle(event)}
-      />
-      <Menu
-        id={id}
-        ref={menu}
-        popup
-        popupAlignment="right"
-        aria-label={t('common:moreActions')}
-        // Its own landmark: it is drawn outside the page's.
-        pt={{ root: { role: 'region' } }}
-        model={[{ label: t('end.open'), icon, command: onEnd }]}
-      />
-    </>
-  );
+  const end = { label: t('end.open'), icon: 'ended', onChoose: onEnd } as const;
+  return <RowMenu label={t('common:moreActions')} actions={[end]} />;
 }
 
 export function ApplicationHead({ application, onMaterials, onEnd }: ApplicationHeadProps) {

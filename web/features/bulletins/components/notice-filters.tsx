@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { noticeKinds } from '#domain/notices/bulletins.ts';
 import { publicationStates } from '#domain/notices/publication.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { noticeQueryOf } from '../model/list-query.ts';
 import css from './bulletins.module.css';
@@ -23,11 +23,7 @@ export function NoticeFilters({ total, shift, onShift }: FiltersProps) {
   const { kind, state } = noticeQueryOf(search);
   return (
     <search className="tools many">
-      <SearchBox
-        label={t('find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('find')} />
       <Select
         aria-label={t('kindLabel')}
         placeholder={t('allKinds')}

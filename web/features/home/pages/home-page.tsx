@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '#web/lib/programme/brand.ts';
 import { Fragments } from '../components/fragments.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NewestDevices } from '../components/newest-devices.tsx';
@@ -9,9 +10,10 @@ import { TimeLimits } from '../components/time-limits.tsx';
 /** The public home: what certification is, how it goes, and who passed. */
 export function HomePage() {
   const { t } = useTranslation();
+  const { short } = useBrand();
   useEffect(() => {
-    document.title = `${t('product')} ${t('certification')}`;
-  }, [t]);
+    document.title = `${short} ${t('certification')}`;
+  }, [t, short]);
   return (
     <main>
       <Hero />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
@@ -14,11 +14,7 @@ export function ProductFilters({ total }: { total: number | undefined }) {
   const categories = useCatalogue().all('category');
   return (
     <search className="tools">
-      <SearchBox
-        label={t('searchLabel')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('searchLabel')} />
       <Select
         aria-label={t('status')}
         placeholder={t('allStatuses')}

@@ -6,10 +6,7 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useEditAgreement } from '../../api/business-agreement.ts';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
 
@@ -27,10 +24,12 @@ function termsOf({ list, validFrom, validUntil, ...scope }: z.output<typeof kept
   return { ...scope, preloadedListVersion, validFrom: validFrom || null, validUntil: validUntil || null };
 }
 
-function useTerms({ id, agreement }: PartnerEnterprise, onClose: () => void) {
+type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
+
+function useTerms({ enterprise: { id, agreement }, onClose }: SheetProps) {
   const { t } = useTranslation('enterprises');
   const { categories, salesRegions, preloadedListVersion, validFrom, validUntil, version: seen } = agreement;
-  const form = useKeptForm({
+  return useSavedForm({
     name: `agreement:${id}:${seen}`,
     draft: keptTerms,
     schema: keptTerms,
@@ -41,40 +40,19 @@ function useTerms({ id, agreement }: PartnerEnterprise, onClose: () => void) {
       validFrom: validFrom ?? '',
       validUntil: validUntil ?? '',
     },
+    refusedBy: { fieldOf: { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' } },
+    save: useEditAgreement(),
+    callOf: (given) => ({ id, ...termsOf(given), seen }),
+    done: { title: t('agreement.saved') },
+    onClose,
   });
-  const edit = useEditAgreement();
-  const refusal = useRefusal({
-    fieldOf: { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' },
-  });
-  const close = () => {
-    form.forget();
-    onClose();
-  };
-  const submit = () => {
-    const given = form.submit();
-    if (!given || edit.isPending) return;
-    refusal.clear();
-    edit.mutate(
-      { id, ...termsOf(given), seen },
-      {
-        onSuccess: () => {
-          showNotice({ tone: 'ok', title: t('agreement.saved') });
-          close();
-        },
-        onError: (error) => void refusal.take(error),
-      },
-    );
-  };
-  return { form, refusal, submit, close, busy: edit.isPending };
 }
 
-type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
-
 /** Writes what an agreement says. */
-export function AgreementSheet({ enterprise, onClose }: SheetProps) {
+export function AgreementSheet(props: SheetProps) {
+  const { enterprise } = props;
   const { t } = useTranslation('enterprises');
-  const { form, refusal, submit, close, busy } = useTerms(enterprise, onClose);
-  const bind = useFieldErrors(form, refusal);
+  const { form, refusal, bind, frame } = useTerms(props);
   const { values, set } = form;
   const current = useCatalogue().preloadedList?.version;
   const versions = [...new Set([enterprise.agreement.preloadedListVersion, current])].filter(
@@ -84,12 +62,8 @@ export function AgreementSheet({ enterprise, onClose }: SheetProps) {
     <FormSheet
       title={t('agreement.edit')}
       submit={t('agreement.save')}
-      changed={form.changed}
-      kept
-      busy={busy}
       left={Object.keys(refusal.fields).length}
-      onSubmit={submit}
-      onClose={close}
+      {...frame}
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />

@@ -7,10 +7,7 @@ import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useAddSupplement } from '../../api/business-agreement.ts';
 import { AgreementFiles, SendFileButton } from './agreement-files.tsx';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
@@ -32,58 +29,39 @@ const fieldOf = {
   salesRegionMissing: 'salesRegions',
 } as const;
 
-function useSupplement({ id }: PartnerEnterprise, onClose: () => void) {
+type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
+
+function useSupplement({ enterprise: { id }, onClose }: SheetProps) {
   const { t } = useTranslation('enterprises');
-  const form = useKeptForm({
+  return useSavedForm({
     name: `agreement-supplement:${id}`,
     draft: keptSupplement,
     schema: supplementForm,
     initial: empty,
+    refusedBy: { fieldOf },
+    save: useAddSupplement(),
+    callOf: ({ files, validUntil, ...said }) => {
+      const resourceIds = files.map((file) => file.id);
+      return { id, ...said, validUntil: validUntil || null, resourceIds };
+    },
+    done: { title: t('agreement.supplement.added') },
+    onClose,
   });
-  const add = useAddSupplement();
-  const refusal = useRefusal({ fieldOf });
-  const close = () => {
-    form.forget();
-    onClose();
-  };
-  const submit = () => {
-    const given = form.submit();
-    if (!given || add.isPending) return;
-    refusal.clear();
-    const { files, validUntil, ...said } = given;
-    add.mutate(
-      { id, ...said, validUntil: validUntil || null, resourceIds: files.map((file) => file.id) },
-      {
-        onSuccess: () => {
-          showNotice({ tone: 'ok', title: t('agreement.supplement.added') });
-          close();
-        },
-        onError: (error) => void refusal.take(error),
-      },
-    );
-  };
-  return { form, refusal, submit, close, busy: add.isPending };
 }
 
-type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
-
 /** Adds a supplement: its paper, and what it adds to the agreement. */
-export function SupplementSheet({ enterprise, onClose }: SheetProps) {
+export function SupplementSheet(props: SheetProps) {
+  const { enterprise } = props;
   const { t } = useTranslation('enterprises');
-  const { form, refusal, submit, close, busy } = useSupplement(enterprise, onClose);
-  const bind = useFieldErrors(form, refusal);
+  const { form, refusal, bind, frame } = useSupplement(props);
   const { values, set } = form;
   const { files } = values;
   return (
     <FormSheet
       title={t('agreement.supplement.add')}
       submit={t('agreement.supplement.save')}
-      changed={form.changed}
-      kept
-      busy={busy}
       left={Object.keys(refusal.fields).length}
-      onSubmit={submit}
-      onClose={close}
+      {...frame}
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />

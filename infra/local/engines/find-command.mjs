@@ -1,8 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The full path of the first of these commands that PATH has. */
-export function findCommand(...names: string[]): string | undefined {
+// Plain JavaScript, as the way in (bootstrap.mjs) needs it before the pinned Node is there.
+
+/**
+ * The full path of the first of these commands that PATH has.
+ * @param {...string} names
+ */
+export function findCommand(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder.length > 0);
   for (const name of names) {
     const found = folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -11,7 +16,8 @@ export function findCommand(...names: string[]): string | undefined {
   return undefined;
 }
 
-export function isExecutable(file: string): boolean {
+/** @param {string} file */
+export function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;

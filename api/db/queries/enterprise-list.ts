@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { OnboardingStep, OnboardingTurn } from '#domain/enterprises/onboarding.ts';
+import { onboardingTurns } from '#domain/enterprises/onboarding.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+import { timeKey } from '../cursor.ts';
+import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
+import type { Db } from '../schema.ts';
+import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+
+export type EnterpriseFilter = {
+  /** Part of a name or of the partner code, in any case. */
+  keyword?: string | undefined;
+  turn?: OnboardingTurn | undefined;
+  step?: OnboardingStep | undefined;
+};
+
+/** Key of the list's order: whose turn it is, then what is most urgent. */
+export const enterpriseCursorSchema = z.strictObject({
+  rank: z.int().min(0).max(onboardingTurns.length),
+  // Postgres knows no year 0000.
+  at: z.iso.datetime({ precision: 6 }).regex(/^[1-9]/),
+  id: idSchema,
+});
+export type EnterpriseCursor = z.output<typeof enterpriseCursorSchema>;
+
+const order = sql`o.rank, o.urgent_at, o.enterprise_id`;
+
+function matching({ turn, step }: EnterpriseFilter, after: EnterpriseCursor | null): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (turn !== undefined) conditions.push(sql`o.rank = ${sql.lit(onboardingTurns.indexOf(turn))}`);
+  if (step !== undefined) conditions.push(sql`o.step = ${step}`);
+  if (after !== null) {
+    conditions.push(
+      sql`(o.rank, o.urgent_at, o.enterprise_id) > (${after.rank}::smallint, ${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const line = (row: string) => sql.ref(`${row}.line`);
+/** As `searched-list` names them. */
+const named = (alias: string) =>
+  sql`(select enterprise_id as id, enterprise_id, rank, urgent_at, step, line from enterprise_onboarding) ${sql.id(alias)}`;
+const foundBy = (
+  word: Word,
+  filter: EnterpriseFilter,
+) => sql`select o.enterprise_id as id, o.rank, o.urgent_at, o.enterprise_id
+  from enterprise_onboarding o where ${findsWord(line('o'), word)} and ${matching(filter, null)}`;
+
+type Page = { after: EnterpriseCursor | null; limit: number };
+
+const columns = [
+  'o.enterpriseId as id',
+  'o.rank',
+  'o.turn',
+  'o.step',
+  'o.done',
+  'o.since',
+  'o.dueAt',
+] as const;
+
+/** The ids of a page, most urgent first, with where each stands; `counted` is what {@link countEnterprises} has counted. */
+export function pageOfEnterprises(
+  db: Db,
+  filter: EnterpriseFilter,
+  { after, limit, counted }: Page & { counted: Counted },
+) {
+  const word = wordOf(filter.keyword, { small: true });
+  const list = db
+    .selectFrom('enterpriseOnboarding as o')
+    .select(columns)
+    .select(['o.agreementUntil', timeKey('o.urgentAt').as('urgentKey')])
+    .orderBy('o.rank')
+    .orderBy('o.urgentAt')
+    .orderBy('o.enterpriseId')
+    .limit(limit);
+  const where = matching(filter, after);
+  if (word === null) return list.where(where).execute();
+  const page = searchedPage({
+    table: named('o'),
+    alias: 'o',
+    columns: ['id', 'enterpriseId', 'rank', 'urgentAt', 'line'],
+    where,
+    order,
+    limit,
+    contains: containsWord(line('o'), word),
+    found: () => foundBy(word, filter),
+    counted,
+  });
+  return list.where(isOneOf(sql`o.enterprise_id`, page)).execute();
+}
+export type EnterprisePlace = Awaited<ReturnType<typeof pageOfEnterprises>>[number];
+
+const most = sql.lit(limits.counted + 1);
+
+/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
+export async function countEnterprises(
+  db: Db,
+  filter: EnterpriseFilter,
+  after: EnterpriseCursor | null,
+): Promise<Counted> {
+  const word = wordOf(filter.keyword, { small: true });
+  if (word !== null) {
+    return countFound(db, {
+      look: sql`select o.line from enterprise_onboarding o where ${matching(filter, null)}`,
+      matches: containsWord(line('looked'), word),
+      promising: promising.all,
+      found: () => foundBy(word, filter),
+      sort: { keys: ['rank', 'urgentAt', 'enterpriseId'], alias: 'o', where: matching({}, after), order },
+    });
+  }
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from enterprise_onboarding o where ${matching(filter, null)} limit ${most}) counted`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: null };
+}
+
+export type TurnCounts = Record<OnboardingTurn, number>;
+
+/** How many are at each turn, each counted up to 1001. One statement. */
+export async function countTurns(db: Db): Promise<TurnCounts> {
+  const counts = onboardingTurns.map(
+    (turn, rank) => sql`(select count(*)::int from (
+      select from enterprise_onboarding where rank = ${sql.lit(rank)} limit ${most}) counted) as ${sql.id(turn)}`,
+  );
+  const { rows } = await sql<TurnCounts>`select ${sql.join(counts)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  return row;
+}

@@ -1,0 +1,98 @@
+import { sql, type Updateable } from 'kysely';
+import type { AgreementState } from '#domain/business-agreements/business-agreements.ts';
+import type { Database, Db } from '../schema.ts';
+
+const columns = [
+  'enterpriseId',
+  'turn',
+  'step',
+  'done',
+  'since',
+  'dueAt',
+  'suspendedAt',
+  'agreementUntil',
+  'judgedAt',
+  'changedAt',
+] as const;
+
+/** Where an enterprise stands, as it was judged last. */
+export function findOnboarding(db: Db, enterpriseId: string) {
+  return db
+    .selectFrom('enterpriseOnboarding')
+    .select(columns)
+    .where('enterpriseId', '=', enterpriseId)
+    .executeTakeFirst();
+}
+export type OnboardingRow = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>;
+
+/** Locks it before its facts are read, so that what changes meanwhile is judged again. */
+export function lockOnboarding(trx: Db, enterpriseId: string) {
+  return trx
+    .selectFrom('enterpriseOnboarding')
+    .select(columns)
+    .where('enterpriseId', '=', enterpriseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks some that changed, or that stand otherwise from a day on; those that others are at are left to them. */
+export async function takeUnsettled(trx: Db, day: string, limit: number): Promise<OnboardingRow[]> {
+  const unsettled = () => trx.selectFrom('enterpriseOnboarding').select(columns).limit(limit);
+  const changed = await unsettled()
+    .where('changedAt', 'is not', null)
+    .orderBy('changedAt')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  if (changed.length > 0) return changed;
+  return unsettled().where('judgeOn', '<=', day).orderBy('judgeOn').forNoKeyUpdate().skipLocked().execute();
+}
+
+/** What onboardings are judged by. */
+export type OnboardingFactsRow = {
+  id: string;
+  createdAt: Date;
+  state: number;
+  verifyRealState: number;
+  hasContact: boolean;
+  hasPermission: boolean;
+  submittedAt: Date | null;
+  decidedAt: Date | null;
+  agreementState: AgreementState | null;
+  agreementAt: Date | null;
+  validFrom: string | null;
+  validUntil: string | null;
+  /** When the first of its valid codes was issued; null without one. */
+  codeAt: Date | null;
+  permittedAt: Date | null;
+};
+
+export async function findOnboardingFacts(
+  db: Db,
+  enterpriseIds: readonly string[],
+): Promise<OnboardingFactsRow[]> {
+  const { rows } =
+    await sql<OnboardingFactsRow>`select one.id, one.created_at, one.state, one.verify_real_state,
+      coalesce(one.contact_email, one.contact_phone) is not null as has_contact,
+      coalesce(one.preloading_since, one.development_tests_since) is not null as has_permission,
+      least(one.preloading_since, one.development_tests_since) as permitted_at,
+      given.submitted_at, given.decided_at, agreed.state as agreement_state, agreed.created_at as agreement_at,
+      agreed.valid_from, agreed.valid_until,
+      (select min(issued_at) from partner_code where enterprise_id = one.id and withdrawn_at is null) as code_at
+    from unnest(${[...enterpriseIds]}::uuid[]) wanted(wanted_id)
+    cross join lateral (select * from enterprise where enterprise.id = wanted_id offset 0) one
+    left join company_verification given on given.enterprise_id = one.id
+    left join lateral (select state, created_at, valid_from, valid_until from business_agreement
+      where enterprise_id = one.id order by created_at desc, id limit 1) agreed on true`.execute(db);
+  return rows;
+}
+
+type Judged = Updateable<Database['enterpriseOnboarding']>;
+
+export async function saveOnboarding(trx: Db, enterpriseId: string, judged: Judged): Promise<void> {
+  await trx
+    .updateTable('enterpriseOnboarding')
+    .set({ ...judged, changedAt: null })
+    .where('enterpriseId', '=', enterpriseId)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+
+export type StoredLogo = { hash: string; png: Buffer; width: number; height: number };
+export type ProgrammeRow = {
+  value: Record<string, unknown> | null;
+  /** How often it was saved; 0 while the defaults stand. */
+  version: number;
+  logo: Omit<StoredLogo, 'png'> | null;
+};
+
+/** What is stored of the programme's identity, and its logo without the bytes. One statement. */
+export async function findProgramme(db: Db): Promise<ProgrammeRow> {
+  const row = await db
+    .selectFrom('programme')
+    .leftJoin('programmeLogo', 'programmeLogo.hash', 'programme.logo')
+    .select(['value', 'version', 'hash', 'width', 'height'])
+    .executeTakeFirst();
+  if (!row) return { value: null, version: 0, logo: null };
+  const { value, version, hash, width, height } = row;
+  const logo = hash === null || width === null || height === null ? null : { hash, width, height };
+  return { value, version, logo };
+}
+
+export async function findLogo(db: Db, hash: string): Promise<StoredLogo | undefined> {
+  return db
+    .selectFrom('programmeLogo')
+    .select(['hash', 'png', 'width', 'height'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function insertLogo(db: Db, { hash, png, width, height }: StoredLogo): Promise<void> {
+  await db
+    .insertInto('programmeLogo')
+    .values({ hash, png, width, height })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type ProgrammeChange = { value: Record<string, unknown>; logo: string | null; seen: number };
+
+/** Stores the identity on top of the version seen; false when it is another one by now. */
+export async function putProgramme(db: Db, { value, logo, seen }: ProgrammeChange): Promise<boolean> {
+  const text = JSON.stringify(value);
+  const { numAffectedRows } = await sql`
+    insert into programme (value, logo, version) select ${text}::jsonb, ${logo}, 1
+      where ${seen} = 0 or exists (select from programme)
+    on conflict (one) do update set value = excluded.value, logo = excluded.logo,
+      version = programme.version + 1, updated_at = now() where programme.version = ${seen}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { emailSchema, lineSchema, phoneSchema, sanitiseText } from '#domain/shared/validation.ts';
+import { hasHidden } from '#domain/shared/written-text.ts';
+import { type AccentTokens, accentTokens, defaultAccent, judgeAccent } from './accent.ts';
+
+/** Characters of each. */
+export const programmeLengths = { name: 64, short: 12, office: 64, recipient: 64, address: 200 } as const;
+
+const orEmpty = (schema: z.ZodType<string, string>, rule: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => text === '' || schema.safeParse(text).success, { params: { rule } });
+
+const optionalLine = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !hasHidden(text), { params: { rule: 'hidden-characters' } })
+    .transform(sanitiseText);
+
+/** `#rrggbb`: white text on it is read, and nobody takes it for the colour of a status. */
+export const accentSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { abort: true })
+  .refine((hex) => !judgeAccent(hex).faint, { params: { rule: 'accent-contrast' }, abort: true })
+  .refine((hex) => judgeAccent(hex).near === null, { params: { rule: 'accent-status' } });
+
+/** What the programme is called, how it looks, and where its office is; texts in both languages. */
+export const programmeSchema = z.strictObject({
+  nameZh: lineSchema(programmeLengths.name),
+  nameEn: lineSchema(programmeLengths.name),
+  /** In headers and subjects of mails. */
+  shortZh: lineSchema(programmeLengths.short),
+  shortEn: lineSchema(programmeLengths.short),
+  accent: accentSchema,
+  officeZh: lineSchema(programmeLengths.office),
+  officeEn: lineSchema(programmeLengths.office),
+  /** Empty where there is none yet, as all that follow. */
+  email: orEmpty(emailSchema, 'email', 128),
+  phone: orEmpty(phoneSchema, 'phone', 32),
+  /** Who takes samples, and where they are sent; the address in English may stay empty. */
+  recipient: optionalLine(programmeLengths.recipient),
+  addressZh: optionalLine(programmeLengths.address),
+  addressEn: optionalLine(programmeLengths.address),
+});
+export type Programme = z.output<typeof programmeSchema>;
+
+export const programmeFields = Object.keys(programmeSchema.shape) as readonly (keyof Programme)[];
+
+/** Until it is set. */
+export const defaultProgramme: Programme = {
+  nameZh: 'Assay 生态设备认证',
+  nameEn: 'Assay Device Certification',
+  shortZh: 'Assay',
+  shortEn: 'Assay',
+  accent: defaultAccent,
+  officeZh: 'Assay 认证办公室',
+  officeEn: 'Assay Certification Office',
+  ...{ email: '', phone: '', recipient: '', addressZh: '', addressEn: '' },
+};
+
+/** The identity in force: what is stored over the defaults, or those alone where it makes no sense. */
+export function programmeInForce(stored: unknown): Programme {
+  const set = programmeSchema.partial().safeParse(stored ?? {});
+  return { ...defaultProgramme, ...(set.success ? set.data : {}) };
+}
+
+/** A picture of the programme's, by the SHA-256 of its bytes. */
+export const logoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Where a logo is found, in the portal and in the account service alike. */
+export function logoPath(hash: string): string {
+  return `/programme/logo/${hash}.png`;
+}
+
+/** Where the accent's tokens are found. */
+export const accentSheetPath = '/programme/accent.css';
+
+const declared = (tokens: AccentTokens) =>
+  Object.entries(tokens)
+    .map(([name, value]) => `  --${name}: ${value};`)
+    .join('\n');
+
+/** The style sheet that stands over the tokens' own accent, whichever is read first; empty for the portal's. */
+export function accentSheet(accent: string): string {
+  if (accent === defaultAccent) return '';
+  const { light, dark } = accentTokens(accent);
+  // A page that says no theme follows the system.
+  return `:root:root {\n${declared(light)}\n}
+@media (prefers-color-scheme: dark) {
+:root:not([data-theme="light"]):not([data-theme="dark"]) {\n${declared(dark)}\n}
+}
+:root:root[data-theme="dark"] {\n${declared(dark)}\n}
+`;
+}

@@ -1,0 +1,24 @@
+import type { PublicProgramme } from '#contract/programme/programme.ts';
+import { logoPath } from '#domain/programme/identity.ts';
+import { type Html, html } from '#domain/shared/html.ts';
+import { type Locale, pick } from '#domain/shared/locale.ts';
+
+/** What pages that are not built show of the programme. */
+export type Brand = Pick<PublicProgramme, 'shortZh' | 'shortEn' | 'logo'>;
+
+export function brandName({ shortZh, shortEn }: Brand, locale: Locale): string {
+  return pick(locale, { zh: shortZh, en: shortEn });
+}
+
+/** The programme's logo, or what stands there without one. */
+export function brandMark({ logo }: Brand, own: Html): Html {
+  if (logo === null) return own;
+  return html`<img src="${logoPath(logo.hash)}" alt="" width="28" height="28">`;
+}
+
+/** The picture of the page's tab. */
+export function brandIcon({ logo }: Brand, own: string): Html {
+  return logo === null
+    ? html`<link rel="icon" href="${own}" type="image/svg+xml">`
+    : html`<link rel="icon" href="${logoPath(logo.hash)}" type="image/png">`;
+}

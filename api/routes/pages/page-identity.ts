@@ -1,0 +1,29 @@
+import type { CoreDeps } from '#api/deps.ts';
+import type { PublicProgramme } from '#contract/programme/programme.ts';
+import { defaultProgramme } from '#domain/programme/identity.ts';
+import { readProgramme } from '#services/programme/read-programme.ts';
+
+/** Milliseconds that a page waits for it: while the database is away, pages are sent with what was known last. */
+const longestWait = 1_000;
+const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgramme;
+
+/** Reads whose portal it is; never fails. */
+export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => Promise<PublicProgramme> {
+  const known: { programme: PublicProgramme } = { programme: { ...shown, logo: null, samples: null } };
+  const read = async () => {
+    known.programme = await readProgramme(db, null);
+    return known.programme;
+  };
+  return async () => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`no answer within ${longestWait} ms`)), longestWait);
+    try {
+      return await Promise.race([read(), late]);
+    } catch (err) {
+      log.warn({ err }, 'the programme could not be read');
+      return known.programme;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
+import {
+  countEnterprises,
+  type EnterpriseCursor,
+  type EnterpriseFilter,
+  pageOfEnterprises,
+} from '#db/queries/enterprise-list.ts';
+import type { Db } from '#db/schema.ts';
+import { enterpriseExportLimit } from '#domain/enterprises/enterprise-export.ts';
+import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
+import { cursorOf, presentPlaces } from './list-admin-enterprises.ts';
+
+const batchSize = 200;
+
+type Export = { filter: EnterpriseFilter; locale: Locale; limit?: number };
+
+/**
+ * The list as pieces of a CSV file, in its order; the last line says so when the limit cut it off. The first piece comes
+ * with the first batch, so that a failure to read shows before anything is sent.
+ */
+export async function* exportEnterprises(
+  db: Db,
+  { filter, locale, limit = enterpriseExportLimit }: Export,
+): AsyncGenerator<string, void> {
+  const { head, cut } = serverTexts(locale).enterprises;
+  let start = byteOrderMark + csvLine(head);
+  let after: EnterpriseCursor | null = null;
+  for (let left = limit; left > 0; left -= batchSize) {
+    const places = await readBatch(db, { filter, after, most: Math.min(batchSize, left) });
+    const rows = await presentPlaces(db, places);
+    yield start + rows.map((row) => toCsv(row, locale)).join('');
+    start = '';
+    const last = places.at(-1);
+    if (!last || places.length < Math.min(batchSize, left)) return;
+    after = cursorOf(last);
+  }
+  if ((await readBatch(db, { filter, after, most: 1 })).length > 0) yield csvLine([cut(limit)]);
+}
+
+type Batch = { filter: EnterpriseFilter; after: EnterpriseCursor | null; most: number };
+
+/** What a keyword finds moves with the cursor where it is little: it is counted for each batch. */
+async function readBatch(db: Db, { filter, after, most }: Batch) {
+  const counted = await countEnterprises(db, filter, after);
+  return pageOfEnterprises(db, filter, { after, limit: most, counted });
+}
+
+function toCsv(row: AdminEnterprise, locale: Locale): string {
+  const { turns, steps, verified } = serverTexts(locale).enterprises;
+  const { id, nameZh, nameEn, standing, contact, createdAt } = row;
+  const { turn, step, done, since, dueAt, agreementUntil } = standing;
+  return csvLine([
+    ...[id, nameZh, nameEn, turns[turn], step && steps[step], done.length, since, dueAt],
+    ...[verified[row.verifyRealState], row.partnerCode, row.codesInUse, agreementUntil],
+    ...[contact.name, contact.email, contact.phone, row.accounts, createdAt],
+  ]);
+}

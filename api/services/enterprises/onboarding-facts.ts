@@ -1,0 +1,24 @@
+import type { OnboardingFactsRow } from '#db/queries/onboarding.ts';
+import { isInForce } from '#domain/business-agreements/business-agreements.ts';
+import type { OnboardingFacts } from '#domain/enterprises/onboarding.ts';
+
+/** The agreement that counts, as it is stored. */
+export const agreementOf = ({ agreementState, validFrom, validUntil }: OnboardingFactsRow) => ({
+  state: agreementState ?? ('not-started' as const),
+  validFrom,
+  validUntil,
+});
+
+/** What an onboarding is judged by on a day of the office, `YYYY-MM-DD`. */
+export function onboardingFactsOf(row: OnboardingFactsRow, day: string): OnboardingFacts {
+  const agreement = agreementOf(row);
+  return {
+    handedInAt: row.submittedAt,
+    verifyRealState: row.verifyRealState,
+    state: row.state,
+    hasContact: row.hasContact,
+    agreement: { state: agreement.state, inForce: isInForce(agreement, day) },
+    hasCode: row.codeAt !== null,
+    hasPermission: row.hasPermission,
+  };
+}

@@ -1,0 +1,18 @@
+import { sendMessage } from '#db/queries/messages.ts';
+import type { OnboardingRow } from '#db/queries/onboarding.ts';
+import type { Db } from '#db/schema.ts';
+import type { OnboardingStanding } from '#domain/enterprises/onboarding.ts';
+import { onboardingTitle } from '#domain/texts/message-titles.ts';
+
+type Told = { before: OnboardingRow; standing: OnboardingStanding; now: Date };
+
+/** Tells an enterprise of the steps that were done for it; what it did itself it knows, and verification has a message of its own. */
+export async function tellOnboarding(trx: Db, { before, standing, now }: Told): Promise<void> {
+  const { enterpriseId } = before;
+  for (const step of standing.done) {
+    if (step === 'company' || step === 'verification' || before.done.includes(step)) continue;
+    const { zh: titleZh, en: titleEn } = onboardingTitle(step);
+    const dedupeKey = `onboarding:${enterpriseId}:${step}:${now.getTime()}`;
+    await sendMessage(trx, { enterpriseId, applicationId: null, dedupeKey, titleZh, titleEn });
+  }
+}

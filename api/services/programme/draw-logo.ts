@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '#api/config.ts';
+import type { StoredLogo } from '#db/queries/programme.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { judgePicture } from '#domain/files/picture-rules.ts';
+import { logoBytesMost, logoFormat, logoLimits, logoSide } from '#domain/programme/logo.ts';
+import { encodePicture } from '#infra/pictures/encode-picture.ts';
+import { judgeSvg } from '#infra/pictures/judge-svg.ts';
+import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
+import type { FileStorage } from '#infra/storage.ts';
+import { takeTurns } from '#services/files/take-turns.ts';
+
+export type LogoDeps = { storage: FileStorage; config: Pick<Config, 'pictures'> };
+
+// Each takes a process for a while.
+const inTurn = takeTurns({ atOnce: 1, waitingOfKey: 10, waiting: 10, waitMs: 30_000, reason: 'pictures' });
+
+/**
+ * Draws a logo, PNG or SVG, as a PNG of its own: nothing of what was sent is kept but what is seen. It is decoded in a
+ * process that may do nothing else.
+ * @throws CatalogueError imageTooLarge, imageFormatInvalid (neither, damaged, or a drawing that runs or loads something), imageUploadFailed; BusyError
+ */
+export async function drawLogo(deps: LogoDeps, bytes: Buffer): Promise<StoredLogo> {
+  if (bytes.length > logoBytesMost) throw new CatalogueError('imageTooLarge', { maxBytes: logoBytesMost });
+  const format = logoFormat(bytes);
+  if (format === null) throw new CatalogueError('imageFormatInvalid', { field: 'logo' });
+  if (format === 'svg') refuseForeign(bytes);
+  const staged = await deps.storage.stage(Readable.from([bytes]), { maxBytes: logoBytesMost });
+  try {
+    if (format === 'png') await judgePng(staged.path);
+    return await inTurn('programme', () => encode(deps, staged.path, format));
+  } finally {
+    await staged.discard();
+  }
+}
+
+function refuseForeign(bytes: Buffer): void {
+  const problem = judgeSvg(bytes.toString('utf8'));
+  if (problem === null) return;
+  throw new CatalogueError('imageFormatInvalid', { field: 'logo' }, { cause: new Error(problem) });
+}
+
+async function judgePng(path: string): Promise<void> {
+  const header = await readPictureHeader(path);
+  if (!header) throw new CatalogueError('imageFormatInvalid', { field: 'logo' });
+  const judgement = judgePicture(header, logoLimits);
+  if (!judgement.ok) throw new CatalogueError(judgement.error, { ...judgement.details, field: 'logo' });
+}
+
+async function encode({ config }: LogoDeps, file: string, format: 'png' | 'svg'): Promise<StoredLogo> {
+  const drawn: { png?: Buffer } = {};
+  const collect = async (output: Readable) => {
+    drawn.png = await buffer(output);
+  };
+  const request = { file, format, pixels: logoLimits.imagePixels, side: logoSide };
+  const outcome = await encodePicture({ ...request, ...config.pictures, collect }).catch((cause) => {
+    throw new CatalogueError('imageUploadFailed', undefined, { cause });
+  });
+  const { png } = drawn;
+  if (!outcome.ok) throw refusalOf(outcome);
+  if (!png || logoFormat(png) !== 'png') throw new CatalogueError('imageFormatInvalid', { field: 'logo' });
+  const { width, height } = outcome;
+  return { hash: createHash('sha256').update(png).digest('hex'), png, width, height };
+}
+
+function refusalOf({ problem, reason }: { problem: 'damaged' | 'tooMuch'; reason: string }): CatalogueError {
+  const name = problem === 'tooMuch' ? 'imageTooLarge' : 'imageFormatInvalid';
+  return new CatalogueError(name, { field: 'logo' }, { cause: new Error(reason) });
+}

@@ -1,0 +1,1 @@
+export function cacheFolder(...parts: string[]): string;

@@ -1,0 +1,39 @@
+import { type PublicProgramme, publicProgramme } from '#contract/programme/programme.ts';
+import { defaultProgramme, logoPath } from '#domain/programme/identity.ts';
+import { pick } from '#domain/shared/locale.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+
+const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgramme;
+const own: PublicProgramme = { ...shown, logo: null, samples: null };
+
+/** What the server wrote into the page. */
+function readPage(): PublicProgramme {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="programme"]')?.content ?? '';
+  try {
+    const read = publicProgramme.safeParse(JSON.parse(written));
+    return read.success ? read.data : own;
+  } catch {
+    return own;
+  }
+}
+
+let present: PublicProgramme | undefined;
+
+function current(): PublicProgramme {
+  present ??= readPage();
+  return present;
+}
+
+/** Whose portal this is, in the language of the page. */
+export function useBrand() {
+  const programme = typeof document === 'undefined' ? own : current();
+  const locale = useLanguage();
+  return {
+    programme,
+    name: pick(locale, { zh: programme.nameZh, en: programme.nameEn }),
+    short: pick(locale, { zh: programme.shortZh, en: programme.shortEn }),
+    office: pick(locale, { zh: programme.officeZh, en: programme.officeEn }),
+    /** Address of the logo; null where the portal's own mark stands. */
+    logo: programme.logo && logoPath(programme.logo.hash),
+  };
+}
