@@ -41,6 +41,7 @@ import { partnerEnterprisesMigration } from './migrations/0044-partner-enterpris
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
 import { programmeMigration } from './migrations/0046-programme.ts';
 import { invitationsMigration } from './migrations/0047-invitations.ts';
+
 import { suitesMigration } from './migrations/0048-suites.ts';
 import { generalConfigMigration } from './migrations/0049-general-config.ts';
 import { documentsMigration } from './migrations/0050-documents.ts';
