@@ -36,6 +36,15 @@ describe('what a failed request tells the reader', () => {
       errorFromAnswer(400, '{"message":"Said by the server"}', null),
       'Said by the server',
     ],
+    [
+      'a network that its author stands outside of',
+      errorFromAnswer(
+        400,
+        '{"errorCode":"HTS.100000029","details":{"reason":"ownAddress","address":"203.0.113.9"}}',
+        null,
+      ),
+      'Your own address 203.0.113.9 is not among them: you would shut yourself out',
+    ],
     ['no code, no message', errorFromAnswer(400, '{}', null), 'No matching error'],
     ['401', errorFromAnswer(401, '', null), 'Not signed in any more. Sign in again'],
     ['403', errorFromAnswer(403, '{"message":"x"}', null), 'Access refused. Sign in again'],

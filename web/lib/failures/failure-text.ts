@@ -45,6 +45,8 @@ export async function failureText(
   if (quota !== null) return quota;
   // The catalogue has no words for it: the values themselves are well formed.
   if (error.code && error.details.reason === 'version') return t('version');
+  if (error.code && error.details.reason === 'ownAddress')
+    return t('ownAddress', { address: String(error.details.address) });
   const reason = reasons.find((one) => one === error.details.reason);
   if (error.code === parameterInvalid && reason)
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
