@@ -30,5 +30,7 @@ export const paths = {
   enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',
   settings: '/ops/settings',
+  programme: '/ops/programme',
+  start: '/ops/start',
   reference: '/ops/reference',
 } as const;

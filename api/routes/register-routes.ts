@@ -25,6 +25,7 @@ import { consoleRoutes } from './programme/console-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
+import { readinessRoutes } from './programme/readiness-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
   programmeRoutes,
+  readinessRoutes,
   sessionRoutes,
   settingRoutes,
   usageRoutes,

@@ -79,6 +79,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/start',
+    lazy: async () => {
+      const { ReadinessPage } = await import('#web/features/readiness/pages/readiness-page.tsx');
+      return { Component: ReadinessPage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

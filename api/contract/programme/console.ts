@@ -17,6 +17,8 @@ export const readWaiting = endpoint({
     samples: waiting,
     enterprises: waiting.nullable(),
     stuck: waiting.nullable(),
+    /** What is missing before the first maker can be certified. */
+    start: waiting.nullable(),
   }),
 });
 

@@ -98,6 +98,7 @@ export const operations = {
   'agreement-text.administer': administering('agreement'),
   'bulletin.administer': administering('bulletin'),
   'programme.administer': administering('programme'),
+  'readiness.read': working('programme', 'admin'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

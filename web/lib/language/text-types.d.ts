@@ -20,6 +20,7 @@ import type notices from '../../locales/en/notices.json';
 import type operations from '../../locales/en/operations.json';
 import type products from '../../locales/en/products.json';
 import type progress from '../../locales/en/progress.json';
+import type readiness from '../../locales/en/readiness.json';
 import type reference from '../../locales/en/reference.json';
 import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       operations: typeof operations;
       products: typeof products;
       progress: typeof progress;
+      readiness: typeof readiness;
       reference: typeof reference;
       reviews: typeof reviews;
       session: typeof session;
