@@ -33,4 +33,6 @@ export const paths = {
   programme: '/ops/programme',
   start: '/ops/start',
   reference: '/ops/reference',
+  generalConfig: '/ops/config',
+  adminProducts: '/ops/products',
 } as const;

@@ -27,15 +27,25 @@ import { createProvider } from './provider/provider.ts';
 import { securityRoutes } from './second-factors/security-routes.ts';
 import { forgottenRoutes } from './sign-in/forgotten-routes.ts';
 import { interactionRoutes } from './sign-in/interaction-routes.ts';
+import { invitationRoutes } from './sign-in/invitation-routes.ts';
 import { registrationRoutes } from './sign-in/registration-routes.ts';
 
 const publicFolder = fileURLToPath(new URL('./public', import.meta.url));
 
 /** Where browsers come to; the provider's other addresses are asked by the portal itself, for everybody. */
-const browserPages = ['/auth', '/interaction', '/session', '/password', '/company', '/register', '/security'];
+const browserPages = [
+  '/auth',
+  '/interaction',
+  '/session',
+  '/password',
+  '/company',
+  '/register',
+  '/security',
+  '/invitation',
+];
 
 /** Pages of ours among them, and where the provider reads forms by itself. */
-const ownPages = ['/interaction', '/password', '/company', '/register', '/security'];
+const ownPages = ['/interaction', '/password', '/company', '/register', '/security', '/invitation'];
 const providerForms = ['/auth', '/token', '/me', '/request', '/session'];
 
 /** The provider's own; elsewhere it would answer bare words instead of a page. */
@@ -84,6 +94,7 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
     app.use(browserPages, pageTurns(deps.turns));
     interactionRoutes(app, provider, deps);
     registrationRoutes(app, deps);
+    invitationRoutes(app, deps);
     forgottenRoutes(app, deps);
     passwordRoutes(app, deps);
     companyRoutes(app, deps);

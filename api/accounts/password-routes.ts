@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { addressLang } from '#domain/shared/locale.ts';
-import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
 import { checkCsrf } from '#middleware/csrf.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { changePassword } from '#services/accounts/change-password.ts';
@@ -11,6 +11,7 @@ import type { Session } from '#services/sessions/find-session.ts';
 import { auditActor, auditEvent } from './calls/audit-event.ts';
 import { limitAttempts } from './calls/limit-attempts.ts';
 import { asPage, asSignedInPage, type PageRequest } from './calls/page-request.ts';
+import { passwordProblemsOf } from './calls/password-problems.ts';
 import { renderMessagePage } from './pages/message-page.ts';
 import { otherResetPage, renderPasswordPage, renderResetPage } from './pages/password-page.ts';
 import { readForm } from './provider/interaction-step.ts';
@@ -79,7 +80,7 @@ async function tryChange(
   try {
     return await auditEvent(deps, { ...event, request, response }, () => changePassword(deps.db, change));
   } catch (error) {
-    const problems = problemsOf(error, serverTexts(locale).account);
+    const problems = passwordProblemsOf(error, serverTexts(locale).account);
     return problems.current === undefined ? problems : null;
   }
 }
@@ -126,7 +127,7 @@ async function reset(deps: CoreDeps, page: PageRequest): Promise<void> {
     );
   } catch (error) {
     const isGone = error instanceof CatalogueError && error.errorName === 'dataMissing';
-    return showReset(deps, page, token, isGone ? undefined : problemsOf(error, text));
+    return showReset(deps, page, token, isGone ? undefined : passwordProblemsOf(error, text));
   }
   const portalUrl = deps.config.portal.url;
   const query = new URLSearchParams({ lang: addressLang[locale] });
@@ -136,12 +137,4 @@ async function reset(deps: CoreDeps, page: PageRequest): Promise<void> {
   };
   const [title, lead] = [text.resetDoneTitle, text.resetDoneLead];
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead, link }));
-}
-
-/** Sentences by field for a refused password. @throws what is no such refusal */
-function problemsOf(error: unknown, { password }: ServerTexts['account']): Problems {
-  if (!(error instanceof CatalogueError) || error.errorName !== 'parameterInvalid') throw error;
-  const { field, problem } = error.details ?? {};
-  if (typeof field !== 'string' || typeof problem !== 'string') throw error;
-  return { [field]: password[problem as keyof typeof password] ?? password.length };
 }

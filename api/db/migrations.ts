@@ -40,7 +40,11 @@ import { agreementDraftsMigration } from './migrations/0043-agreement-drafts.ts'
 import { partnerEnterprisesMigration } from './migrations/0044-partner-enterprises.ts';
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
 import { programmeMigration } from './migrations/0046-programme.ts';
+import { invitationsMigration } from './migrations/0047-invitations.ts';
+import { generalConfigMigration } from './migrations/0049-general-config.ts';
 import { onboardingMigration } from './migrations/0051-onboarding.ts';
+import { reviewersMigration } from './migrations/0057-reviewers.ts';
+import { activationRevocationMigration } from './migrations/0059-activation-revocation.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -85,5 +89,9 @@ export const migrations: Record<string, Migration> = {
   '0044-partner-enterprises': partnerEnterprisesMigration,
   '0045-business-agreements': businessAgreementsMigration,
   '0046-programme': programmeMigration,
+  '0047-invitations': invitationsMigration,
+  '0049-general-config': generalConfigMigration,
   '0051-onboarding': onboardingMigration,
+  '0057-reviewers': reviewersMigration,
+  '0059-activation-revocation': activationRevocationMigration,
 };

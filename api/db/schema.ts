@@ -6,6 +6,7 @@ import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
+import type { GeneralConfigSchema } from './schema/general-config.ts';
 import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
@@ -14,6 +15,7 @@ import type { ProgrammeSchema } from './schema/programme.ts';
 import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
+import type { ReviewerSchema } from './schema/reviewers.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 
 /** Every table, by theme. */
@@ -24,6 +26,7 @@ export type Database = AccountsSchema &
   BusinessAgreementSchema &
   EventSchema &
   FileSchema &
+  GeneralConfigSchema &
   IdentitySchema &
   KeptAnswerSchema &
   MailSchema &
@@ -32,6 +35,7 @@ export type Database = AccountsSchema &
   ProgrammeSchema &
   QuotaSchema &
   ReferenceSchema &
+  ReviewerSchema &
   SecondFactorSchema;
 
 /** A connection pool or a transaction; queries take either. */

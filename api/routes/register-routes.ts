@@ -22,11 +22,15 @@ import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
+import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
+import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { readinessRoutes } from './programme/readiness-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { reviewerRoutes } from './programme/reviewer-routes.ts';
+import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -45,6 +49,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   operationRoutes,
   referenceDataRoutes,
   reviewRoutes,
+  reviewerRoutes,
   catalogueRoutes,
   certificateRoutes,
   consoleRoutes,
@@ -54,15 +59,18 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   eventRoutes,
   evidenceRoutes,
   fileRoutes,
+  generalConfigRoutes,
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  productActivationRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
   programmeRoutes,
   readinessRoutes,
   sessionRoutes,
   settingRoutes,
+  staffAccountRoutes,
   usageRoutes,
   docsRoutes,
 ];

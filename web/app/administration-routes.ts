@@ -86,6 +86,24 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/config',
+    lazy: async () => {
+      const { GeneralConfigPage } = await import(
+        '#web/features/general-config/pages/general-config-page.tsx'
+      );
+      return { Component: GeneralConfigPage };
+    },
+  },
+  {
+    path: 'ops/products',
+    lazy: async () => {
+      const { AdminProductsPage } = await import(
+        '#web/features/product-activation/pages/admin-products-page.tsx'
+      );
+      return { Component: AdminProductsPage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

@@ -69,7 +69,7 @@ export function otherResetPage(locale: Locale, token: string): string {
 }
 
 /** Whose password it is: for people to read, and for password managers to file. */
-function ownerField(label: string, login: string): Html {
+export function ownerField(label: string, login: string): Html {
   return html`<div class="field">
 <label for="account">${label}</label>
 <input id="account" type="email" autocomplete="username" value="${login}" readonly>
@@ -78,7 +78,10 @@ function ownerField(label: string, login: string): Html {
 
 type NewPassword = Pick<Field, 'focus'> & { help: string; problems: Record<string, string> };
 
-function newPasswordFields(locale: Locale, { help, problems: { next, repeat }, focus }: NewPassword): Html {
+export function newPasswordFields(
+  locale: Locale,
+  { help, problems: { next, repeat }, focus }: NewPassword,
+): Html {
   const text = serverTexts(locale).account;
   const field = { type: 'password', autocomplete: 'new-password' } as const;
   return html`${renderField({ ...field, name: 'next', label: text.next, help, problem: next, focus })}

@@ -24,6 +24,14 @@ export const adminAccount = z.strictObject({
   secondFactors: z.number().int(),
   /** When one of its live sessions was used last; null without any. */
   lastSeenAt: z.iso.datetime().nullable(),
+  /** Of somebody who was invited and has not come yet. */
+  invitation: z
+    .strictObject({
+      state: z.enum(['waiting', 'lapsed']),
+      invitedAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    })
+    .nullable(),
   /** Others whose logins may be taken for its own; at most three. */
   similar: z.array(z.strictObject({ id: idSchema, login: z.string() })),
 });

@@ -46,6 +46,10 @@ export function listAccounts(
   return db
     .selectFrom('account')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.accountId', '=', 'account.id').on('invitation.acceptedAt', 'is', null),
+    )
+    .select(['invitation.invitedAt', 'invitation.expiresAt as invitedUntil'])
     .select(['account.id', 'login', 'account.nameZh', 'account.nameEn', 'roles', 'disabledAt'])
     .select(['account.createdAt', timeKey('account.createdAt').as('createdKey'), 'account.enterpriseId'])
     .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
@@ -82,7 +86,7 @@ export async function countAccounts(db: Db, filter: AccountFilter): Promise<numb
 export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')
-    .select(['id', 'disabledAt'])
+    .select(['id', 'disabledAt', 'enterpriseId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -90,4 +94,33 @@ export function lockAccount(trx: Db, id: string) {
 
 export async function setDisabledAt(trx: Db, id: string, disabledAt: Date | null): Promise<void> {
   await trx.updateTable('account').set({ disabledAt }).where('id', '=', id).execute();
+}
+
+/** Locks who may administer now, in one order everywhere; their ids. */
+export async function lockAdministratorIds(trx: Db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('disabledAt', 'is', null)
+    .where(sql<boolean>`'admin' = any (roles)`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lets one transaction at a time change who somebody is and what they may do. */
+export function lockAccountStanding(trx: Db, id: string) {
+  return trx
+    .selectFrom('account')
+    .select(['nameZh', 'nameEn', 'roles', 'enterpriseId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type Standing = { nameZh: string; nameEn: string; roles: Role[] };
+
+export async function updateAccount(trx: Db, id: string, standing: Standing): Promise<void> {
+  await trx.updateTable('account').set(standing).where('id', '=', id).execute();
 }

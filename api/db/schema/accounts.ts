@@ -127,12 +127,24 @@ export type EnterpriseOnboardingTable = {
   urgentAt: ColumnType<Date, never, never>;
 };
 
+export type InvitationTable = {
+  id: string;
+  accountId: string;
+  invitedBy: string;
+  invitedAt: Date;
+  expiresAt: Date;
+  /** SHA-256 of the link's token, in hex; null until the mail is sent, and once it is accepted. */
+  token: string | null;
+  acceptedAt: Date | null;
+};
+
 /** Enterprises, accounts, sessions and what the OpenID provider stores. */
 export type AccountsSchema = {
   enterprise: EnterpriseTable;
   enterpriseOnboarding: EnterpriseOnboardingTable;
   partnerCode: PartnerCodeTable;
   account: AccountTable;
+  invitation: InvitationTable;
   session: SessionTable;
   loginAttempt: LoginAttemptTable;
   oidcRecord: OidcRecordTable;

@@ -16,6 +16,7 @@ export const accountEvents = [
   'account.password-change',
   'account.password-forgotten',
   'account.password-reset',
+  'account.invitation-accept',
   'account.verification',
   'account.second-step',
   'account.factor-add',

@@ -15,8 +15,8 @@ const line = (max: number) =>
 const page = z.url({ protocol: /^https?$/ }).max(500);
 
 /**
- * Every kind of mail with what is stored of it until it is sent. Of `confirm-address` and `reset-password` only the page is
- * stored: the token of their link is made when they are sent.
+ * Every kind of mail with what is stored of it until it is sent. Of `confirm-address`, `reset-password` and `invitation` only
+ * the page is stored: the token of their link is made when they are sent.
  */
 export const mailFacts = {
   'confirm-address': z.strictObject({
@@ -45,6 +45,16 @@ export const mailFacts = {
   }),
   'recovery-codes-made': z.strictObject({ at, count: z.number().int().min(1).max(100) }),
   'recovery-code-used': z.strictObject({ at, left: z.number().int().min(0).max(100) }),
+  /** `invitationId` is null where people sign in with somebody else's provider, and set no password here. */
+  invitation: z.strictObject({
+    page,
+    invitationId: idSchema.nullable(),
+    until: at,
+    administrator: line(64),
+    administratorEn: line(64),
+    company: line(128).nullable(),
+    companyEn: line(128).nullable(),
+  }),
   'reset-by-administrator-asked': z.strictObject({ at, administrator: line(64), administratorEn: line(64) }),
   /** `link` is good until `until`. */
   'reset-by-administrator-approved': z.strictObject({ at, link: page, until: at }),

@@ -1,11 +1,15 @@
 /** What of the programme's records keeps its changes. */
 export const programmeRecordKinds = [
+  'account',
   'agreement-text',
   'bulletin',
   'enterprise',
+  'general-config',
   'maintenance',
+  'product',
   'programme',
   'reference',
+  'review',
   'setting',
 ] as const;
 export type ProgrammeRecordKind = (typeof programmeRecordKinds)[number];

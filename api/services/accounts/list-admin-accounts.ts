@@ -4,6 +4,7 @@ import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { type AccountRow, countAccounts, listAccounts } from '#db/queries/admin-accounts.ts';
 import { findSimilarAccounts } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
+import { invitationState } from '#domain/invitations/invitations.ts';
 
 type List = typeof listEndpoint;
 type YesOrNo = 'yes' | 'no' | undefined;
@@ -26,13 +27,19 @@ export async function listAdminAccounts(
     rows.map(({ id }) => id),
   );
   return {
-    rows: rows.map((row) => presentAccount(row, similar.get(row.id) ?? [])),
+    rows: rows.map((row) => presentAccount(row, similar.get(row.id) ?? [], now)),
     next,
     total: await countAccounts(db, filter),
   };
 }
 
-function presentAccount(row: AccountRow, similar: AdminAccount['similar']): AdminAccount {
+function presentInvitation({ invitedAt, invitedUntil }: AccountRow, now: Date): AdminAccount['invitation'] {
+  if (invitedAt === null || invitedUntil === null) return null;
+  const state = invitationState({ expiresAt: invitedUntil }, now);
+  return { state, invitedAt: invitedAt.toISOString(), expiresAt: invitedUntil.toISOString() };
+}
+
+function presentAccount(row: AccountRow, similar: AdminAccount['similar'], now: Date): AdminAccount {
   const { id, login, nameZh, nameEn, roles, liveSessions, secondFactors } = row;
   const { enterpriseId, enterpriseZh, enterpriseEn } = row;
   return {
@@ -50,6 +57,7 @@ function presentAccount(row: AccountRow, similar: AdminAccount['similar']): Admi
     createdAt: row.createdAt.toISOString(),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    invitation: presentInvitation(row, now),
     similar,
   };
 }

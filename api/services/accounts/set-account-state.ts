@@ -3,13 +3,16 @@ import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
+import { lockAdministrators } from './lock-administrators.ts';
 
 type AccountState = { accountId: string; disabled: boolean; now: Date };
 
 /**
  * Disables an account, which ends its sessions at once, or lets it sign in again.
- * @throws CatalogueError parameterInvalid (`reason: 'self'`) for one's own, userMissing, reviewStatusChanged when it is in that state already
+ * @throws CatalogueError parameterInvalid (`reason: 'self'`) for one's own, userMissing, reviewStatusChanged when it is in that state already,
+ * permissionDenied for somebody who is no administrator any more
  */
 export async function setAccountState(
   db: Db,
@@ -18,10 +21,19 @@ export async function setAccountState(
 ): Promise<void> {
   if (accountId === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
   await db.transaction().execute(async (trx) => {
+    await lockAdministrators(trx, actor);
     const account = await lockAccount(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');
     if ((account.disabledAt !== null) === disabled) throw new CatalogueError('reviewStatusChanged');
     await setDisabledAt(trx, accountId, disabled ? now : null);
+    await recordProgrammeChange({ db: trx, now: () => now }, actor, {
+      kind: 'account',
+      id: accountId,
+      enterpriseId: account.enterpriseId,
+      action: 'state',
+      before: { disabled: !disabled },
+      after: { disabled },
+    });
     if (!disabled) return;
     await deleteOidcRecordsOfAccount(trx, accountId);
     await revokeAccountSessions(trx, accountId, now);

@@ -1,4 +1,5 @@
 import { deleteFactorStepsOf } from '#db/queries/factor-steps.ts';
+import { closeInvitation } from '#db/queries/invitations.ts';
 import { deleteOidcRecordsOfAccount, deletePasswordResets, replacePassword } from '#db/queries/passwords.ts';
 import type { Db } from '#db/schema.ts';
 import { requestMail } from '#services/mail/request-mail.ts';
@@ -25,6 +26,7 @@ export async function setPassword(trx: Db, change: NewPassword): Promise<number 
   await deleteOidcRecordsOfAccount(trx, accountId);
   await deletePasswordResets(trx, accountId);
   await deleteFactorStepsOf(trx, accountId);
+  await closeInvitation(trx, accountId, now);
   const facts = { at: now.toISOString(), how: except === null ? 'reset' : 'changed' } as const;
   await requestMail(trx, { to: { accountId }, kind: 'password-changed', facts, now });
   return revokeAccountSessions(trx, accountId, now, { except });

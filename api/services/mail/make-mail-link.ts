@@ -1,4 +1,5 @@
 import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { setInvitationToken } from '#db/queries/invitations.ts';
 import { putPasswordReset } from '#db/queries/passwords.ts';
 import { renewRegistrationLink } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
@@ -24,6 +25,8 @@ export async function makeMailLink(
       return linkToConfirm(db, facts, sending);
     case 'reset-password':
       return linkToReset(db, facts.page, sending);
+    case 'invitation':
+      return linkToInvitation(db, facts, sending);
     case 'address-taken':
       return { link: facts.page, to: sending.address };
     case 'reset-by-administrator-approved':
@@ -42,6 +45,17 @@ async function linkToConfirm(
   const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
   const found = await renewRegistrationLink(db, registrationId, { token: hashToken(token), expiresAt });
   return found ? { link: withToken(page, token), to: address } : 'pointless';
+}
+
+async function linkToInvitation(
+  db: Db,
+  { page, invitationId }: { page: string; invitationId: string | null },
+  { address, now }: Sending,
+): Promise<MadeLink> {
+  if (invitationId === null) return { link: page, to: address };
+  const token = createToken();
+  const isOpen = await setInvitationToken(db, invitationId, hashToken(token), now);
+  return isOpen ? { link: withToken(page, token), to: address } : 'pointless';
 }
 
 /** Asked for any address alike: whether there is an account behind it is found out only here. */

@@ -1,5 +1,6 @@
 import { insertAccount } from '#db/queries/accounts.ts';
 import * as identities from '#db/queries/identities.ts';
+import { closeInvitation } from '#db/queries/invitations.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
 import { isStaff, type Role } from '#domain/accounts/permissions.ts';
@@ -45,6 +46,7 @@ export async function signInIdentity(db: Db, signIn: IdentitySignIn): Promise<st
     else await identities.insertIdentity(trx, { issuer, subject }, id, now);
     // Whoever had the account before its owner came ends here.
     if (!known) await revokeAccountSessions(trx, id, now);
+    if (!known) await closeInvitation(trx, id, now);
     return id;
   });
   return work.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/session.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { reachProvider } from '#infra/openid/reach-provider.ts';
+import { invitePerson } from '#services/invitations/invite-person.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
 import {
@@ -93,6 +94,30 @@ describe('a first sign-in', () => {
     });
     const again = await signIn({ ...who, email: 'moved@elsewhere.example' });
     expect(again.user.accountId).toBe(first.user.accountId);
+  });
+
+  it('of somebody who was invited takes the account that waits for the confirmed email', async () => {
+    const administrator = await createAccount(portal.deps.db, { roles: ['admin'] });
+    const who = person({ roles: ['assay-reviewers'] });
+    const actor = {
+      accountId: administrator.id,
+      name: '周一宁',
+      roles: ['admin' as const],
+      enterpriseId: null,
+    };
+    const names = { login: String(who.email).toUpperCase(), nameZh: '许知遥', nameEn: 'Xu Zhiyao' };
+    const asked = { ...names, roles: ['reviewer' as const], enterpriseId: null };
+    const invited = await invitePerson(portal.deps, actor, asked);
+    expect(invited.link).toBe(portal.url);
+    expect(await refusedAs({ ...who, email_verified: false })).toEqual(noEntry('emailUnverified'));
+    const { user } = await signIn(who);
+    expect(user).toMatchObject({ accountId: invited.id, nameEn: 'Xu Zhiyao', roles: ['reviewer'] });
+    const stored = await portal.deps.db
+      .selectFrom('invitation')
+      .select('acceptedAt')
+      .where('accountId', '=', invited.id)
+      .executeTakeFirst();
+    expect(stored?.acceptedAt).not.toBeNull();
   });
 
   it('asks for the scopes, code, PKCE, state and nonce', async () => {

@@ -44,6 +44,12 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
+  'DELETE /v1/hms/cc/admin/products/{id}/deactivation': ({ product, enterprise }) =>
+    sql`insert into product_deactivation values (${product}, ${enterprise}, 'recall', '召回', 'Recalled', now())`.execute(
+      portal.deps.db,
+    ),
+  'PUT /v1/hms/cc/admin/general-config/{id}': layConfig,
+  'DELETE /v1/hms/cc/admin/general-config/{id}': layConfig,
   'PUT /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'DELETE /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'POST /v1/hms/cc/admin/preloaded-list': layItem('preloaded-app'),
@@ -59,6 +65,9 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
       db,
     );
   },
+  'POST /v1/hms/cc/admin/accounts/{id}/invitation': layInvitation,
+  'POST /v1/hms/cc/admin/accounts/{id}/absences': layAbsence,
+  'DELETE /v1/hms/cc/admin/accounts/{id}/absences/{absence}': layAbsence,
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': async ({ account }) => {
     const { db } = portal.deps;
     const { id: asker } = await createAccount(db, { roles: ['admin'] });
@@ -68,6 +77,21 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     );
   },
 };
+
+function layInvitation({ account }: Fixture) {
+  return sql`insert into invitation (id, account_id, invited_by, invited_at, expires_at)
+    values (${account}, ${account}, ${account}, now(), now() + interval '1 day')`.execute(portal.deps.db);
+}
+
+/** The account of the matrix reviews, and is away once. */
+async function layAbsence({ account }: Fixture) {
+  await sql`update account set roles = '{reviewer}', enterprise_id = null where id = ${account}`.execute(
+    portal.deps.db,
+  );
+  await sql`insert into reviewer_absence values (${account}, ${account}, '2099-01-01', '2099-01-02')`.execute(
+    portal.deps.db,
+  );
+}
 
 async function layDraft(fixture: Fixture): Promise<void> {
   const { rows } = await sql<{ id: string }>`insert into bulletin
@@ -94,6 +118,14 @@ function layText(from: string | null) {
     await sql`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
       values (502, 9, '用户协议', 'User agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
   };
+}
+
+/** A key that is set; the call that sets one may have been made before. */
+async function layConfig({ account }: Fixture): Promise<void> {
+  await sql`delete from general_config`.execute(portal.deps.db);
+  await sql`insert into general_config (id, key, value) values (${account}, 'memoryCapGb', '512')`.execute(
+    portal.deps.db,
+  );
 }
 
 function layItem(kind: 'os' | 'preloaded-app') {
@@ -168,6 +200,7 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
+  'PUT /v1/hms/cc/reviews/{id}/reviewer 403': 'reviewers.test.ts “is taken by a repeated call once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
 };
 

@@ -200,6 +200,8 @@ const besideServeOfAccounts: Record<string, string> = {
   'POST /company': 'pages: the own company’s papers; session and CSRF value in the form',
   'GET /password': 'pages: for whoever is signed in, about the own password alone',
   'POST /password': 'pages: the own password, behind the present one; CSRF value in the form',
+  'GET /invitation': 'pages: behind a link that serves once',
+  'POST /invitation': 'pages: behind a link that serves once',
   'GET /password/reset': 'pages: behind a link that serves once',
   'POST /password/reset': 'pages: behind a link that serves once',
   'GET /password/forgotten': 'pages: a form',

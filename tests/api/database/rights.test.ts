@@ -99,6 +99,11 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['delete an agreement', 'delete from agreement_version where false', ['admin']],
   ['unsign an agreement', 'delete from agreement_signature', []],
   ['change deadlines', "insert into config (key, value) values ('deadlines', '{}')", ['admin']],
+  [
+    'set a key of the general config',
+    "insert into general_config (key, value) values ('memoryCapGb', '1')",
+    ['admin'],
+  ],
   ['announce', 'update bulletin set title_en = title_en', ['admin']],
   ['publish a bulletin', 'update bulletin set published_at = now()', ['admin']],
   ['count its readers', 'update bulletin_read_count set enterprises = 1', ['admin']],
@@ -107,6 +112,17 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['end a session', 'update session set revoked_at = now()', ['app', 'accounts', 'admin']],
   ['read the provider’s keys', 'select private_jwk from oidc_key', ['accounts', 'admin']],
   ['read the provider’s tokens', 'select payload from oidc_record', ['accounts', 'admin']],
+  ['read whom an invitation is for', 'select token from invitation', ['accounts', 'admin']],
+  ['make an invitation’s link', 'update invitation set token = token', ['accounts', 'admin']],
+  ['send an invitation to somebody else', 'update invitation set account_id = account_id', ['admin']],
+  ['make an invitation last', 'update invitation set expires_at = expires_at', ['admin']],
+  [
+    'invite somebody',
+    "insert into invitation select gen_random_uuid(), id, id, now(), now() + interval '1 day' from account where false",
+    ['admin'],
+  ],
+  ['say that a reviewer is away', 'delete from reviewer_absence where false', ['admin']],
+  ['assign a review', 'delete from review_assignment where false', ['app']],
   ['write a reset link', 'update password_reset set token = token', ['accounts', 'admin']],
   ['link a foreign identity', 'update account_identity set account_id = account_id', ['accounts', 'admin']],
   ['rewrite history', "update history set event = 'x'", []],
@@ -205,10 +221,13 @@ it('operations that administer are those of administrators, and signing in', () 
     'account.reset-ask',
     'account.reset-decide',
     'enterprise.administer',
+    'general-config.administer',
+    'product.administer',
     'reference-data.administer',
     'setting.administer',
     'agreement-text.administer',
     'bulletin.administer',
+    'programme.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });

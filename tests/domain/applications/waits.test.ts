@@ -10,7 +10,7 @@ import { addWorkingDays } from '#domain/calendar/working-days.ts';
 const office = (text: string) => Date.parse(`${text}+08:00`);
 
 const none = { holidays: [], workdays: [] };
-const deadlines = { limits: defaultDeadlines, days: none };
+const deadlines = { limits: defaultDeadlines, days: none, remindAfter: 0.75 };
 
 describe('public holidays', () => {
   it.each([
@@ -59,11 +59,13 @@ describe('working days', () => {
 });
 
 describe('deadlines', () => {
-  it.each(waitActions)('%s reminds after three quarters of its time', (action) => {
+  it.each(waitActions)('%s reminds after its share of the time', (action) => {
     const since = office('2026-11-17T10:00');
     const { remindAt, dueAt } = deadlineOf(action, since, deadlines);
     expect(remindAt - since).toBe(Math.round((dueAt - since) * 0.75));
     expect(dueAt).toBeGreaterThan(remindAt);
+    const half = deadlineOf(action, since, { ...deadlines, remindAfter: 0.5 });
+    expect(half).toEqual({ dueAt, remindAt: since + (dueAt - since) / 2 });
   });
 
   it('takes seconds where the programme says seconds', () => {

@@ -8,6 +8,7 @@ import type { Fixture } from './fixture.ts';
 
 /** What an id in a path stands for, by the part of the path before it. */
 const named: Record<string, (fixture: Fixture) => string> = {
+  absences: (fixture) => fixture.account,
   accounts: (fixture) => fixture.account,
   'agreement-texts': () => '502',
   announcement: (fixture) => fixture.bulletin,
@@ -17,6 +18,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
   effects: (fixture) => fixture.account,
+  'general-config': (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
   maintenance: (fixture) => fixture.account,
@@ -38,6 +40,8 @@ function fillPath(path: string, fixture: Fixture): string {
   });
 }
 
+const personOf = () => ({ login: `new-${nextSerial()}@assay.example`, nameZh: '新人', nameEn: 'New Person' });
+
 const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications'];
 
 /** True for a call that names something which belongs to one enterprise, in its path or its body. */
@@ -58,6 +62,8 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/admin/changes': 'kind=enterprise&id=none',
   'GET /v1/hms/cc/console/find': 'keyword=1',
   'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
+  'DELETE /v1/hms/cc/admin/general-config/{id}': 'seen=1',
+  'DELETE /v1/hms/cc/admin/products/{id}/deactivation': 'seen=1',
 };
 
 function productOf(fixture: Fixture) {
@@ -111,18 +117,36 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'PUT /v1/hms/cc/reviews/{id}/reviewer': () => ({ reviewerId: null, seen: null }),
+  'POST /v1/hms/cc/admin/accounts/{id}/absences': () => ({ firstDay: '2026-12-01', lastDay: '2026-12-04' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({
     version: 1,
     command: { type: 'approve-results', comment: '' },
   }),
   'POST /v1/hms/cc/usage/record': (fixture) => ({ enterpriseName: fixture.name, operateType: 4 }),
   'PUT /v1/hms/cc/admin/accounts/{id}/state': () => ({ disabled: true }),
+  'POST /v1/hms/cc/admin/accounts': () => ({ ...personOf(), roles: ['reviewer'] }),
+  'PUT /v1/hms/cc/admin/accounts/{id}': () => ({
+    ...{ nameZh: '新名', nameEn: 'New', roles: ['partner'] },
+    seen: { nameZh: '林可', nameEn: 'Lin Ke', roles: ['partner'] },
+  }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets': () => ({ kind: 'password', reason: 'lost' }),
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': () => ({ approve: false }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/state': () => ({ state: 0 }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },
     seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+  }),
+  'POST /v1/hms/cc/admin/enterprises': () => ({
+    ...{ companyZh: `新企业 ${nextSerial()}`, companyEn: `New Enterprise ${nextSerial()}` },
+    contact: { name: null, email: 'bd@assay.example', phone: null },
+    whitelisted: false,
+    ...personOf(),
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/accounts': personOf,
+  'PUT /v1/hms/cc/admin/enterprises/{id}/names': ({ name }) => ({
+    ...{ nameZh: `改名 ${nextSerial()}`, nameEn: `Renamed ${nextSerial()}` },
+    seen: { nameZh: name, nameEn: name.replace('测试企业', 'Test Enterprise') },
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
   'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
@@ -179,6 +203,12 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'PUT /v1/hms/cc/admin/products/{id}/deactivation': () => ({
+    ...{ reason: 'recall', noteZh: '召回', noteEn: 'Recalled' },
+    seen: 1,
+  }),
+  'POST /v1/hms/cc/admin/general-config': () => ({ key: 'memoryCapGb', value: 1024 }),
+  'PUT /v1/hms/cc/admin/general-config/{id}': () => ({ value: 4096, seen: 1 }),
   'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
   'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
   'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),

@@ -28,7 +28,13 @@ const groups: readonly Group[] = [
       { to: paths.onboarding, text: 'onboarding', roles: ['admin'], waits: 'enterprises' },
     ],
   },
-  { id: 'partners', entries: [{ to: paths.enterprises, text: 'enterprises', roles: ['admin'] }] },
+  {
+    id: 'partners',
+    entries: [
+      { to: paths.enterprises, text: 'enterprises', roles: ['admin'] },
+      { to: paths.adminProducts, text: 'products', roles: ['admin'] },
+    ],
+  },
   {
     id: 'publishing',
     entries: [
@@ -41,6 +47,7 @@ const groups: readonly Group[] = [
     entries: [
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },
       { to: paths.reference, text: 'reference', roles: ['admin'] },
+      { to: paths.generalConfig, text: 'generalConfig', roles: ['admin'] },
       { to: paths.settings, text: 'settings', roles: ['admin'] },
     ],
   },

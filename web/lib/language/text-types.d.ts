@@ -1,4 +1,5 @@
 import 'i18next';
+import type activation from '../../locales/en/activation.json';
 import type administration from '../../locales/en/administration.json';
 import type agreementTexts from '../../locales/en/agreement-texts.json';
 import type applications from '../../locales/en/applications.json';
@@ -7,6 +8,7 @@ import type bulletins from '../../locales/en/bulletins.json';
 import type certificates from '../../locales/en/certificates.json';
 import type client from '../../locales/en/client.json';
 import type common from '../../locales/en/common.json';
+import type config from '../../locales/en/config.json';
 import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
 import type editor from '../../locales/en/editor.json';
@@ -18,6 +20,7 @@ import type home from '../../locales/en/home.json';
 import type messages from '../../locales/en/messages.json';
 import type notices from '../../locales/en/notices.json';
 import type operations from '../../locales/en/operations.json';
+import type people from '../../locales/en/people.json';
 import type products from '../../locales/en/products.json';
 import type progress from '../../locales/en/progress.json';
 import type readiness from '../../locales/en/readiness.json';
@@ -33,6 +36,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      activation: typeof activation;
       administration: typeof administration;
       'agreement-texts': typeof agreementTexts;
       applications: typeof applications;
@@ -41,6 +45,7 @@ declare module 'i18next' {
       certificates: typeof certificates;
       client: typeof client;
       common: typeof common;
+      config: typeof config;
       console: typeof console;
       device: typeof device;
       editor: typeof editor;
@@ -52,6 +57,7 @@ declare module 'i18next' {
       messages: typeof messages;
       notices: typeof notices;
       operations: typeof operations;
+      people: typeof people;
       products: typeof products;
       progress: typeof progress;
       readiness: typeof readiness;

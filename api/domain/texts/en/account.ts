@@ -26,6 +26,14 @@ export const account: AccountTexts = {
       : 'There were no other sessions; you stay signed in here.',
   resetDoneTitle: 'The new password is set',
   resetDoneLead: 'You can sign in with it now.',
+  invitationTitle: 'Welcome',
+  invitationLead: 'An account was made for you. Set a password to use it; the link works once.',
+  invitationFor: (company) =>
+    `An account of ${company} was made for you. Set a password to use it; the link works once.`,
+  invitationGoneTitle: 'This invitation is not valid',
+  invitationGoneLead:
+    'It was used, is older than seven days, or has been sent again. Ask whoever invited you to send another one; with a password set already, sign in.',
+  invitationDoneTitle: 'The password is set',
   problems: 'Correct the marked entries',
   password: {
     wrong: 'The current password is not right',

@@ -103,6 +103,22 @@ export const mail: MailTexts = {
       rows: [['Codes left', String(left)], when(at)],
       note: notYou,
     }),
+    invitation: ({ administratorEn, companyEn, until, invitationId }) => ({
+      subject: 'You are invited to Assay',
+      headline: 'An account is waiting for you',
+      lines: [
+        invitationId === null
+          ? 'Sign in with this address as you do elsewhere in your organisation.'
+          : 'Set a password, and you can sign in with this address. The link works once and for seven days.',
+      ],
+      rows: [
+        ['Invited by', administratorEn],
+        ...(companyEn ? [['Company', companyEn] as const] : []),
+        ['Good until', time(until)],
+      ],
+      action: invitationId === null ? 'Sign in' : 'Set a password',
+      note: 'If you know nothing of this, ignore this mail: without you nobody uses the account.',
+    }),
     'reset-by-administrator-asked': ({ at, administratorEn }) => ({
       subject: 'An administrator asked to reset your credentials',
       headline: 'An administrator asked to reset your credentials',

@@ -23,6 +23,13 @@ export const account = {
     ended > 0 ? `其他 ${ended} 处登录已结束，这里保持登录。` : '没有其他登录，这里保持登录。',
   resetDoneTitle: '新密码已生效',
   resetDoneLead: '可以用新密码登录了。',
+  invitationTitle: '欢迎',
+  invitationLead: '已为你建立账号。设置密码后即可使用；链接只能使用一次。',
+  invitationFor: (company: string) => `已为你建立 ${company} 的账号。设置密码后即可使用；链接只能使用一次。`,
+  invitationGoneTitle: '邀请链接已失效',
+  invitationGoneLead:
+    '链接已使用过、已超过 7 天，或已有更新的链接。请邀请你的人再发送一次；已设置密码的，直接登录。',
+  invitationDoneTitle: '密码已设置',
   problems: '标出的内容需要改正',
   password: {
     wrong: '当前密码不对',

@@ -94,6 +94,22 @@ export const mail: MailTexts = {
       rows: [['剩余恢复码', `${left} 个`], when(at)],
       note: notYou,
     }),
+    invitation: ({ administrator, company, until, invitationId }) => ({
+      subject: '邀请你使用 Assay',
+      headline: '已为你建立账号',
+      lines: [
+        invitationId === null
+          ? '用这个邮箱，按所在单位的方式登录。'
+          : '设置密码后，即可用这个邮箱登录。链接 7 天内有效，只能使用一次。',
+      ],
+      rows: [
+        ['邀请人', administrator],
+        ...(company ? [['企业', company] as const] : []),
+        ['有效期至', time(until)],
+      ],
+      action: invitationId === null ? '登录' : '设置密码',
+      note: '如果你不了解此事，不用理会：没有你的操作，账号不会被使用。',
+    }),
     'reset-by-administrator-asked': ({ at, administrator }) => ({
       subject: '管理员请求重置你的登录凭据',
       headline: '管理员请求重置你的登录凭据',

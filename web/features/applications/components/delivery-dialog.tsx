@@ -6,7 +6,9 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
@@ -135,6 +137,7 @@ export function DeliveryDialog({
     const delivery = form.submit();
     if (delivery) void send(delivery);
   };
+  const { deliveryNote } = useCatalogue();
   const parts: Parts = { values: form.values, set: form.set, bind: useFieldErrors(form, refusal) };
   return (
     <FormDialog
@@ -148,6 +151,7 @@ export function DeliveryDialog({
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
+      {deliveryNote && <NoteLine tone="info" icon="info" title={deliveryNote} />}
       <Shipment {...parts} />
       <fieldset className={`field form-part ${css.confirmations}`}>
         <legend className="heading">{t('delivery.before')}</legend>

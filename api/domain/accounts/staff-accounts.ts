@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { lineSchema } from '#domain/shared/validation.ts';
+import { isStaffRole, type Role } from './permissions.ts';
+
+/** What people of the programme may be, one or several. */
+export const staffRoles = ['reviewer', 'admin', 'operator'] as const satisfies readonly Role[];
+
+/** The names of a person, as the console asks for them. */
+export const personNames = { nameZh: lineSchema(64), nameEn: lineSchema(64) };
+
+const distinct = (roles: readonly Role[]) => new Set(roles).size === roles.length;
+/** Roles of somebody of the programme. */
+export const staffRolesSchema = z
+  .array(z.enum(staffRoles))
+  .min(1)
+  .max(staffRoles.length)
+  .refine(distinct, { params: { rule: 'distinct' } });
+
+export const sameRoles = (one: readonly Role[], other: readonly Role[]) =>
+  one.toSorted().join() === other.toSorted().join();
+
+type RoleChange = { isOwn: boolean; before: readonly Role[]; after: readonly Role[] };
+
+/**
+ * Why an account may not get other roles: `maker` where it would leave its enterprise, or anybody would become a maker,
+ * `self` where an administrator would give up being one. Null where nothing speaks against it.
+ */
+export function roleRefusal({ isOwn, before, after }: RoleChange): 'maker' | 'self' | null {
+  if (sameRoles(before, after)) return null;
+  if (before.includes('partner') || !after.every(isStaffRole)) return 'maker';
+  return isOwn && before.includes('admin') && !after.includes('admin') ? 'self' : null;
+}
