@@ -6,8 +6,8 @@ import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
 import { startAuditSealer } from './services/audit/seal-audit.ts';
 import { workflowEffects } from './services/commands/handle-effects.ts';
-import { startSettling } from './services/enterprises/keep-onboarding.ts';
 import { startTelling } from './services/notices/tell-notices.ts';
+import { startSettling } from './services/onboarding/keep-onboarding.ts';
 import { startReconciler } from './services/operations/reconcile-in-turn.ts';
 import { startEffectRelay } from './services/outbox/relay.ts';
 

@@ -39,6 +39,7 @@ export const paths = {
   audit: '/ops/audit',
   settings: '/ops/settings',
   programme: '/ops/programme',
+  start: '/ops/start',
   reference: '/ops/reference',
   generalConfig: '/ops/config',
   adminProducts: '/ops/products',

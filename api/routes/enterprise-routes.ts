@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
-import { readOwnOnboarding } from '#services/enterprises/read-own-onboarding.ts';
+import { readOwnOnboarding } from '#services/onboarding/read-own-onboarding.ts';
 import { serve } from './calls/serve.ts';
 
 /** What the route guard of the management centre asks first. */

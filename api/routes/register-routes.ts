@@ -31,6 +31,7 @@ import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.t
 import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
+import { readinessRoutes } from './programme/readiness-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
 import { reviewerRoutes } from './programme/reviewer-routes.ts';
 import { setUpRoutes } from './programme/set-up-routes.ts';
@@ -76,6 +77,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
   programmeRoutes,
+  readinessRoutes,
   sessionRoutes,
   settingRoutes,
   setUpRoutes,

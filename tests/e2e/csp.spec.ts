@@ -64,6 +64,7 @@ const reviewerPages: Pages = {
 const adminPages: Pages = {
   '/ops/stuck': () => '/ops/stuck',
   '/ops/accounts': () => '/ops/accounts',
+  '/ops/start': () => '/ops/start',
   '/ops/enterprises': () => '/ops/enterprises',
   '/ops/enterprises/:id': ({ enterpriseId }) => `/ops/enterprises/${enterpriseId}`,
   '/ops/reference': () => '/ops/reference',

@@ -114,6 +114,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/start',
+    lazy: async () => {
+      const { ReadinessPage } = await import('#web/features/readiness/pages/readiness-page.tsx');
+      return { Component: ReadinessPage };
+    },
+  },
+  {
     path: 'ops/config',
     lazy: async () => {
       const { GeneralConfigPage } = await import(

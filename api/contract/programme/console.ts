@@ -18,6 +18,8 @@ export const readWaiting = endpoint({
     enterprises: waiting.nullable(),
     enquiries: waiting.nullable(),
     stuck: waiting.nullable(),
+    /** What is missing before the first maker can be certified. */
+    start: waiting.nullable(),
   }),
 });
 

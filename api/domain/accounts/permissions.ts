@@ -121,6 +121,7 @@ export const operations = {
   'form-template.administer': administering('form-template'),
   'suite.administer': administering('suite'),
   'programme.administer': administering('programme'),
+  'readiness.read': working('programme', 'admin'),
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

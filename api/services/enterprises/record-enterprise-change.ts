@@ -1,10 +1,10 @@
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { settleOnboarding } from '#services/onboarding/settle-onboarding.ts';
 import {
   type ProgrammeChange,
   recordProgrammeChange,
 } from '#services/programme-changes/record-programme-change.ts';
-import { settleOnboarding } from './settle-onboarding.ts';
 
 type EnterpriseChange = Pick<ProgrammeChange, 'action' | 'before' | 'after'> & { enterpriseId: string };
 

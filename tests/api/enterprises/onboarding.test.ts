@@ -18,8 +18,8 @@ import { findOnboarding } from '#db/queries/onboarding.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
 import { exportEnterprises } from '#services/enterprises/export-enterprises.ts';
-import { settleOnboardings } from '#services/enterprises/settle-onboarding.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
+import { settleOnboardings } from '#services/onboarding/settle-onboarding.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import {

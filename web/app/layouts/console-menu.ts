@@ -64,6 +64,21 @@ const groups: readonly Group[] = [
   },
 ];
 
+/** What is missing for a start: the first thing to do while there is any, and at hand among the programme's pages from then on. */
+function placeStart(all: readonly Group[], missing: number): Group[] {
+  const start: Entry = {
+    to: paths.start,
+    text: 'start',
+    roles: ['admin'],
+    ...(missing > 0 && { waits: 'start' }),
+  };
+  return all.map((group) => {
+    if (group.id === 'todo' && missing > 0) return { ...group, entries: [start, ...group.entries] };
+    if (group.id === 'programme' && missing === 0) return { ...group, entries: [...group.entries, start] };
+    return group;
+  });
+}
+
 type Here = { pathname: string; search: string };
 
 /** How well an entry fits where the reader is: by address, and by what its query says; 0 where it does not. */
@@ -81,7 +96,7 @@ type Given = { t: TFunction<'console'>; user: CurrentUser; waiting: ConsoleWaiti
 
 /** The pages that somebody's roles have, with what waits in them; the one that is open is marked. */
 export function consoleGroups({ t, user, waiting, here }: Given): ConsoleGroup[] {
-  const all = groups.map((group) => ({
+  const all = placeStart(groups, waiting?.start?.count ?? 0).map((group) => ({
     ...group,
     entries: group.entries.filter(({ roles }) => hasRole(user, ...roles)),
   }));

@@ -27,6 +27,7 @@ import type people from '../../locales/en/people.json';
 import type products from '../../locales/en/products.json';
 import type programme from '../../locales/en/programme.json';
 import type progress from '../../locales/en/progress.json';
+import type readiness from '../../locales/en/readiness.json';
 import type reference from '../../locales/en/reference.json';
 import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       products: typeof products;
       programme: typeof programme;
       progress: typeof progress;
+      readiness: typeof readiness;
       reference: typeof reference;
       reviews: typeof reviews;
       session: typeof session;

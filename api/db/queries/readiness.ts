@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { agreementTypes } from '#domain/agreements/agreements.ts';
+import { neededReferences, type ReadinessFacts, reviewersLeast } from '#domain/programme/readiness.ts';
+import type { Db } from '../schema.ts';
+
+const isPublished = (agrType: number) =>
+  sql`exists (select from agreement_version where agr_type = ${sql.lit(agrType)} and published_at <= now())`;
+
+type Stored = Pick<ReadinessFacts, 'privacyText' | 'userText' | 'references' | 'apps' | 'reviewers'>;
+
+/** What of the programme's readiness stands in its tables. One statement. */
+export async function findReadinessFacts(db: Db): Promise<Stored> {
+  const { rows } = await sql<Stored>`select
+    ${isPublished(agreementTypes.privacy)} as privacy_text, ${isPublished(agreementTypes.user)} as user_text,
+    (select jsonb_object_agg(kind, (select count(*) from reference_item item
+      where item.kind = wanted.kind and item.state = 'in-use')) from unnest(${[...neededReferences]}::text[]) wanted(kind)) as references,
+    coalesce((select cardinality(apps) from preloaded_list order by version desc limit 1), 0) as apps,
+    (select count(*)::int from (select from account
+      where 'reviewer' = any (roles) and disabled_at is null limit ${sql.lit(reviewersLeast)}) counted) as reviewers`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  return row;
+}

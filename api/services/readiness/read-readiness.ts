@@ -1,0 +1,21 @@
+import type { ReadinessView } from '#contract/programme/readiness.ts';
+import { findReadinessFacts } from '#db/queries/readiness.ts';
+import type { Db } from '#db/schema.ts';
+import { type ReadinessFacts, readinessOf } from '#domain/programme/readiness.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
+
+type Means = { db: Db; config: { mail: boolean } };
+
+/** What is missing before the first maker can be certified. */
+export async function readReadiness({ db, config }: Means): Promise<ReadinessView> {
+  const stored = await findReadinessFacts(db);
+  const { version, recipient, addressZh, email, phone } = await readAdminProgramme(db);
+  const facts: ReadinessFacts = {
+    ...stored,
+    sampleAddress: recipient !== '' && addressZh !== '',
+    named: version > 0,
+    officeContact: email !== '' || phone !== '',
+    mail: config.mail,
+  };
+  return { ...readinessOf(facts), facts };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readWaiting } from '#contract/programme/console.ts';
+import { readReadiness } from '#contract/programme/readiness.ts';
+import { putProgramme } from '#db/queries/programme.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { createAccount, createEnterprise } from '#tests/support/factories.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
+
+let portal: ApiPortal;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
+});
+afterAll(() => portal?.close());
+
+const missing = async () =>
+  (await admin.call(readReadiness)).items.filter(({ state }) => state === 'missing').map(({ item }) => item);
+
+it('says what an empty programme lacks, until it lacks nothing', async () => {
+  const { db } = portal.deps;
+  expect(await missing()).toEqual(['reviewers', 'samples']);
+  expect((await admin.call(readReadiness)).stops).toBe('review');
+  expect((await admin.call(readWaiting)).start).toEqual({ count: 2, late: 0 });
+  await createAccount(db, { roles: ['reviewer'] });
+  await createAccount(db, { roles: ['reviewer'], disabledAt: new Date() });
+  expect(await missing()).toContain('reviewers');
+  await createAccount(db, { roles: ['reviewer', 'admin'] });
+  expect(await missing()).toEqual(['samples']);
+  const value = { recipient: '样机室', addressZh: '深圳市', phone: '+86 755 0000 0000' };
+  await putProgramme(db, { value, logo: null, seen: 0 });
+  const { stops, facts } = await admin.call(readReadiness);
+  expect([stops, facts.named, facts.officeContact, facts.sampleAddress]).toEqual([null, true, true, true]);
+  expect((await admin.call(readWaiting)).start).toEqual({ count: 0, late: 0 });
+});
+
+it('stops makers right after signing in where no text is in force', async () => {
+  const { db } = portal.deps;
+  const texts = await db
+    .selectFrom('agreementVersion')
+    .select(['agrType', 'version', 'publishedAt'])
+    .execute();
+  await db.updateTable('agreementVersion').set({ publishedAt: null }).execute();
+  expect((await admin.call(readReadiness)).stops).toBe('agreements');
+  for (const { agrType, version, publishedAt } of texts) {
+    const row = db.updateTable('agreementVersion').set({ publishedAt });
+    await row.where('agrType', '=', agrType).where('version', '=', version).execute();
+  }
+  expect((await admin.call(readReadiness)).stops).not.toBe('agreements');
+});
+
+it('is for administrators alone', async () => {
+  for (const role of ['reviewer', 'operator', 'partner'] as const) {
+    const enterpriseId = role === 'partner' ? (await createEnterprise(portal.deps.db)).id : null;
+    const other = await portal.as(await createAccount(portal.deps.db, { roles: [role], enterpriseId }));
+    await other.refusal('permissionDenied', readReadiness);
+    if (role !== 'partner') expect((await other.call(readWaiting)).start).toBeNull();
+  }
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { type ReadinessFacts, readinessOf } from '#domain/programme/readiness.ts';
+
+const ready: ReadinessFacts = {
+  privacyText: true,
+  userText: true,
+  references: { category: 9, os: 4, 'cpu-architecture': 3, 'screen-density': 7, 'sales-region': 6 },
+  apps: 12,
+  reviewers: 2,
+  sampleAddress: true,
+  named: true,
+  officeContact: true,
+  mail: true,
+};
+const { references } = ready;
+
+it.each<[Partial<ReadinessFacts>, missing: string, stops: string | null]>([
+  [{}, '', null],
+  [{ privacyText: false }, 'texts', 'agreements'],
+  [{ userText: false }, 'texts', 'agreements'],
+  [{ references: { ...references, 'screen-density': 0 } }, 'references', 'product'],
+  [{ apps: 0 }, 'apps', 'apply'],
+  [{ reviewers: 1 }, 'reviewers', 'review'],
+  [{ sampleAddress: false }, 'samples', 'samples'],
+  [{ named: false, officeContact: false, mail: false }, '', null],
+  [{ sampleAddress: false, apps: 0, userText: false }, 'texts apps samples', 'agreements'],
+])('a programme with %j lacks "%s", and stops makers at %s', (facts, missing, stops) => {
+  const judged = readinessOf({ ...ready, ...facts });
+  const lacking = judged.items.filter(({ state }) => state === 'missing').map(({ item }) => item);
+  expect([lacking.join(' '), judged.stops]).toEqual([missing, stops]);
+});
+
+it('holds nobody up for what only helps', () => {
+  const { items } = readinessOf({ ...ready, mail: false });
+  expect(items.filter(({ state }) => state === 'open')).toEqual([
+    { item: 'mail', stage: null, state: 'open' },
+  ]);
+});

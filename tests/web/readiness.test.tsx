@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { ReadinessView } from '#contract/programme/readiness.ts';
+import { type ReadinessFacts, readinessOf } from '#domain/programme/readiness.ts';
+import { ReadinessReport } from '#web/features/readiness/pages/readiness-page.tsx';
+import { render } from './render.tsx';
+
+const facts: ReadinessFacts = {
+  privacyText: true,
+  userText: false,
+  references: { category: 9, os: 4, 'cpu-architecture': 3, 'screen-density': 7, 'sales-region': 6 },
+  apps: 0,
+  reviewers: 2,
+  sampleAddress: false,
+  named: true,
+  officeContact: true,
+  mail: false,
+};
+const report = (given: ReadinessFacts, language: 'zh' | 'en' = 'en') => {
+  const readiness: ReadinessView = { ...readinessOf(given), facts: given };
+  return render(<ReadinessReport readiness={readiness} />, language);
+};
+const buttons = (markup: string) => [
+  ...markup.matchAll(
+    /<a[^>]*class="([^"]*btn[^"]*)"[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*class="([^"]*btn[^"]*)"/g,
+  ),
+];
+
+it('answers in its title, says where makers stop, and fills the first button alone', async () => {
+  const markup = await report(facts);
+  expect(markup).toContain('3 things to do before the first maker can be certified');
+  expect(markup).toContain('gets as far as step 2');
+  expect(markup).toContain('Privacy: in force. User agreement: none');
+  const found = buttons(markup).map(([, a, b, c, d]) => ({ look: a ?? d ?? '', to: b ?? c ?? '' }));
+  expect(found.map(({ to }) => to)).toEqual([
+    '/ops/agreement-texts',
+    '/ops/reference?kind=preloaded-app',
+    '/ops/programme',
+  ]);
+  expect(found.map(({ look }) => look.includes('primary'))).toEqual([true, false, false]);
+  expect(await report(facts, 'zh')).toContain('还差 3 项');
+});
+
+it('says that nothing is missing, and what would only help', async () => {
+  const markup = await report({ ...facts, userText: true, apps: 3, sampleAddress: true });
+  expect(markup).toContain('The first maker can be certified');
+  expect(markup).toContain('messages stay in the portal');
+  expect(markup).not.toContain('stops here');
+});

@@ -1,0 +1,17 @@
+import type { ReadinessView } from '#contract/programme/readiness.ts';
+import { paths } from '#web/paths.ts';
+
+type Item = ReadinessView['items'][number]['item'];
+
+/** Where each is put right; null for what is set outside of the portal. */
+export const ways: Record<Item, string | null> = {
+  texts: paths.agreementTexts,
+  references: paths.reference,
+  apps: `${paths.reference}?kind=preloaded-app`,
+  reviewers: paths.accounts,
+  samples: paths.programme,
+  identity: paths.programme,
+  office: paths.programme,
+  // Mail is set in the environment of the processes.
+  mail: null,
+};

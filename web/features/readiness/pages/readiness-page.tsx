@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import type { ReadinessView } from '#contract/programme/readiness.ts';
+import { isNeeded, readinessStages } from '#domain/programme/readiness.ts';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { PageHead } from '#web/components/page/page-head.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/management.css';
+import '#web/theme/widgets/step-scale.css';
+import { useReadiness } from '../api/read-readiness.ts';
+import { MissingRows, ReadyRows } from '../components/item-rows.tsx';
+import css from '../components/readiness.module.css';
+import { WayRail } from '../components/way-rail.tsx';
+
+/** The title is the answer; below it, how far a maker gets, what is missing, and what is there. */
+export function ReadinessReport({ readiness }: { readiness: ReadinessView }) {
+  const { t } = useTranslation('readiness');
+  const { items, stops, facts } = readiness;
+  const missing = items.flatMap(({ item, state }) => (state === 'missing' && isNeeded(item) ? [item] : []));
+  const others = items.filter(({ state }) => state !== 'missing');
+  const title = missing.length === 0 ? t('allReady') : t('title', { count: missing.length });
+  return (
+    <>
+      <PageHead title={title} />
+      <p className="sub">
+        {stops === null ? t('reachesEnd') : t('reaches', { step: readinessStages.indexOf(stops) + 1 })}
+      </p>
+      <div className={css.way}>
+        <WayRail readiness={readiness} />
+      </div>
+      <div className={css.panels}>
+        {missing.length > 0 && (
+          <Panel title={t('missing')} note={missing.length} aside={<span className="cap">{t('order')}</span>}>
+            <MissingRows items={missing} facts={facts} />
+          </Panel>
+        )}
+        <Panel title={t('ready')} note={others.filter(({ state }) => state === 'ready').length}>
+          <ReadyRows items={others} facts={facts} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Readiness() {
+  const { data, isError, refetch } = useReadiness();
+  return (
+    <main className="page">
+      {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {data ? <ReadinessReport readiness={data} /> : !isError && <SkeletonPage />}
+    </main>
+  );
+}
+
+/** What is left to do before the first maker can be certified. */
+export function ReadinessPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return hasRole(user, 'admin') ? <Readiness /> : <Navigate to={paths.reviews} replace />;
+}
