@@ -109,6 +109,8 @@ export const operations = {
   'enquiry.administer': administering('enquiry'),
   'form-template.administer': administering('form-template'),
   'programme.administer': administering('programme'),
+  'usage.read': working('enterprise', 'admin'),
+  'usage.export': { ...working('enterprise', 'admin'), limit: 'export' },
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

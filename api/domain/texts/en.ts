@@ -12,6 +12,7 @@ import { messages } from './en/messages.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { signIn } from './en/sign-in.ts';
 import { site } from './en/site.ts';
+import { usage } from './en/usage.ts';
 
 /** What the servers say in English. */
 export const en = {
@@ -29,4 +30,5 @@ export const en = {
   secondFactors,
   signIn,
   site,
+  usage,
 };

@@ -12,6 +12,7 @@ import { messages } from './zh/messages.ts';
 import { secondFactors } from './zh/second-factors.ts';
 import { signIn } from './zh/sign-in.ts';
 import { site } from './zh/site.ts';
+import { usage } from './zh/usage.ts';
 
 /** What the servers say in Chinese; each noun gives English its type. */
 export const zh = {
@@ -29,4 +30,5 @@ export const zh = {
   secondFactors,
   signIn,
   site,
+  usage,
 };
