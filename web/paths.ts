@@ -34,6 +34,7 @@ export const paths = {
   consult: '/consult',
   reader: '/document',
   read: (id: string) => `/document/${id}`,
+  usage: '/ops/usage',
   formTemplate: '/ops/form-template',
   enterprise: (id: string) => `/ops/enterprises/${id}`,
   audit: '/ops/audit',

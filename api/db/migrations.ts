@@ -50,6 +50,7 @@ import { reviewersMigration } from './migrations/0057-reviewers.ts';
 import { activationRevocationMigration } from './migrations/0059-activation-revocation.ts';
 import { formTemplatesMigration } from './migrations/0060-form-templates.ts';
 import { enquiriesMigration } from './migrations/0070-enquiries.ts';
+import { usageListMigration } from './migrations/0080-usage-list.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   '0059-activation-revocation': activationRevocationMigration,
   '0060-form-templates': formTemplatesMigration,
   '0070-enquiries': enquiriesMigration,
+  '0080-usage-list': usageListMigration,
 };

@@ -1,7 +1,11 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
+import * as listContract from '#contract/programme/usage-list.ts';
 import * as contract from '#contract/usage.ts';
+import { officeMonth, usageExportLimit } from '#domain/usage/usage-list.ts';
+import { exportUsage, listUsage } from '#services/usage/list-usage.ts';
 import { recordUsage } from '#services/usage/record-usage.ts';
+import { sendCsv } from './calls/send-csv.ts';
 import { serve } from './calls/serve.ts';
 
 /** What enterprises use of the portal. */
@@ -9,4 +13,10 @@ export function usageRoutes(router: Router, deps: Deps): void {
   serve(router, contract.recordUsage, deps, ({ actor, idempotencyKey }, { body }) =>
     recordUsage(deps, actor, { ...body, recordKey: idempotencyKey }),
   );
+  serve(router, listContract.listUsage, deps, (_context, { query }) => listUsage(deps, query));
+  serve(router, listContract.exportUsage, deps, async ({ locale, log, response }, { query }) => {
+    const { lang, sort, month = officeMonth(deps.now()) } = query;
+    const pieces = exportUsage(deps, { sort, month, locale: lang ?? locale });
+    await sendCsv(response, { name: `usage-${month}.csv`, limit: usageExportLimit, pieces, log });
+  });
 }

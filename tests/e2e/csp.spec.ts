@@ -76,6 +76,7 @@ const adminPages: Pages = {
   '/ops/bulletins': () => '/ops/bulletins',
   '/ops/bulletins/:id': () => '/ops/bulletins/new',
   '/ops/enquiries': () => '/ops/enquiries',
+  '/ops/usage': () => '/ops/usage',
   '/ops/documents': () => '/ops/documents',
   '/ops/documents/:id': () => '/ops/documents/new',
   '/ops/form-template': () => '/ops/form-template',

@@ -38,6 +38,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/usage',
+    lazy: async () => {
+      const { UsagePage } = await import('#web/features/usage/pages/usage-page.tsx');
+      return { Component: UsagePage };
+    },
+  },
+  {
     path: 'ops/documents',
     lazy: async () => {
       const { DocumentsPage } = await import('#web/features/documents/pages/documents-page.tsx');

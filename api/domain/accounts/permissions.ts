@@ -122,6 +122,8 @@ export const operations = {
   'suite.administer': administering('suite'),
   'programme.administer': administering('programme'),
   'readiness.read': working('programme', 'admin'),
+  'usage.read': working('enterprise', 'admin'),
+  'usage.export': { ...working('enterprise', 'admin'), limit: 'export' },
   'programme-change.read': working('programme-change', 'admin'),
 } as const satisfies Record<string, OperationRecord>;
 

@@ -13,6 +13,7 @@ import { secondFactors } from './en/second-factors.ts';
 import { setUp } from './en/set-up.ts';
 import { signIn } from './en/sign-in.ts';
 import { site } from './en/site.ts';
+import { usage } from './en/usage.ts';
 
 /** What the servers say in English. */
 export const en = {
@@ -31,4 +32,5 @@ export const en = {
   setUp,
   signIn,
   site,
+  usage,
 };

@@ -13,6 +13,7 @@ import { secondFactors } from './zh/second-factors.ts';
 import { setUp } from './zh/set-up.ts';
 import { signIn } from './zh/sign-in.ts';
 import { site } from './zh/site.ts';
+import { usage } from './zh/usage.ts';
 
 /** What the servers say in Chinese; each noun gives English its type. */
 export const zh = {
@@ -31,4 +32,5 @@ export const zh = {
   setUp,
   signIn,
   site,
+  usage,
 };

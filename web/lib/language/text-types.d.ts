@@ -34,6 +34,7 @@ import type session from '../../locales/en/session.json';
 import type settings from '../../locales/en/settings.json';
 import type status from '../../locales/en/status.json';
 import type time from '../../locales/en/time.json';
+import type usage from '../../locales/en/usage.json';
 import type wizard from '../../locales/en/wizard.json';
 
 declare module 'i18next' {
@@ -75,6 +76,7 @@ declare module 'i18next' {
       settings: typeof settings;
       status: typeof status;
       time: typeof time;
+      usage: typeof usage;
       wizard: typeof wizard;
     };
   }

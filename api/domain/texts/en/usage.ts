@@ -1,0 +1,8 @@
+import type { UsageTexts } from '../zh/usage.ts';
+
+export const usage: UsageTexts = {
+  head: (month) => [
+    ...['Enterprise id', 'Chinese name', 'English name', 'Storage (bytes)', 'Products', 'Open applications'],
+    ...[`Entries in ${month}`, 'Last entry (UTC)'],
+  ],
+};

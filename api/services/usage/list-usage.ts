@@ -1,0 +1,57 @@
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import type { listUsage as listEndpoint } from '#contract/programme/usage-list.ts';
+import { decodeCursor, readPage } from '#db/cursor.ts';
+import {
+  listUsage as listRows,
+  type UsageCursor,
+  type UsageRow,
+  usageCursorSchema,
+} from '#db/queries/usage-list.ts';
+import type { Db } from '#db/schema.ts';
+import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
+import { monthSpan, officeMonth, type UsageSort, usageExportLimit } from '#domain/usage/usage-list.ts';
+
+type Means = { db: Db; now: () => Date };
+
+/** One page of what enterprises use. */
+export async function listUsage(
+  { db, now }: Means,
+  { after: cursor, limit, sort, month = officeMonth(now()) }: EndpointInput<typeof listEndpoint>['query'],
+): Promise<EndpointResponse<typeof listEndpoint>> {
+  const after = decodeCursor(usageCursorSchema, cursor);
+  const read = (most: number) => listRows(db, { sort, ...monthSpan(month) }, { after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ key, id }));
+  return {
+    rows: rows.map(({ key: _, lastAt, ...row }) => ({ ...row, lastAt: lastAt?.toISOString() ?? null })),
+    next,
+    month,
+  };
+}
+
+const batchSize = 500;
+type Export = { sort: UsageSort; month?: string | undefined; locale: Locale };
+
+/** The same as pieces of a CSV file; the first piece comes with the first batch. */
+export async function* exportUsage(
+  { db, now }: Means,
+  { sort, month = officeMonth(now()), locale }: Export,
+): AsyncGenerator<string, void> {
+  const { head } = serverTexts(locale).usage;
+  let start = byteOrderMark + csvLine(head(month));
+  let after: UsageCursor | null = null;
+  for (let left = usageExportLimit; left > 0; left -= batchSize) {
+    const rows: UsageRow[] = await listRows(db, { sort, ...monthSpan(month) }, { after, limit: batchSize });
+    yield start + rows.map(lineOf).join('');
+    start = '';
+    const last = rows.at(-1);
+    if (rows.length < batchSize || !last) return;
+    after = { key: last.key, id: last.id };
+  }
+}
+
+function lineOf({ id, nameZh, nameEn, storageBytes, products, openApplications, entries, lastAt }: UsageRow) {
+  const counts = [storageBytes, products, openApplications, entries];
+  return csvLine([id, nameZh, nameEn, ...counts, lastAt?.toISOString() ?? null]);
+}

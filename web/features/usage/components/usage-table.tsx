@@ -1,0 +1,57 @@
+import { Column } from 'primereact/column';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { UsageView } from '#contract/programme/usage-list.ts';
+import { ListTable } from '#web/components/lists/list-table.tsx';
+import { EmptyState } from '#web/components/page/empty-state.tsx';
+import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
+
+type TableProps = { rows: readonly UsageView[] | undefined; month: string };
+const figures = ['products', 'openApplications', 'entries'] as const;
+
+/** What each enterprise uses, a row each. */
+export function UsageTable({ rows, month }: TableProps) {
+  const { t } = useTranslation('usage');
+  const nameOf = usePersonName();
+  const times = useTimeTexts();
+  const empty = <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
+  const number = { className: 'num', headerClassName: 'num' };
+  return (
+    <ListTable rows={rows} rowKey="id" columns={6} empty={empty}>
+      {[
+        <Column
+          key="name"
+          header={t('column.name')}
+          body={({ id, nameZh, nameEn }: UsageView) => (
+            <Link to={paths.enterprise(id)}>
+              <b>{nameOf(nameZh, nameEn)}</b>
+            </Link>
+          )}
+        />,
+        <Column
+          key="storage"
+          {...number}
+          header={t('column.storage')}
+          body={({ storageBytes }: UsageView) => formatBytes(storageBytes)}
+        />,
+        ...figures.map((name) => (
+          <Column
+            key={name}
+            {...number}
+            header={t(`column.${name}`, { month })}
+            body={(row: UsageView) => formatCount(row[name])}
+          />
+        )),
+        <Column
+          key="last"
+          className="nowrap"
+          header={t('column.last')}
+          body={({ lastAt }: UsageView) => (lastAt === null ? '–' : times.moment(lastAt))}
+        />,
+      ]}
+    </ListTable>
+  );
+}
