@@ -65,6 +65,7 @@ const adminPages: Pages = {
   '/ops/audit': () => '/ops/audit',
   '/ops/config': () => '/ops/config',
   '/ops/products': () => '/ops/products',
+  '/ops/certificates': () => '/ops/certificates',
   '/ops/settings': () => '/ops/settings',
   '/ops/bulletins': () => '/ops/bulletins',
   '/ops/bulletins/:id': () => '/ops/bulletins/new',

@@ -3,6 +3,7 @@ export const programmeRecordKinds = [
   'account',
   'agreement-text',
   'bulletin',
+  'certificate',
   'enterprise',
   'general-config',
   'maintenance',

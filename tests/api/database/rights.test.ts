@@ -220,6 +220,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'account.reset-decide',
     'enterprise.administer',
     'general-config.administer',
+    'certificate.administer',
     'product.administer',
     'reference-data.administer',
     'setting.administer',

@@ -23,6 +23,7 @@ import type operations from '../../locales/en/operations.json';
 import type products from '../../locales/en/products.json';
 import type progress from '../../locales/en/progress.json';
 import type reference from '../../locales/en/reference.json';
+import type register from '../../locales/en/register.json';
 import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
 import type settings from '../../locales/en/settings.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       products: typeof products;
       progress: typeof progress;
       reference: typeof reference;
+      register: typeof register;
       reviews: typeof reviews;
       session: typeof session;
       settings: typeof settings;

@@ -44,6 +44,7 @@ export const messages: MessageTexts = {
     code: 'Your partner code is issued',
     permissions: 'Your permissions are open',
   },
+  certificateRevoked: 'the certificate is revoked; its public page says why',
   appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
   givenUp: (number) =>
     `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,
