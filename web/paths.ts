@@ -44,4 +44,5 @@ export const paths = {
   reference: '/ops/reference',
   generalConfig: '/ops/config',
   adminProducts: '/ops/products',
+  register: '/ops/certificates',
 } as const;

@@ -4,6 +4,9 @@ import { limits } from '#domain/shared/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
+/** As it is printed: `A2026-000214`. */
+export const certificateNumberSchema = z.string().regex(/^A\d{4}-\d{6}$/);
+
 const text = z.strictObject({ zh: z.string(), en: z.string() });
 
 /** What anybody may read of a certificate. */
@@ -11,6 +14,8 @@ export const certificateView = z
   .strictObject({
     number: z.string(),
     status: z.enum(certificateStatuses),
+    /** Since when it is revoked, and why; empty where no reason was given. Null for one that is not. */
+    revocation: z.strictObject({ at: z.iso.datetime(), zh: z.string(), en: z.string() }).nullable(),
     applicationNumber: z.string(),
     issuedOn: z.iso.date(),
     validUntil: z.iso.date(),
@@ -59,6 +64,6 @@ export const getCertificate = endpoint({
   path: '/v1/hms/cc/certificates/{number}',
   operation: 'certificate.verify',
   summary: 'Verify one certificate by its number',
-  params: z.strictObject({ number: z.string().regex(/^A\d{4}-\d{6}$/) }),
+  params: z.strictObject({ number: certificateNumberSchema }),
   response: certificateView,
 });

@@ -17,6 +17,7 @@ import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { adminCertificateRoutes } from './programme/admin-certificate-routes.ts';
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
 import { adminSuiteRoutes } from './programme/admin-suite-routes.ts';
 import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
@@ -47,6 +48,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   agreementRoutes,
   adminAccountRoutes,
   adminEnterpriseRoutes,
+  adminCertificateRoutes,
   adminNoticeRoutes,
   adminSuiteRoutes,
   agreementTextRoutes,

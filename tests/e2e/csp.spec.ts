@@ -72,6 +72,7 @@ const adminPages: Pages = {
   '/ops/programme': () => '/ops/programme',
   '/ops/config': () => '/ops/config',
   '/ops/products': () => '/ops/products',
+  '/ops/certificates': () => '/ops/certificates',
   '/ops/settings': () => '/ops/settings',
   '/ops/bulletins': () => '/ops/bulletins',
   '/ops/bulletins/:id': () => '/ops/bulletins/new',

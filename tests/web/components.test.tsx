@@ -112,13 +112,17 @@ describe('small parts', () => {
   it('calls a certificate that holds for a part of the configurations so', async () => {
     const band = (status: 'valid' | 'revoked', passed: boolean[]) => {
       const configurations = passed.map((one) => ({ passed: one })) as CertificateView['configurations'];
-      return <VerdictBand certificate={{ status, configurations }} at={0} />;
+      const at = '2026-06-03T02:00:00.000Z';
+      const revocation = status === 'revoked' ? { at, zh: '版本不一致', en: 'Another version' } : null;
+      return <VerdictBand certificate={{ status, configurations, revocation }} at={0} />;
     };
     expect(await render(band('valid', [true, true]), 'zh')).toMatch(/ t-ok">.*证书有效/);
     const partial = await render(band('valid', [true, false, true]), 'zh');
     expect(partial).toMatch(/ t-warn">.*部分认证：3 个配置中 2 个有效/);
     expect(partial).not.toContain('证书有效');
-    expect(await render(band('revoked', [true, false]))).toMatch(/ t-bad">.*Certificate revoked/);
+    expect(await render(band('revoked', [true, false]))).toMatch(
+      / t-bad">.*Certificate revoked.*on 2026-06-03\..*Reason: Another version/,
+    );
     const certificate = {
       number: 'A2026-000212',
       status: 'valid',

@@ -146,6 +146,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/certificates',
+    lazy: async () => {
+      const { RegisterPage } = await import('#web/features/certificate-register/pages/register-page.tsx');
+      return { Component: RegisterPage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

@@ -5,7 +5,10 @@ import { limits } from '#domain/shared/limits.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
 
-const columns = ['number', 'issuedOn', 'validUntil', 'revokedAt', 'document'] as const;
+const columns = [
+  ...(['number', 'issuedOn', 'validUntil', 'revokedAt', 'revokedReason'] as const),
+  ...(['revokedReasonEn', 'document'] as const),
+] as const;
 
 /** Key of the search's order: date of issue, then number, newest first. */
 export const certificateCursorSchema = z.strictObject({

@@ -110,6 +110,8 @@ export const operations = {
   'enterprise.export': { ...working('enterprise', 'admin'), limit: 'export' },
   'enterprise.administer': administering('enterprise'),
   'general-config.administer': administering('general-config'),
+  'certificate.oversee': working('certificate', 'admin'),
+  'certificate.administer': administering('certificate'),
   'product.oversee': working('product', 'admin'),
   'product.administer': administering('product'),
   'reference-data.administer': administering('reference-data'),

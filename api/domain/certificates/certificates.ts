@@ -1,5 +1,6 @@
 import type { CertificateStatus } from '#domain/applications/statuses.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
+import { lineSchema } from '#domain/shared/validation.ts';
 
 /**
  * First and last day of a certificate, `YYYY-MM-DD`: so many months less a day. Where the month of its end has no such day
@@ -27,3 +28,19 @@ export function certificateStatus(
   if (revokedAt !== null && revokedAt <= now) return 'revoked';
   return officeDay(now) > validUntil ? 'expired' : 'valid';
 }
+
+/** What a certificate is worth, with those that hold for a part of their configurations told apart. */
+export const certificateStates = ['valid', 'partial', 'expired', 'revoked'] as const;
+export type CertificateState = (typeof certificateStates)[number];
+
+/** As {@link certificateStatus}; `partial` where a configuration did not pass. */
+export function certificateState(
+  { partial, ...certificate }: { validUntil: string; revokedAt: Date | null; partial: boolean },
+  now: Date,
+): CertificateState {
+  const status = certificateStatus(certificate, now);
+  return status === 'valid' && partial ? 'partial' : status;
+}
+
+/** Why a certificate is revoked, in one language: everybody who verifies it reads it. Characters. */
+export const revocationReasonSchema = lineSchema(300);

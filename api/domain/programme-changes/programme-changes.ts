@@ -3,6 +3,7 @@ export const programmeRecordKinds = [
   'account',
   'agreement-text',
   'bulletin',
+  'certificate',
   'document',
   'document-directory',
   'enquiry',

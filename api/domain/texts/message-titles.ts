@@ -33,6 +33,11 @@ export function activationTitle(device: Device, what: 'activated' | 'deactivated
   return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.byActivation[what]));
 }
 
+/** Title of the personal message about a certificate that was revoked; `number` is its own. */
+export function revokedTitle(device: Device): Bilingual {
+  return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.certificateRevoked));
+}
+
 /** Title of the personal message that a change makes; null for changes that need none. */
 export function messageTitle(event: Event, status: ApplicationStatus, device: Device): Bilingual | null {
   const { zh, en } = inBothLanguages(({ messages }) => {

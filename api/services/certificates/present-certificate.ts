@@ -15,18 +15,25 @@ export type Issuer = z.output<typeof issuerSchema>;
  * before the programme had an identity name no issuer.
  */
 export const storedCertificateSchema = certificateView
-  .omit({ status: true })
+  .omit({ status: true, revocation: true })
   .extend({ issuer: issuerSchema.optional() });
 export type StoredCertificate = z.output<typeof storedCertificateSchema>;
 
 type CertificateRow = {
   validUntil: string;
   revokedAt: Date | null;
+  revokedReason: string | null;
+  revokedReasonEn: string | null;
   document: Record<string, unknown>;
 };
 
 /** What was certified, as it was stored then, with what it is worth now. */
 export function presentCertificate(row: CertificateRow, now: Date): CertificateView {
   const { issuer: _, ...shown } = storedCertificateSchema.parse(row.document);
-  return { ...shown, status: certificateStatus(row, now) };
+  const status = certificateStatus(row, now);
+  const { revokedAt, revokedReason, revokedReasonEn } = row;
+  const zh = revokedReason ?? '';
+  const revocation =
+    status === 'revoked' && revokedAt ? { at: revokedAt.toISOString(), zh, en: revokedReasonEn ?? zh } : null;
+  return { ...shown, status, revocation };
 }

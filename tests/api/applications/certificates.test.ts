@@ -60,7 +60,7 @@ async function issue({ number, company, product, model, issuedOn, validUntil, re
   const row = await createProduct(db, { enterpriseId: enterprise.id, name: product });
   const application = await insertApplicationRow(db, { product: row, status: 'certified' });
   const dates = { issuedOn: issuedOn ?? '2026-10-28', validUntil: validUntil ?? '2029-10-27' };
-  const document: Omit<CertificateView, 'status'> = {
+  const document: Omit<CertificateView, 'status' | 'revocation'> = {
     number,
     product,
     model,

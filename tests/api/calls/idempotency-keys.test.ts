@@ -9,6 +9,7 @@ import type { Db } from '#db/schema.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { answerOnce } from '#services/calls/answer-once.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
 import { callerOf } from '#tests/support/every-endpoint.ts';
 import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';
 import { createCaller, createFixture, type Fixture } from '#tests/support/matrix/fixture.ts';
@@ -56,6 +57,7 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
+  'POST /v1/hms/cc/admin/certificates/{number}/revocation': layCertificate,
   'DELETE /v1/hms/cc/admin/products/{id}/deactivation': ({ product, enterprise }) =>
     sql`insert into product_deactivation values (${product}, ${enterprise}, 'recall', '召回', 'Recalled', now())`.execute(
       portal.deps.db,
@@ -184,6 +186,13 @@ function layText(from: string | null) {
     await sql`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
       values (502, 9, '用户协议', 'User agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
   };
+}
+
+/** The certificate that the matrix names, which another turn may have revoked. */
+async function layCertificate({ application, enterprise }: Fixture): Promise<void> {
+  const { db } = portal.deps;
+  await sql`delete from certificate`.execute(db);
+  await insertCertificateRow(db, { application, enterprise, number: 'A2026-000001' });
 }
 
 /** A key that is set; the call that sets one may have been made before. */

@@ -230,6 +230,7 @@ it('operations that administer are those of administrators, signing in, and the 
     'account.reset-decide',
     'enterprise.administer',
     'general-config.administer',
+    'certificate.administer',
     'product.administer',
     'reference-data.administer',
     'setting.administer',

@@ -29,6 +29,7 @@ import type programme from '../../locales/en/programme.json';
 import type progress from '../../locales/en/progress.json';
 import type readiness from '../../locales/en/readiness.json';
 import type reference from '../../locales/en/reference.json';
+import type register from '../../locales/en/register.json';
 import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
 import type settings from '../../locales/en/settings.json';
@@ -71,6 +72,7 @@ declare module 'i18next' {
       progress: typeof progress;
       readiness: typeof readiness;
       reference: typeof reference;
+      register: typeof register;
       reviews: typeof reviews;
       session: typeof session;
       settings: typeof settings;

@@ -9,6 +9,7 @@ import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { percentText, yearOf } from '../model/certificate-number.ts';
 import css from './certificate.module.css';
 
@@ -36,7 +37,8 @@ function useFacts({ certificate }: Part) {
   const { t } = useTranslation('certificates');
   const catalogue = useCatalogue();
   const words = useDeviceWords();
-  const { model, category, os, rom, mode, suite, issuedOn, validUntil } = certificate;
+  const { model, category, os, rom, mode, suite, issuedOn, validUntil, revocation } = certificate;
+  const times = useTimeTexts();
   const facts = [
     { term: t('fact.brand'), value: words.brandOf(certificate) },
     { term: t('fact.model'), value: model },
@@ -45,7 +47,16 @@ function useFacts({ certificate }: Part) {
     { term: t('fact.mode'), value: t(`mode.${mode}`) },
     { term: t('fact.suite'), value: suite },
     { term: t('fact.issued'), value: issuedOn },
-    { term: t('fact.valid'), value: validUntil },
+    {
+      term: t('fact.valid'),
+      value: revocation ? (
+        <>
+          <del>{validUntil}</del> {t('revokedAt', { day: times.document(revocation.at) })}
+        </>
+      ) : (
+        validUntil
+      ),
+    },
     { term: t('fact.application'), value: <span className="mono">{certificate.applicationNumber}</span> },
   ];
   return facts.filter(({ value }) => value !== '');

@@ -2,16 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { CertificateView } from '#contract/certificates.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { certificateLook, statusLook } from '#web/lib/applications/status-look.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import css from './certificate.module.css';
 
-type Verified = Pick<CertificateView, 'status' | 'configurations'>;
+type Verified = Pick<CertificateView, 'status' | 'configurations' | 'revocation'>;
 
 /** What the certificate is worth, before everything else; asked at `at`, epoch milliseconds. */
 export function VerdictBand({ certificate, at }: { certificate: Verified; at: number }) {
   const { t } = useTranslation('certificates');
   const times = useTimeTexts();
-  const { status, configurations } = certificate;
+  const language = useLanguage();
+  const { status, configurations, revocation } = certificate;
   const passed = configurations.filter((configuration) => configuration.passed).length;
   const look = certificateLook(certificate);
   const partial = look !== status;
@@ -24,6 +26,12 @@ export function VerdictBand({ certificate, at }: { certificate: Verified; at: nu
         <h1 className="title">
           {t(`verdict.${partial ? 'partial' : status}`, { passed, count: configurations.length })}
         </h1>
+        {revocation && (
+          <p>
+            {t('revokedOn', { day: times.document(revocation.at) })}
+            {revocation[language] && <span> {t('revokedWhy', { reason: revocation[language] })}</span>}
+          </p>
+        )}
         <p>{t('verifiedAt', { when })}</p>
       </div>
     </div>

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { certificateStates, revocationReasonSchema } from '#domain/certificates/certificates.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { idSchema, storableSchema } from '#domain/shared/validation.ts';
+import { certificateNumberSchema, certificateView } from '../certificates.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+const path = '/v1/hms/cc/admin/certificates';
+
+/** A certificate as administrators see it. */
+export const adminCertificate = z
+  .strictObject({
+    id: idSchema,
+    ...certificateView.pick({
+      number: true,
+      issuedOn: true,
+      validUntil: true,
+      product: true,
+      productEn: true,
+      model: true,
+      brand: true,
+      brandAlias: true,
+      revocation: true,
+    }).shape,
+    state: z.enum(certificateStates),
+    applicationId: idSchema,
+    applicationNumber: z.string(),
+    enterprise: z.strictObject({ id: idSchema, zh: z.string(), en: z.string() }),
+    version: z.int(),
+  })
+  .meta({ id: 'AdminCertificate' });
+export type AdminCertificate = z.output<typeof adminCertificate>;
+
+/** Issued last first. `keyword` is part of a device, a model or an enterprise's name, or the beginning of a number. */
+export const listAdminCertificates = endpoint({
+  method: 'GET',
+  path,
+  operation: 'certificate.oversee',
+  summary: 'Certificates, by what they are worth now',
+  query: z.strictObject({
+    ...pageQuery,
+    keyword: storableSchema(limits.keywordLength).optional(),
+    state: z.enum(certificateStates).optional(),
+  }),
+  response: pageOf(adminCertificate),
+});
+
+/** Revokes a certificate, for good. The reason is public: search and verification show it. */
+export const revokeCertificate = endpoint({
+  method: 'POST',
+  path: `${path}/{number}/revocation`,
+  operation: 'certificate.administer',
+  repeats: 'kept',
+  summary: 'Revoke a certificate',
+  params: z.strictObject({ number: certificateNumberSchema }),
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({
+    reasonZh: revocationReasonSchema,
+    reasonEn: revocationReasonSchema,
+    seen: z.int().min(1),
+  }),
+  response: adminCertificate,
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getCertificate, searchCertificates } from '#contract/certificates.ts';
+import { getUnread } from '#contract/messages.ts';
+import { listAdminCertificates, revokeCertificate } from '#contract/programme/admin-certificates.ts';
+import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
+import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import type { ApiClient } from '#tests/support/network/api-client.ts';
+
+let portal: ApiPortal;
+let admins: [ApiClient, ApiClient];
+let partner: ApiClient;
+let enterprise: string;
+
+const issue = async (number: string, row: Partial<Parameters<typeof insertCertificateRow>[1]> = {}) => {
+  const { db } = portal.deps;
+  const product = await createProduct(db, { enterpriseId: enterprise });
+  const application = await insertApplicationRow(db, { product, status: 'certified' });
+  await insertCertificateRow(db, { application: application.id, enterprise, number, ...row });
+};
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+  const { db } = portal.deps;
+  enterprise = (await createEnterprise(db)).id;
+  const enter = async () => portal.as(await createAccount(db, { roles: ['admin'] }));
+  admins = [await enter(), await enter()];
+  partner = await portal.as(await createAccount(db, { enterpriseId: enterprise }));
+  await issue('A2026-000001', { model: 'LY-P110' });
+  await issue('A2026-000002', { model: 'LY-P111', passed: [true, false] });
+  await issue('A2026-000013', { model: 'LY-P112', validUntil: '2026-10-29' });
+  await issue('A2025-000014', { company: '禾白科技' });
+});
+afterAll(() => portal?.close());
+
+const found = async (query: Record<string, string>) =>
+  (await admins[0].call(listAdminCertificates, { query: query as never })).rows.map(({ number }) => number);
+const reason = { reasonZh: '量产版本与送测版本不一致', reasonEn: 'Devices on sale differ from the samples' };
+const revoke = (number: string, seen = 1) => ({ params: { number }, body: { ...reason, seen } });
+
+it('certificates are found by what they are worth, by words and by the beginning of a number', async () => {
+  expect(await found({ state: 'valid' })).toEqual(['A2026-000001', 'A2025-000014']);
+  expect(await found({ state: 'partial' })).toEqual(['A2026-000002']);
+  expect(await found({ state: 'expired' })).toEqual(['A2026-000013']);
+  expect(await found({ state: 'revoked' })).toEqual([]);
+  expect(await found({ keyword: 'ly-p111' })).toEqual(['A2026-000002']);
+  expect(await found({ keyword: '禾白' })).toEqual(['A2025-000014']);
+  expect(await found({ keyword: 'a2026-00000' })).toEqual(['A2026-000002', 'A2026-000001']);
+  expect(await found({ keyword: '%' })).toEqual([]);
+  const seen: string[] = [];
+  for (let after: string | undefined, more = true; more; ) {
+    const query = { limit: 3, ...(after ? { after } : {}) };
+    const page = await admins[0].call(listAdminCertificates, { query });
+    expect(page.total).toBe(4);
+    seen.push(...page.rows.map(({ number }) => number));
+    after = page.next ?? undefined;
+    more = page.next !== null;
+  }
+  expect(seen).toEqual(['A2026-000013', 'A2026-000002', 'A2026-000001', 'A2025-000014']);
+});
+
+it('a certificate is revoked once, and whoever verifies it reads when and why', async () => {
+  const number = 'A2026-000001';
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => admins[at % 2 ? 1 : 0].send(revokeCertificate, revoke(number))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ state: 'revoked', version: 2 });
+  const revocation = { zh: reason.reasonZh, en: reason.reasonEn };
+  const visitor = await portal.as();
+  expect(await visitor.call(getCertificate, { params: { number } })).toMatchObject({
+    status: 'revoked',
+    revocation,
+  });
+  const { rows } = await visitor.call(searchCertificates, { query: { keyword: 'LY-P110' } });
+  expect(rows).toContainEqual(expect.objectContaining({ number, status: 'revoked' }));
+  expect(await found({ state: 'revoked' })).toEqual([number]);
+  const query = { kind: 'certificate', id: number } as const;
+  const changes = (await admins[0].call(listProgrammeChanges, { query })).rows;
+  expect(changes).toMatchObject([{ action: 'revoked', fields: [{ field: 'state' }, {}, {}] }]);
+  const { messages } = await partner.call(getUnread, { query: { messageNum: 5 } });
+  expect(messages.filter(({ title }) => title.includes(number))).toHaveLength(1);
+});
+
+it('refuses a second revocation, a version of before, a number that is none, a reason in one language, and makers', async () => {
+  const [admin] = admins;
+  expect(await admin.refusal('parameterInvalid', revokeCertificate, revoke('A2026-000001', 2))).toMatchObject(
+    {
+      details: { reason: 'revoked' },
+    },
+  );
+  expect(await admin.refusal('parameterInvalid', revokeCertificate, revoke('A2026-000002', 3))).toMatchObject(
+    {
+      details: { reason: 'version', version: 1 },
+    },
+  );
+  await admin.refusal('certificationRecordMissing', revokeCertificate, revoke('A2026-999999'));
+  const half = { ...revoke('A2026-000002'), body: { ...reason, reasonEn: '', seen: 1 } };
+  await admin.refusal('parameterInvalid', revokeCertificate, half);
+  await partner.refusal('permissionDenied', revokeCertificate, revoke('A2026-000002'));
+  await partner.refusal('permissionDenied', listAdminCertificates);
+});

@@ -1,0 +1,96 @@
+import { Column } from 'primereact/column';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { ListTable } from '#web/components/lists/list-table.tsx';
+import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
+
+const looks = {
+  valid: { tone: 'ok', icon: 'hallmark' },
+  partial: { tone: 'warn', icon: 'half' },
+  expired: { tone: 'warn', icon: 'clock' },
+  revoked: { tone: 'bad', icon: 'ended' },
+} as const;
+
+function Standing({ certificate: { state, revocation } }: { certificate: AdminCertificate }) {
+  const { t } = useTranslation('register');
+  const times = useTimeTexts();
+  const language = useLanguage();
+  return (
+    <>
+      <ToneText {...looks[state]}>{t(`state.${state}`)}</ToneText>
+      {revocation && (
+        <small>{[times.document(revocation.at), revocation[language]].filter(Boolean).join(' · ')}</small>
+      )}
+    </>
+  );
+}
+
+type TableProps = {
+  rows: readonly AdminCertificate[] | undefined;
+  empty: ReactNode;
+  onOpen: (certificate: AdminCertificate) => void;
+  actionsOf: (certificate: AdminCertificate) => readonly RowAction[];
+};
+
+/** All certificates, with what they are worth. */
+export function RegisterTable({ rows, empty, onOpen, actionsOf }: TableProps) {
+  const { t } = useTranslation(['register', 'common']);
+  const words = useDeviceWords();
+  const language = useLanguage();
+  return (
+    <ListTable rows={rows} rowKey="number" columns={6} empty={empty}>
+      <Column
+        header={t('field.number')}
+        body={(row: AdminCertificate) => (
+          <>
+            <button type="button" className="link mono" onClick={() => onOpen(row)}>
+              {row.number}
+            </button>
+            <small>
+              <Link className="mono" to={paths.application(row.applicationId)}>
+                {row.applicationNumber}
+              </Link>
+            </small>
+          </>
+        )}
+      />
+      <Column
+        header={t('field.device')}
+        body={(row: AdminCertificate) => (
+          <>
+            <b>{words.nameOf({ name: row.product, nameEn: row.productEn })}</b>
+            <small>
+              {row.model} · {words.brandOf(row)}
+            </small>
+          </>
+        )}
+      />
+      <Column
+        header={t('field.enterprise')}
+        body={({ enterprise }: AdminCertificate) => (
+          <Link to={paths.enterprise(enterprise.id)}>{enterprise[language]}</Link>
+        )}
+      />
+      <Column header={t('field.state')} body={(row: AdminCertificate) => <Standing certificate={row} />} />
+      <Column
+        header={t('field.term')}
+        className="nowrap"
+        body={(row: AdminCertificate) => t('term', { from: row.issuedOn, until: row.validUntil })}
+      />
+      <Column
+        className="menu-cell"
+        header={<span className="sr-only">{t('common:moreActions')}</span>}
+        body={(row: AdminCertificate) => (
+          <RowMenu label={t('more', { number: row.number })} actions={actionsOf(row)} />
+        )}
+      />
+    </ListTable>
+  );
+}

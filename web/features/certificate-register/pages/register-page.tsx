@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import { certificateStates } from '#domain/certificates/certificates.ts';
+import { SearchBox } from '#web/components/forms/search-box.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { AdminList } from '#web/components/lists/admin-list.tsx';
+import type { RowAction } from '#web/components/lists/row-menu.tsx';
+import { EmptyState } from '#web/components/page/empty-state.tsx';
+import { NothingFound } from '#web/components/page/nothing-found.tsx';
+import { PageHead } from '#web/components/page/page-head.tsx';
+import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/management.css';
+import { useAdminCertificates } from '../api/admin-certificates.ts';
+import { RegisterTable } from '../components/certificate-table.tsx';
+import { RevocationSheet } from '../components/revocation-sheet.tsx';
+
+const stateOf = (search: URLSearchParams) => certificateStates.find((one) => one === search.get('state'));
+
+function Filters({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('register');
+  const { search, set } = useAddressFilters();
+  return (
+    <search className="tools">
+      <SearchBox
+        label={t('find')}
+        value={search.get('keyword') ?? ''}
+        onValue={(value) => set('keyword', value)}
+      />
+      <Select
+        aria-label={t('field.state')}
+        placeholder={t('allStates')}
+        value={stateOf(search) ?? ''}
+        options={certificateStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+        onValue={(value) => set('state', value)}
+      />
+      <span className="grow" />
+      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
+    </search>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('register');
+  const [search] = useSearchParams();
+  if (search.has('keyword') || search.has('state')) return <NothingFound />;
+  return <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
+}
+
+function Register() {
+  // Those of the sheet too: asked for with it, they would empty the page for a moment.
+  const { t } = useTranslation(['register', 'common', 'console', 'form']);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { data, isError, refetch } = useAdminCertificates({
+    keyword: search.get('keyword') || undefined,
+    state: stateOf(search),
+    after: search.get('after') ?? undefined,
+  });
+  const form = useAddressDialog(['revoke']);
+  const revoking = form.name && data?.rows.find(({ number }) => number === form.about);
+  const toPublic = ({ number }: AdminCertificate) => void navigate(paths.certificate(number));
+  const actionsOf = (certificate: AdminCertificate): RowAction[] => [
+    { label: t('verify'), icon: 'shield', onChoose: () => toPublic(certificate) },
+    {
+      label: t(certificate.revocation ? 'isRevoked' : 'revoke'),
+      icon: 'ended',
+      disabled: certificate.revocation !== null,
+      onChoose: () => form.open('revoke', certificate.number),
+    },
+  ];
+  return (
+    <main className="page">
+      <PageHead title={t('console:pages.certificates')} />
+      <AdminList
+        title={t('console:pages.certificates')}
+        filters={<Filters total={data?.total} />}
+        failed={isError && !data}
+        onRetry={() => void refetch()}
+        page={data && { shown: data.rows.length, next: data.next }}
+        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+      >
+        <RegisterTable rows={data?.rows} empty={<Nothing />} onOpen={toPublic} actionsOf={actionsOf} />
+      </AdminList>
+      {revoking && !revoking.revocation && <RevocationSheet certificate={revoking} onClose={form.close} />}
+    </main>
+  );
+}
+
+/** All certificates, which the programme may revoke. */
+export function RegisterPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return hasRole(user, 'admin') ? <Register /> : <Navigate to={paths.reviews} replace />;
+}
