@@ -219,6 +219,7 @@ it('operations that administer are those of administrators, and signing in', () 
     'agreement-text.administer',
     'bulletin.administer',
     'suite.administer',
+    'programme.administer',
   ]);
   for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
 });
