@@ -27,6 +27,8 @@ export type Endpoint = {
   reads?: true;
   /** It shows what a maker entrusted to the programme: what the audit log calls such a reading by its staff. */
   staffRead?: AuditedOperation;
+  /** Public, and the same for everybody: it may be kept, and is asked about by its ETag before it is shown again. */
+  revalidated?: true;
   /** The answer is a file, not JSON. */
   download?: true;
   /** The call must carry an `Idempotency-Key`. All other changing calls of an account may: see {@link keyOf}. */

@@ -35,6 +35,8 @@ const ownOnboarding = z.strictObject({
     .nullable(),
 });
 
+export type OwnOnboarding = z.output<typeof ownOnboarding>;
+
 /** How far the company is on its way to apply for certification, as its people see it. */
 export const readOwnOnboarding = endpoint({
   method: 'GET',

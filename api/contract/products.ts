@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
+import { deactivationReasons } from '#domain/products/activation.ts';
 import { memoryUnits, productSchema } from '#domain/products/products.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -23,6 +24,11 @@ export const configurationView = z
   })
   .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
+
+/** Why the programme has deactivated a product, and since when. */
+export const deactivationView = z
+  .strictObject({ reason: z.enum(deactivationReasons), noteZh: z.string(), noteEn: z.string(), at: time })
+  .meta({ id: 'Deactivation' });
 
 /** A product as its list and page show it. */
 export const productView = z
@@ -62,6 +68,8 @@ export const productView = z
         waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
       })
       .nullable(),
+    /** A deactivated product takes no application; null for one that is active. */
+    deactivation: deactivationView.nullable(),
     version: z.number().int(),
     updatedAt: time,
   })

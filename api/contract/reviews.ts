@@ -14,6 +14,10 @@ export const queueRow = applicationSummary
     used: z.number(),
     conflict: z.boolean(),
     needsOperator: z.boolean(),
+    /** Whose review it is; null where nobody took it, or nobody who reviews any more. */
+    reviewer: z
+      .strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string(), absent: z.boolean() })
+      .nullable(),
   })
   .meta({ id: 'QueueRow' });
 export type QueueRow = z.output<typeof queueRow>;
@@ -27,6 +31,8 @@ export const listQueue = endpoint({
     ...pageQuery,
     keyword: z.string().max(limits.keywordLength).optional(),
     kind: z.enum(queueKinds).optional(),
+    /** One's own, or nobody's; a keyword looks through all of them. */
+    whose: z.enum(['mine', 'nobody']).optional(),
   }),
   response: pageOf(queueRow).extend({
     /** Of each kind, and in all, whatever kind is asked for; counted as `total`. */

@@ -5,6 +5,7 @@ import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { admissionNames, admissionSchema } from '#domain/enterprises/admission-rules.ts';
 import { onboardingLimitsSchema, programmeSteps } from '#domain/enterprises/onboarding-limits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import { ipSegmentsSchema } from '#domain/ip-segments/ip-segments.ts';
 import { effectLifeNames, effectLifeSchema } from '#domain/outbox/effects.ts';
 import { ownQuotasSchema, type QuotaName, quotaNames, quotasSchema } from '#domain/quotas/quotas.ts';
 import { retentionNames, retentionSchema } from '#domain/retention/retention.ts';
@@ -25,6 +26,7 @@ const holidays = z.strictObject({ values: officeDaysSchema, version });
 const deadlines = z.strictObject({ values: deadlinePolicySchema, version });
 const admission = z.strictObject({ values: admissionSchema, version });
 const onboarding = z.strictObject({ values: onboardingLimitsSchema, version });
+const ipSegments = z.strictObject({ values: ipSegmentsSchema, version });
 const effects = z.strictObject({ values: effectLifeSchema, version });
 
 /** What administrators set for the whole programme, as it is in force. */
@@ -34,7 +36,16 @@ export const readSettings = endpoint({
   operation: 'setting.administer',
   summary:
     'Limits of enterprises, how long things are kept, deadlines, holidays and attempts, as they are in force',
-  response: z.strictObject({ quotas, retention, holidays, deadlines, effects, admission, onboarding }),
+  response: z.strictObject({
+    quotas,
+    retention,
+    holidays,
+    deadlines,
+    effects,
+    ipSegments,
+    admission,
+    onboarding,
+  }),
 });
 export type SettingsView = z.output<(typeof readSettings)['response']>;
 
@@ -64,16 +75,16 @@ export const setRetention = endpoint({
   response: retention,
 });
 
-/** Sets the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
+/** Sets the working week and when it closes, the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
 export const setHolidays = endpoint({
   method: 'PUT',
   path: `${path}/holidays`,
   operation: 'setting.administer',
   repeats: 'kept',
-  summary: 'Set public holidays and working days that make up for them',
+  summary: 'Set the working week, public holidays and working days that make up for them',
   bodyLimit: 16 * 1024,
   body: officeDaysSchema.safeExtend({ seen }),
-  wrongValues: wrong(['holidays', 'workdays']),
+  wrongValues: wrong(['holidays', 'workdays', 'week', 'closes']),
   response: holidays,
 });
 
@@ -127,6 +138,22 @@ export const setOnboardingLimits = endpoint({
   body: onboardingLimitsSchema.extend({ seen }),
   wrongValues: wrong(programmeSteps),
   response: onboarding,
+});
+
+/**
+ * Sets the networks from which the console may be reached, at once; none means from anywhere. Refused where the caller
+ * would shut themselves out, and when somebody else was faster.
+ */
+export const setIpSegments = endpoint({
+  method: 'PUT',
+  path: `${path}/ip-segments`,
+  operation: 'setting.administer',
+  repeats: 'kept',
+  summary: 'Set the networks from which the console may be reached',
+  bodyLimit: 16 * 1024,
+  body: ipSegmentsSchema.extend({ seen }),
+  wrongValues: { segments: 'ipSegmentInvalid' },
+  response: ipSegments,
 });
 
 const counted = z.number().min(0);

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
 /** What many transactions read while one at a time may change it. */
-const guardedKeys = { referenceData: 7_214_083_550_014 } as const;
+const guardedKeys = {
+  referenceData: 7_214_083_550_014,
+  documents: 7_214_083_550_050,
+  formTemplates: 7_214_083_550_060,
+} as const;
 
 /** Keeps what is guarded as it is until the transaction ends; others may do the same meanwhile. */
 export async function holdUnchanged(trx: Db, guarded: keyof typeof guardedKeys): Promise<void> {

@@ -42,7 +42,13 @@ import { businessAgreementsMigration } from './migrations/0045-business-agreemen
 import { programmeMigration } from './migrations/0046-programme.ts';
 import { invitationsMigration } from './migrations/0047-invitations.ts';
 import { suitesMigration } from './migrations/0048-suites.ts';
+import { generalConfigMigration } from './migrations/0049-general-config.ts';
+import { documentsMigration } from './migrations/0050-documents.ts';
 import { onboardingMigration } from './migrations/0051-onboarding.ts';
+import { reviewersMigration } from './migrations/0057-reviewers.ts';
+import { activationRevocationMigration } from './migrations/0059-activation-revocation.ts';
+import { formTemplatesMigration } from './migrations/0060-form-templates.ts';
+import { enquiriesMigration } from './migrations/0070-enquiries.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -89,5 +95,11 @@ export const migrations: Record<string, Migration> = {
   '0046-programme': programmeMigration,
   '0047-invitations': invitationsMigration,
   '0048-suites': suitesMigration,
+  '0049-general-config': generalConfigMigration,
+  '0050-documents': documentsMigration,
   '0051-onboarding': onboardingMigration,
+  '0057-reviewers': reviewersMigration,
+  '0059-activation-revocation': activationRevocationMigration,
+  '0060-form-templates': formTemplatesMigration,
+  '0070-enquiries': enquiriesMigration,
 };

@@ -4,8 +4,12 @@ import type { AgreementSchema } from './schema/agreements.ts';
 import type { ApplicationTables } from './schema/applications.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
+import type { DocumentSchema } from './schema/documents.ts';
+import type { EnquirySchema } from './schema/enquiries.ts';
 import type { EventSchema } from './schema/events.ts';
 import type { FileSchema } from './schema/files.ts';
+import type { FormTemplateSchema } from './schema/form-templates.ts';
+import type { GeneralConfigSchema } from './schema/general-config.ts';
 import type { IdentitySchema } from './schema/identities.ts';
 import type { KeptAnswerSchema } from './schema/kept-answers.ts';
 import type { MailSchema } from './schema/mail.ts';
@@ -14,6 +18,7 @@ import type { ProgrammeSchema } from './schema/programme.ts';
 import type { ProgrammeChangeSchema } from './schema/programme-changes.ts';
 import type { QuotaSchema } from './schema/quotas.ts';
 import type { ReferenceSchema } from './schema/reference-data.ts';
+import type { ReviewerSchema } from './schema/reviewers.ts';
 import type { SecondFactorSchema } from './schema/second-factors.ts';
 import type { SuiteSchema } from './schema/suites.ts';
 
@@ -23,8 +28,12 @@ export type Database = AccountsSchema &
   ApplicationTables &
   AuditSchema &
   BusinessAgreementSchema &
+  DocumentSchema &
+  EnquirySchema &
   EventSchema &
   FileSchema &
+  FormTemplateSchema &
+  GeneralConfigSchema &
   IdentitySchema &
   KeptAnswerSchema &
   MailSchema &
@@ -33,6 +42,7 @@ export type Database = AccountsSchema &
   ProgrammeSchema &
   QuotaSchema &
   ReferenceSchema &
+  ReviewerSchema &
   SecondFactorSchema &
   SuiteSchema;
 

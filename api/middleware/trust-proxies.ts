@@ -1,4 +1,5 @@
-import type { Express } from 'express';
+import type { IncomingMessage } from 'node:http';
+import express, { type Express } from 'express';
 import type { Config } from '#api/config.ts';
 import type { Log } from '#api/logging.ts';
 
@@ -23,4 +24,20 @@ export function trustProxies(
     }
     next();
   });
+}
+
+type IsProxy = (address: string, hop: number) => boolean;
+
+/** Where a request comes from that no route sees, such as a socket's: what `request.ip` would say of it. */
+export function readAddresses({
+  trustedProxies,
+}: Pick<Config, 'trustedProxies'>): (request: IncomingMessage) => string {
+  const app = express();
+  app.set('trust proxy', [...trustedProxies]);
+  const isProxy = app.get('trust proxy fn') as IsProxy;
+  return ({ socket, headers }) => {
+    const said = String(headers['x-forwarded-for'] ?? '').split(',');
+    const hops = [socket.remoteAddress ?? '', ...said.map((one) => one.trim()).reverse()].filter(Boolean);
+    return hops.find((address, hop) => !isProxy(address, hop)) ?? hops.at(-1) ?? '';
+  };
 }

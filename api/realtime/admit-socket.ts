@@ -6,10 +6,11 @@ import { admissionRefusal } from '#domain/enterprises/enterprise-admission.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type LiveRoom, liveRoomOf } from '#domain/messages/live-events.ts';
 import { readCookie, sessionCookie } from '#middleware/cookies.ts';
+import { readAddresses } from '#middleware/trust-proxies.ts';
 import { admittanceOf, findSession } from '#services/sessions/find-session.ts';
 
 /** What the server knows of an admitted socket; `askedAt` is when its session was looked up. */
-export type SocketData = { sessionId: string; room: LiveRoom; askedAt: number };
+export type SocketData = { sessionId: string; room: LiveRoom; address: string; askedAt: number };
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type AdmissionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log'>;
@@ -23,6 +24,7 @@ export function isOwnOrigin(request: IncomingMessage, portalUrl: string): boolea
 export async function admitSocket(
   deps: AdmissionDeps,
   request: IncomingMessage,
+  address: string,
 ): Promise<Omit<SocketData, 'askedAt'>> {
   const lookup = await findSession(deps.db, {
     token: readCookie(request, deps.config, sessionCookie),
@@ -30,11 +32,11 @@ export async function admitSocket(
   });
   if (!lookup.session) throw new CatalogueError(lookup.refusal);
   const { id, actor } = lookup.session;
-  const refusal = admissionRefusal(admittanceOf(lookup.session), 'event.read');
+  const refusal = admissionRefusal(admittanceOf(lookup.session, address), 'event.read');
   if (refusal) throw new CatalogueError(refusal);
   const room = liveRoomOf(actor);
   if (!room) throw new CatalogueError('permissionDenied');
-  return { sessionId: id, room };
+  return { sessionId: id, room, address };
 }
 
 type Next = (error?: ExtendedError) => void;
@@ -52,12 +54,13 @@ export function admission(
   clock: () => number,
 ): (socket: LiveSocket, next: Next) => void {
   const tries = new WeakMap<object, number>();
+  const addressOf = readAddresses(deps.config);
   return (socket, next) => {
     const tried = (tries.get(socket.conn) ?? 0) + 1;
     tries.set(socket.conn, tried);
     if (!isReady() || tried > triesAtMost) return void socket.conn.close();
     const askedAt = clock();
-    admitSocket(deps, socket.request).then(
+    admitSocket(deps, socket.request, addressOf(socket.request)).then(
       (data) => {
         socket.data = { ...data, askedAt };
         next();

@@ -57,7 +57,7 @@ export function attachRealtime(
       io.to(room).emit('event', event);
     },
     interrupt: () => closeConnections(io),
-    end: (payload) => end(roomOfEnd(payload)),
+    end: (payload) => (payload === 'recheck' ? recheck() : end(roomOfEnd(payload))),
     missedEnds: recheck,
   };
   const pump = startEventPump(deps, sink, options);

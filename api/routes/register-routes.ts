@@ -23,10 +23,17 @@ import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
+import { documentRoutes } from './programme/document-routes.ts';
+import { enquiryRoutes } from './programme/enquiry-routes.ts';
+import { formTemplateRoutes } from './programme/form-template-routes.ts';
+import { generalConfigRoutes } from './programme/general-config-routes.ts';
 import { partnerEnterpriseRoutes } from './programme/partner-enterprise-routes.ts';
+import { productActivationRoutes } from './programme/product-activation-routes.ts';
 import { programmeChangeRoutes } from './programme/programme-change-routes.ts';
 import { programmeRoutes } from './programme/programme-routes.ts';
 import { referenceDataRoutes } from './programme/reference-data-routes.ts';
+import { reviewerRoutes } from './programme/reviewer-routes.ts';
+import { setUpRoutes } from './programme/set-up-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { suiteRoutes } from './programme/suite-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -48,23 +55,30 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   operationRoutes,
   referenceDataRoutes,
   reviewRoutes,
+  reviewerRoutes,
   catalogueRoutes,
   certificateRoutes,
   consoleRoutes,
   contactRoutes,
   credentialResetRoutes,
+  documentRoutes,
+  enquiryRoutes,
   enterpriseRoutes,
   eventRoutes,
   evidenceRoutes,
   fileRoutes,
+  formTemplateRoutes,
+  generalConfigRoutes,
   messageRoutes,
   noticeRoutes,
   productRoutes,
+  productActivationRoutes,
   partnerEnterpriseRoutes,
   programmeChangeRoutes,
   programmeRoutes,
   sessionRoutes,
   settingRoutes,
+  setUpRoutes,
   staffAccountRoutes,
   suiteRoutes,
   usageRoutes,

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/settings.ts';
 import { readEnterpriseQuotas, setEnterpriseQuotas } from '#services/quotas/enterprise-quotas.ts';
 import { readSettings } from '#services/settings/read-settings.ts';
+import { saveIpSegments } from '#services/settings/save-ip-segments.ts';
 import { saveSetting } from '#services/settings/save-setting.ts';
 import { serve } from './calls/serve.ts';
 
@@ -30,6 +31,9 @@ export function settingRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.setOnboardingLimits, deps, ({ actor }, { body }) =>
     saveSetting(deps, actor, { key: 'onboarding', setting: body }),
+  );
+  serve(router, contract.setIpSegments, deps, ({ actor, ip }, { body }) =>
+    saveIpSegments(deps, actor, { ...body, address: ip }),
   );
   serve(router, contract.readEnterpriseQuotas, deps, (_context, { params }) =>
     readEnterpriseQuotas(db, params.id),

@@ -1,3 +1,4 @@
+import { announceSetUp } from '#infra/production/announce-set-up.ts';
 import { postgresUser } from './engines/postgres-user.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
 import { type Ports, readPorts } from './network/addresses.ts';
@@ -56,7 +57,8 @@ async function bringUp(options: Options, started: Supervised[]): Promise<string>
   const env = localEnvironment({ ...parts, secrets, smtpUrl });
   if (process.env.TEMPORAL_ADDRESS) await prepareForeignTemporal(env);
   await startProcesses(dataFolder, env, started);
-  return renderOverview(addresses, options.demo);
+  const announced = await announceSetUp(database.DATABASE_OWNER_URL, addresses.portalUrl);
+  return [renderOverview(addresses, options.demo), announced].filter(Boolean).join('\n\n');
 }
 
 /** Schema and demo data need the database alone. */

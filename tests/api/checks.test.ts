@@ -65,6 +65,7 @@ async function layRows(): Promise<void> {
     'insert into message_read (message_id, account_id) values (:f, :by)',
     `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
     `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
+    `insert into reviewer_absence values (:f, :other, '2026-11-24', '2026-11-25')`,
     `insert into invitation (id, account_id, invited_by, invited_at, expires_at, token) values (:f, :by, :other, now(), now() + interval '1 day', 't')`,
     `insert into agreement_supplement (agreement_id, enterprise_id, title, signed_on, attachment_ids)
       select id, enterprise_id, '补', now(), '{}' from business_agreement`,
@@ -99,6 +100,7 @@ const bad: Record<string, Record<string, string>> = {
     times_valid: `withdrawn_at = issued_at - interval '1 second'`,
     reason_valid: `withdrawn_reason = ''`,
   },
+  reviewer_absence: { days_valid: 'last_day = first_day - 1' },
   invitation: { times_valid: 'expires_at = invited_at', accepted_valid: 'accepted_at = now()' },
   business_agreement: {
     number_valid: `number = 'HT-26-1'`,

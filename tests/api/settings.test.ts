@@ -50,6 +50,7 @@ it('shows the defaults until something is saved, and then what was saved', async
     holidays: { values: defaultOfficeDays, version: 0 },
     deadlines: { values: defaultDeadlines, version: 0 },
     effects: { values: defaultEffectLife, version: 0 },
+    ipSegments: { values: { segments: [] }, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
     onboarding: { values: defaultOnboardingLimits, version: 0 },
   });
@@ -64,6 +65,7 @@ it('shows the defaults until something is saved, and then what was saved', async
     holidays: { values: defaultOfficeDays, version: 0 },
     deadlines: { values: defaultDeadlines, version: 0 },
     effects: { values: defaultEffectLife, version: 0 },
+    ipSegments: { values: { segments: [] }, version: 0 },
     admission: { values: defaultAdmission, version: 0 },
     onboarding: { values: defaultOnboardingLimits, version: 0 },
   });
@@ -81,7 +83,13 @@ it('takes holidays that deadlines are reckoned by from then on', async () => {
   await admin.refusal('settingInvalid', setHolidays, {
     body: { holidays: ['2028-02-30'], workdays: [], seen: 1 },
   });
+  for (const own of [{ week: [] }, { week: [1, 8] }, { closes: '25:00' }])
+    await admin.refusal('settingInvalid', setHolidays, { body: { ...values, ...own, seen: 1 } });
   expect((await admin.call(readSettings)).holidays).toEqual({ values, version: 1 });
+  const own = { ...values, week: [0, 1, 2, 3, 4], closes: '16:30' };
+  await admin.call(setHolidays, { body: { ...own, seen: 1 } });
+  expect((await admin.call(readSettings)).holidays).toEqual({ values: own, version: 2 });
+  expect((await readDeadlines(db)).days).toEqual(own);
 });
 
 it('takes deadlines that waits from then on are reckoned by, and leaves those that run', async () => {

@@ -35,6 +35,7 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
   },
   'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
   'reset-by-administrator-approved': { at, link: page, until: at },
+  'enquiry-answered': { number: 'Q2026-000001', asked: ['?'], answer: ['1', '2'] },
 };
 const withLink: readonly MailKind[] = [
   ...(['confirm-address', 'address-taken', 'reset-password', 'invitation'] as const),

@@ -30,6 +30,7 @@ it('is stricter where a call costs or opens something', () => {
   expect(stricter.map(([name, { limit }]) => [name, limit])).toEqual([
     ['session.begin', 'signInBegun'],
     ['session.create', 'signInBegun'],
+    ['set-up.run', 'setUpCode'],
     ['audit.export', 'export'],
     ['enterprise.export', 'export'],
   ]);

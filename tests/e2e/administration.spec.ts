@@ -226,7 +226,8 @@ const pages = [
     heading: 'common:accounts',
     unfold: async ({ page }: Person) => {
       await page.getByRole('row').nth(1).getByRole('button').last().click();
-      await expect(page.getByRole('menuitem')).toHaveCount(4);
+      // Whoever came last may be invited, of whom less may be asked.
+      await expect(page.getByRole('menuitem').nth(3)).toBeVisible();
     },
   },
   {

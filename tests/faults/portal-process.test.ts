@@ -1,16 +1,101 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
+import { readCatalogue } from '#contract/programme/catalogue.ts';
+import {
+  createGeneralConfig,
+  type GeneralConfigEntry,
+  listGeneralConfig,
+  updateGeneralConfig,
+} from '#contract/programme/general-config.ts';
+import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
+import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
+import { createAccount } from '../support/factories.ts';
 import { settleEvents } from '../support/settle-events.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { type FaultPortal, openFaultPortal } from './fault-portal.ts';
+import { type FaultPortal, openFaultPortal, signIn } from './fault-portal.ts';
 
 let rig: FaultPortal;
+/** Milliseconds within which a setting that was changed holds in every process. */
+const inForceWithin = 5_000;
 beforeAll(async () => {
   rig = await openFaultPortal();
 });
 afterAll(() => rig?.close());
+
+/** An administrator who sets keys in the console, and the time since each was set. */
+async function openConsole() {
+  const { db, portal } = rig;
+  const { api: admin } = await signIn(portal, db, (await createAccount(db, { roles: ['admin'] })).id);
+  const changedAt: Record<string, number> = {};
+  return {
+    async set(key: GeneralConfigKey, value: GeneralConfigEntry['value']) {
+      const { rows } = await admin.call(listGeneralConfig);
+      const { id, version } = rows.find((row) => row.key === key) ?? {};
+      await (id
+        ? admin.call(updateGeneralConfig, { params: { id }, body: { value, seen: version ?? 0 } })
+        : admin.call(createGeneralConfig, { body: { key, value } }));
+      changedAt[key] = performance.now();
+    },
+    since: (key: GeneralConfigKey) => performance.now() - (changedAt[key] ?? 0),
+  };
+}
+
+/** Percent of the wait for the commercial review after which it is reminded of. */
+async function remindedAfter(application: string): Promise<number> {
+  const row = await eventually(async () =>
+    rig.db
+      .selectFrom('application')
+      .select(['waitingSince', 'remindAt', 'dueAt'])
+      .where('id', '=', application)
+      .where('waitAction', '=', 'review-commercial')
+      .executeTakeFirst(),
+  );
+  const since = row.waitingSince.getTime();
+  return Math.round((((row.remindAt?.getTime() ?? 0) - since) / ((row.dueAt?.getTime() ?? 0) - since)) * 100);
+}
+
+const uploadOf = (id: string) =>
+  rig.db
+    .selectFrom('upload')
+    .select(['attempt', 'state', 'finishedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+it('a setting that is changed in the console holds in api, workflows and workers within 5 s, without a restart', async () => {
+  const { set, since } = await openConsole();
+  const pids = () => Object.values(rig.portal.processes).map((one) => one.pid());
+  const before = pids();
+  const application = await rig.apply();
+
+  await set('imagesPerItem', 3);
+  expect((await rig.partner.api.call(readCatalogue)).limits.imagesPerItem).toBe(3);
+  expect(since('imagesPerItem')).toBeLessThan(inForceWithin);
+
+  await set('reminderPercent', 20);
+  await rig.decide(application.id);
+  expect(await remindedAfter(application.id)).toBe(20);
+  expect(since('reminderPercent')).toBeLessThan(inForceWithin);
+
+  const key = randomUUID();
+  await eventually(async () => (await rig.decide(application.id, key)).state === 'applied');
+  const large = buildTradefedXml({ model: application.model, modules: 30, casesPerModule: 750 });
+  const [configuration = ''] = application.configurations;
+  // The door lets both in; what the worker says of them is by the setting that it finds as it begins to read.
+  for (const [sizes, state] of [
+    ['{"CTS": 1, "VTS": 3}', 'refused'],
+    ['{"CTS": 3}', 'matched'],
+  ] as const) {
+    await set('testResultSizes', sizes);
+    const id = await rig.upload(application.id, configuration, large);
+    await eventually(async () => (await uploadOf(id)).attempt > 0, { everyMs: 20 });
+    expect(since('testResultSizes')).toBeLessThan(inForceWithin);
+    await eventually(async () => (await uploadOf(id)).finishedAt !== null, { withinMs: 60_000 });
+    expect(await uploadOf(id)).toMatchObject({ state });
+  }
+  expect(pids()).toEqual(before);
+});
 
 it('kill -9 of the api between submit and push: the client finds the change over HTTP', async () => {
   const { cursor } = await rig.partner.api.call(listEvents);

@@ -2,12 +2,6 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 
 /** Codes that nothing raises yet, and the feature that will: none of them may be raised, and none may be forgotten. */
 export const laterFeatures: Partial<Record<ErrorName, string>> = {
-  reviewSettingInvalid: 'programme settings',
-  ipSegmentInvalid: 'programme settings',
-  generalConfigKeyExists: 'general config keys',
-  generalConfigMissing: 'general config keys',
-  generalConfigKeyNotAllowed: 'general config keys',
-  productNotActivated: 'activation of products',
   imageInUse: 'deleting and replacing stored images',
   imageUpdateFailed: 'deleting and replacing stored images',
   screenshotFormatInvalid: 'screenshots as a kind of their own',
@@ -15,8 +9,5 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   excelContentInvalid: 'reading application forms',
   exceptionJsonParseFailed: 'failure information as JSON',
   applicationNotOwned: 'certification reports by account',
-  reviewerMissing: 'reviewer accounts and assignment',
   reviewRecordsIncomplete: 'review by two people',
-  directoryNameEmpty: 'documents',
-  directoryNameSpecialCharacters: 'documents',
 };

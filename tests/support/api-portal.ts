@@ -21,6 +21,8 @@ export interface ApiPortal {
   url: string;
   /** Its database, for the role of the account service. */
   accountsUrl: string;
+  /** The same, for the role that owns its tables. */
+  ownerUrl: string;
   /** A caller with a session of this account; without one a visitor. */
   as(account?: { id: string }): Promise<ApiClient>;
   /** A partner of a new enterprise, with a session. */
@@ -56,6 +58,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     deps,
     url,
     accountsUrl: database.accountsUrl,
+    ownerUrl: database.ownerUrl,
     setClock: (now) => {
       clock = now;
     },

@@ -12,6 +12,7 @@ import {
   portalProcesses,
   startPortalProcess,
 } from '#infra/local/portal/portal-processes.ts';
+import { markSetUp } from './database.ts';
 import { noLimits } from './no-limits.ts';
 import { endNotices } from './notices.ts';
 import { readyBundle } from './processes/workflow-bundle.ts';
@@ -62,7 +63,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     const sending = mailbox && { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Assay <notice@assay.example>' };
     const env = await createEnvironment(stack, { ...sending, ...options.env });
     await migrateToLatest(stack.databaseUrl);
-    if (options.demo !== false) await loadDemo(env);
+    if (options.demo === false) await markSetUp(stack.databaseUrl);
+    else await loadDemo(env);
     const portal = await startOn(stack, env, options.keepLogsIn);
     return {
       ...portal,

@@ -8,9 +8,9 @@ import {
   isInSeconds,
   limitText,
 } from '#web/features/administration/model/deadlines-form.ts';
-import { holidaysForm, holidayTexts, knownUntil } from '#web/features/administration/model/holidays-form.ts';
 import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
+import { holidaysForm, holidayTexts, knownUntil } from '#web/lib/forms/holidays-form.ts';
 import { languages } from '#web/lib/language/language.ts';
 import { flatten, readTexts } from './language/texts.ts';
 
@@ -87,16 +87,25 @@ describe('the form of the deadlines', () => {
 });
 
 describe('the form of the holidays', () => {
-  const read = (holidays: string, workdays = '') => holidaysForm.safeParse({ holidays, workdays });
+  const read = (holidays: string, workdays = '', week = '12345') =>
+    holidaysForm.safeParse({ holidays, workdays, week, closes: '18:00' });
 
   it('takes days one a line, in any order, and gives them sorted', () => {
     expect(read('2026-10-02\n 2026-10-01，2026-10-03\n\n').data).toEqual({
       holidays: ['2026-10-01', '2026-10-02', '2026-10-03'],
       workdays: [],
+      week: [1, 2, 3, 4, 5],
+      closes: '18:00',
     });
-    const values = { holidays: ['2026-01-01', '2026-10-01'], workdays: ['2026-10-10'] };
+    const days = { holidays: ['2026-01-01', '2026-10-01'], workdays: ['2026-10-10'] };
+    const values = { ...days, week: [0, 1, 6], closes: '17:30' };
     expect(holidaysForm.parse(holidayTexts(values))).toEqual(values);
+    expect(holidayTexts(days)).toMatchObject({ week: '12345', closes: '18:00' });
     expect([knownUntil(values), knownUntil({ holidays: [], workdays: [] })]).toEqual(['2026-10-10', null]);
+  });
+
+  it('says that no day of the week is worked', () => {
+    expect(read('', '', '').error?.issues).toMatchObject([{ path: ['week'], code: 'too_small' }]);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import type { CatalogueView } from '#contract/programme/catalogue.ts';
 import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
+import { generalConfigInForce } from '#domain/general-config/general-config.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { namespacesOf, readTexts } from './language/texts.ts';
@@ -23,7 +24,9 @@ export function firstCatalogue(): CatalogueView {
     })),
   );
   const apps = items.flatMap(({ kind, code }) => (kind === 'preloaded-app' ? [code] : []));
-  return { items, preloadedList: { version: 1, apps } };
+  const { memoryCapGb, imagesPerItem, testResultSizes, deliveryNote } = generalConfigInForce(new Map());
+  const limits = { memoryCapGb, imagesPerItem, testResultSizes };
+  return { items, preloadedList: { version: 1, apps }, limits, deliveryNote };
 }
 
 /** The markup of a component in one language, on the page of an address; `known` are answers by their keys. */

@@ -47,6 +47,32 @@ async function stagesOf({ id }: Pick<UploadView, 'id'>) {
 
 const open = async (maker: Maker) => ({ ...maker, partner: await rig.as(maker.account) });
 
+const setSizes = (sizes: Record<string, number>) =>
+  rig.db
+    .insertInto('generalConfig')
+    .values({ key: 'testResultSizes', value: JSON.stringify(sizes), updatedAt: new Date() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(sizes) }))
+    .execute();
+
+test('a result may be as large as the programme allows its suite, at the door and when it is read', async () => {
+  const { partner, first, second } = await open(await createMaker(rig.db));
+  const large = buildTradefedXml({ modules: 30, casesPerModule: 750 });
+  expect(large.length).toBeGreaterThan(1_048_576);
+  expect(large.length).toBeLessThan(2 * 1_048_576);
+  const refused = { status: 413, body: { errorCode: 'HTS.100000013' } };
+  expect(await partner.sendResult(first, large)).toMatchObject(refused);
+  await setSizes({ CTS: 2 });
+  expect(await settle(partner, first, large)).toMatchObject({ state: 'matched', casesSeen: 22_500 });
+  // The door takes what any suite may have; which one it is, only reading tells.
+  await setSizes({ CTS: 1, VTS: 2 });
+  expect(await settle(partner, second, large)).toMatchObject({
+    state: 'refused',
+    refusal: { errorCode: 'HTS.100000013' },
+  });
+  await rig.db.deleteFrom('generalConfig').execute();
+  expect(await partner.sendResult(second, large)).toMatchObject(refused);
+});
+
 describe('a result of the device', () => {
   test('is matched, counted and shown with its failures', async () => {
     const { partner, application, first } = await open(await createMaker(rig.db));

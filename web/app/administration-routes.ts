@@ -45,6 +45,34 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/enquiries',
+    lazy: async () => {
+      const { EnquiriesPage } = await import('#web/features/enquiries/pages/enquiries-page.tsx');
+      return { Component: EnquiriesPage };
+    },
+  },
+  {
+    path: 'ops/documents',
+    lazy: async () => {
+      const { DocumentsPage } = await import('#web/features/documents/pages/documents-page.tsx');
+      return { Component: DocumentsPage };
+    },
+  },
+  {
+    path: 'ops/documents/:id',
+    lazy: async () => {
+      const { DocumentPage } = await import('#web/features/documents/pages/document-page.tsx');
+      return { Component: DocumentPage };
+    },
+  },
+  {
+    path: 'ops/form-template',
+    lazy: async () => {
+      const { FormTemplatePage } = await import('#web/features/form-template/pages/form-template-page.tsx');
+      return { Component: FormTemplatePage };
+    },
+  },
+  {
     path: 'ops/agreement-texts',
     lazy: async () => {
       const { AgreementTextsPage } = await import(
@@ -90,6 +118,31 @@ export const administrationRoutes: RouteObject[] = [
         '#web/features/reference-data/pages/reference-data-page.tsx'
       );
       return { Component: ReferenceDataPage };
+    },
+  },
+  {
+    path: 'ops/programme',
+    lazy: async () => {
+      const { ProgrammePage } = await import('#web/features/programme/pages/programme-page.tsx');
+      return { Component: ProgrammePage };
+    },
+  },
+  {
+    path: 'ops/config',
+    lazy: async () => {
+      const { GeneralConfigPage } = await import(
+        '#web/features/general-config/pages/general-config-page.tsx'
+      );
+      return { Component: GeneralConfigPage };
+    },
+  },
+  {
+    path: 'ops/products',
+    lazy: async () => {
+      const { AdminProductsPage } = await import(
+        '#web/features/product-activation/pages/admin-products-page.tsx'
+      );
+      return { Component: AdminProductsPage };
     },
   },
   {

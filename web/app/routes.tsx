@@ -18,6 +18,13 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        path: 'setUp',
+        lazy: async () => {
+          const { SetUpPage } = await import('#web/features/programme/pages/set-up-page.tsx');
+          return { Component: SetUpPage };
+        },
+      },
+      {
         path: 'account/:page',
         lazy: async () => {
           const { AccountPage } = await import('#web/features/session/pages/account-page.tsx');
@@ -93,6 +100,27 @@ export const routes: RouteObject[] = [
             lazy: async () => {
               const { SearchPage } = await import('#web/features/certificates/pages/search-page.tsx');
               return { Component: SearchPage };
+            },
+          },
+          {
+            path: 'document',
+            lazy: async () => {
+              const { ReaderPage } = await import('#web/features/documents/pages/reader-page.tsx');
+              return { Component: ReaderPage };
+            },
+          },
+          {
+            path: 'document/:id',
+            lazy: async () => {
+              const { ReaderPage } = await import('#web/features/documents/pages/reader-page.tsx');
+              return { Component: ReaderPage };
+            },
+          },
+          {
+            path: 'consult',
+            lazy: async () => {
+              const { ConsultPage } = await import('#web/features/enquiries/pages/consult-page.tsx');
+              return { Component: ConsultPage };
             },
           },
           {

@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express';
 import { auditEvent } from '#accounts/calls/audit-event.ts';
+import { currentBrand } from '#accounts/calls/brand.ts';
 import { readForm } from '#accounts/provider/interaction-step.ts';
 import type { CoreDeps } from '#api/deps.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { shortNames } from '#domain/programme/identity.ts';
 import {
   type FactorKind,
   type FactorMethod,
@@ -21,11 +23,12 @@ import { sealerOf, stepActor } from './prove-factor.ts';
 export async function offerFactor(deps: CoreDeps, step: FactorStep, kinds: readonly FactorKind[]) {
   const { db, config } = deps;
   const { login } = step.standing;
+  const name = shortNames(currentBrand());
   const app = kinds.includes('totp')
-    ? describeTotp(await offerTotp(db, { sealer: sealerOf(deps), step }), login)
+    ? describeTotp(await offerTotp(db, { sealer: sealerOf(deps), step }), { login, issuer: name })
     : undefined;
   const site = { origin: config.accounts.url };
-  const passkey = kinds.includes('passkey') ? await offerPasskey(db, { site, step, login }) : undefined;
+  const passkey = kinds.includes('passkey') ? await offerPasskey(db, { site, step, login, name }) : undefined;
   return { app, passkey };
 }
 

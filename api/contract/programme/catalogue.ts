@@ -22,11 +22,20 @@ export const readCatalogue = endpoint({
   path: '/v1/hms/cc/catalogue',
   operation: 'catalogue.read',
   summary:
-    'Categories, operating systems, architectures, densities, regions and apps, and the list of apps in force',
+    'What is chosen from (categories, systems, architectures, densities, regions, apps), and limits of forms',
   response: z.strictObject({
     items: z.array(catalogueItem),
     /** `version` is what materials name the list by. */
     preloadedList: z.strictObject({ version: z.int(), apps: z.array(z.string()) }),
+    /** What the programme sets and forms go by. */
+    limits: z.strictObject({
+      memoryCapGb: z.int(),
+      imagesPerItem: z.int(),
+      /** MB of a test result by its suite's name; of any other 1. */
+      testResultSizes: z.record(z.string(), z.int()),
+    }),
+    /** What makers are told where they deliver samples; empty where nothing is. */
+    deliveryNote: z.strictObject({ zh: z.string(), en: z.string() }),
   }),
 });
 export type CatalogueView = z.output<(typeof readCatalogue)['response']>;

@@ -16,6 +16,7 @@ export const readWaiting = endpoint({
     reviews: waiting,
     samples: waiting,
     enterprises: waiting.nullable(),
+    enquiries: waiting.nullable(),
     stuck: waiting.nullable(),
   }),
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { personNames } from '#domain/accounts/staff-accounts.ts';
 import { admissionSchema } from '#domain/enterprises/admission-rules.ts';
 import { onboardingSteps } from '#domain/enterprises/onboarding.ts';
 import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
-import { idSchema, textSchema } from '#domain/shared/validation.ts';
-import { adminEnterprise } from '../admin-enterprises.ts';
+import { emailSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
+import { sentInvitation } from '../accounts/staff-accounts.ts';
+import { adminEnterprise, businessContact } from '../admin-enterprises.ts';
 import { endpoint } from '../endpoint.ts';
 import { businessAgreement } from './business-agreements.ts';
 
@@ -44,6 +46,8 @@ export const partnerEnterprise = adminEnterprise
         nameZh: z.string(),
         nameEn: z.string(),
         disabled: z.boolean(),
+        /** Of whoever was invited and has not come yet. */
+        invitedUntil: z.iso.datetime().nullable(),
       }),
     ),
     /** How far it is on its way; `current` is null when it is admitted with everything. */
@@ -74,6 +78,52 @@ export const readPartnerEnterprise = endpoint({
   summary: 'An enterprise with its codes, permissions, people, and how far its onboarding is',
   params,
   response: partnerEnterprise,
+});
+
+const person = { login: emailSchema, ...personNames };
+
+/**
+ * Makes an enterprise with its business contact, and invites its first person; refused for names or an email that are taken.
+ * It is neither verified nor admitted by that.
+ */
+export const addEnterprise = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/admin/enterprises',
+  operation: 'enterprise.administer',
+  repeats: 'kept',
+  shownOnce: ['link'],
+  summary: 'Add an enterprise, and invite its first person',
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({
+    companyZh: lineSchema(128),
+    companyEn: lineSchema(128),
+    contact: businessContact,
+    whitelisted: z.boolean(),
+    ...person,
+  }),
+  response: sentInvitation,
+});
+
+/** Gives an enterprise one more account, and invites its person; refused for an email that has one. */
+export const inviteColleague = endpoint({
+  ...administered,
+  method: 'POST',
+  path: `${path}/accounts`,
+  shownOnce: ['link'],
+  summary: 'Add an account of an enterprise, and invite its person',
+  body: z.strictObject(person),
+  response: sentInvitation,
+});
+
+const names = z.strictObject({ nameZh: z.string(), nameEn: z.string() });
+
+/** Names it otherwise; `seen` is what it is called now. What was verified is in review anew. */
+export const renameEnterprise = endpoint({
+  ...administered,
+  method: 'PUT',
+  path: `${path}/names`,
+  summary: 'Change the names of an enterprise',
+  body: z.strictObject({ nameZh: lineSchema(128), nameEn: lineSchema(128), seen: names }),
 });
 
 /** Puts it on the whitelist, or takes it off; refused when it stands so already. */

@@ -42,10 +42,13 @@ export type EnterpriseRow = NonNullable<Awaited<ReturnType<typeof findAdminEnter
 export function listPeople(db: Db, enterpriseId: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'login', 'nameZh', 'nameEn', 'disabledAt'])
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.accountId', '=', 'account.id').on('invitation.acceptedAt', 'is', null),
+    )
+    .select(['account.id', 'login', 'nameZh', 'nameEn', 'disabledAt', 'expiresAt as invitedUntil'])
     .where('enterpriseId', '=', enterpriseId)
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('account.id')
     .limit(50)
     .execute();
 }

@@ -189,20 +189,14 @@ export async function nextNumber(db: Db, sequence: 'application_number' | 'certi
   return `${letter}${year}-${String(rows[0]?.value).padStart(6, '0')}`;
 }
 
-/** What is stored under these config keys. */
-export async function findConfigs(
-  db: Db,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, Record<string, unknown>>> {
-  const rows = await db
-    .selectFrom('config')
-    .select(['key', 'value'])
-    .where('key', 'in', keys)
-    .limit(keys.length)
-    .execute();
-  return new Map(rows.map(({ key, value }) => [key, value]));
-}
-
 /** What is stored of how deadlines are reckoned, by its keys, as a column. */
 export const storedDeadlines = sql<Record<string, unknown> | null>`(
-  select jsonb_object_agg(key, value) from config where key in ('deadlines', 'holidays'))`;
+  select jsonb_object_agg(key, value) from (
+    select key, value from config where key in ('deadlines', 'holidays')
+    union all select key, value from general_config where key = 'reminderPercent') stored)`;
+
+/** The same, alone. */
+export async function findStoredDeadlines(db: Db): Promise<Record<string, unknown>> {
+  const { stored } = await db.selectNoFrom(storedDeadlines.as('stored')).executeTakeFirstOrThrow();
+  return stored ?? {};
+}

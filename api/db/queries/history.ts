@@ -93,6 +93,24 @@ export async function isNoted(db: Db, applicationId: string, event: string, sinc
   return line !== undefined;
 }
 
+/** The account that approved a phase of an application last; undefined where nobody did. */
+export async function findApprover(
+  db: Db,
+  applicationId: string,
+  phase: string,
+): Promise<string | null | undefined> {
+  const review = await db
+    .selectFrom('review')
+    .select('handlerId')
+    .where('applicationId', '=', applicationId)
+    .where('phase', '=', phase)
+    .where('result', '=', 'approved')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return review?.handlerId;
+}
+
 /** Query for the reviews of an application, oldest first. */
 export function reviewsOf(db: Db, applicationId: string) {
   return db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import { consoleSegments } from './settings.ts';
 
 /** Those of the given sessions that are alive, with what their right to listen hangs on. Reading is no activity. */
 export async function findLiveSessions(db: Db, ids: readonly string[], now: Date) {
@@ -9,11 +10,17 @@ export async function findLiveSessions(db: Db, ids: readonly string[], now: Date
     .innerJoin('account', 'account.id', 'session.accountId')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
     .select(['session.id', 'account.roles', 'enterprise.state as enterpriseState'])
+    .select(consoleSegments.as('consoleSegments'))
     .where('session.id', 'in', ids)
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where('account.disabledAt', 'is', null)
     .execute();
+}
+
+/** Tells every process at commit to look whether the sockets that are open may stay so. */
+export async function notifyRecheck(trx: Db): Promise<void> {
+  await sql`select pg_notify('assay_session', 'recheck')`.execute(trx);
 }
 
 /** Tells every process at commit that sessions have ended, so that their sockets go at once. */

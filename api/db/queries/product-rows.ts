@@ -8,6 +8,7 @@ import {
   lockingStatuses,
 } from '#domain/applications/statuses.ts';
 import type { WaitingFor } from '#domain/applications/waits.ts';
+import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { ConfigurationInput, ProductInput } from '#domain/products/products.ts';
 import { timeKey } from '../cursor.ts';
 
@@ -53,6 +54,10 @@ const latestApplication = sql`(
   select json_build_object('id', a.id, 'number', a.number, 'status', a.status, 'waitingFor', a.waiting_for)
   from application a where a.product_id = product.id order by a.created_at desc, a.id desc limit 1)`;
 
+const deactivation = sql`(
+  select json_build_object('reason', d.reason, 'noteZh', d.note_zh, 'noteEn', d.note_en, 'at', d.at)
+  from product_deactivation d where d.product_id = product.id)`;
+
 /** A product with all that its view needs, read in one query. */
 export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'nameEn'> & {
   nameEn: string;
@@ -73,6 +78,8 @@ export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'n
     status: ApplicationStatus;
     waitingFor: WaitingFor;
   } | null;
+  /** `at` as Postgres writes a time in JSON. */
+  deactivation: { reason: DeactivationReason; noteZh: string; noteEn: string; at: string } | null;
   productInCertificationNum: number;
   productPassCNum: number;
   configInCertificationNum: number;
@@ -92,6 +99,7 @@ export async function selectProducts(
     select product.id, name, product.name_en, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
       custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, enterprise.partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
+      ${deactivation} as deactivation,
       tally.*
     from product join enterprise on enterprise.id = product.enterprise_id ${tallyJoin}
     where ${where}

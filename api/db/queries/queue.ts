@@ -7,10 +7,16 @@ import type { Db } from '../schema.ts';
 import { type Counted, countSome } from '../searched-list.ts';
 import { summaries } from './application-lists.ts';
 import { foundBy, searchApplications, wordIn } from './application-search.ts';
+import { isAway } from './reviewers.ts';
 
 /** Key of the queue: by due time, then by id. */
 export type QueueCursor = { dueAt: string; id: string };
-export type QueueFilter = { keyword?: string; kind?: QueueKind };
+export type QueueFilter = {
+  keyword?: string;
+  kind?: QueueKind;
+  /** The reviewer whose they are; null for nobody's. Not looked at beside a keyword. */
+  whose?: string | null;
+};
 
 /** As the index `application_queue_kind` has it; `queueKindOf` in domain/applications/waits.ts is the rule, and a test compares them. */
 const kindOf = sql<QueueKind>`case when a.wait_action in ('review-product', 'review-commercial') then 'materials'
@@ -21,28 +27,52 @@ const waits = (kind: QueueKind | undefined) =>
     ? sql<boolean>`a.waiting_for = 'reviewer'`
     : sql<boolean>`a.waiting_for = 'reviewer' and (${kindOf}) = ${sql.lit(kind)}`;
 
+/** An assignment to somebody who reviews still. */
+const given = sql`review_assignment given join account r on r.id = given.reviewer_id
+  and r.disabled_at is null and 'reviewer' = any (r.roles)`;
+
+const belongsTo = (whose: string | null | undefined) => {
+  if (whose === undefined) return sql``;
+  return whose === null
+    ? sql` and not exists (select from ${given} where given.application_id = a.id)`
+    : sql` and a.id in (select application_id from review_assignment where reviewer_id = ${whose})`;
+};
+
 /** The tag of `application_tags`. */
 const tagOf = (kind: QueueKind | undefined) => [kind ?? 'queue'];
 
 type PageFilter = QueueFilter & {
   after: QueueCursor | null;
   limit: number;
+  /** Today, by the office's day. */
+  day: string;
   /** What of the kind {@link countQueue} has counted. */
   counted: Counted;
 };
 
+type Reviewer = { reviewerId: string; reviewerZh: string; reviewerEn: string; reviewerAbsent: boolean };
+
 /** What waits for a reviewer, oldest due first. */
 export function listQueueRows(db: Db, filter: PageFilter) {
-  const { after, limit, kind, counted } = filter;
+  const { after, limit, kind, counted, whose, day } = filter;
   const rest =
     after === null ? sql`` : sql` and (a.due_at, a.id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)`;
   const list = { where: sql`${waits(kind)}${rest}`, order: sql`a.due_at, a.id`, limit };
   const word = wordIn(filter);
   const page =
     word === null
-      ? sql<string>`select a.id from application a where ${list.where} order by ${list.order} limit ${limit}`
+      ? sql<string>`select a.id from application a where ${list.where}${belongsTo(whose)} order by ${list.order} limit ${limit}`
       : searchApplications({ tenant: 'all', narrow: tagOf(kind), word }, { ...list, by: 'dueAt', counted });
   return summaries(db, page)
+    .leftJoinLateral(
+      sql<Reviewer>`(select r.id as reviewer_id, r.name_zh as reviewer_zh, r.name_en as reviewer_en,
+        ${isAway('r.id', day)} as reviewer_absent from ${given} where given.application_id = a.id)`.as<'own'>(
+        sql`own`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .select(['own.reviewerId', 'own.reviewerZh', 'own.reviewerEn'])
+    .select(sql<boolean>`coalesce(own.reviewer_absent, false)`.as('reviewerAbsent'))
     .select(timeKey('a.dueAt').as('key'))
     .orderBy('a.dueAt')
     .orderBy('a.id')
@@ -63,7 +93,7 @@ export async function countQueue(db: Db, filter: QueueFilter): Promise<CountedQu
   if (word !== null) return countWord(db, filter, word);
   const most = limits.counted + 1;
   const count = (kind: QueueKind) => sql`(select count(*)::int from (
-    select from application a where ${waits(kind)} limit ${sql.lit(most)}) found)`;
+    select from application a where ${waits(kind)}${belongsTo(filter.whose)} limit ${sql.lit(most)}) found)`;
   const counted = queueKinds.map((kind) => sql`${count(kind)} as ${sql.id(kind)}`);
   const { rows } = await sql<Record<QueueKind, number>>`select ${sql.join(counted)}`.execute(db);
   const [counts] = rows;

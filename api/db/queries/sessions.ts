@@ -3,6 +3,7 @@ import type { SessionTable } from '#db/schema/accounts.ts';
 import type { Db } from '#db/schema.ts';
 import { buildOnce } from '../build-once.ts';
 import { agreementColumns } from './agreement-columns.ts';
+import { consoleSegments } from './settings.ts';
 
 const liveSession = buildOnce((db) =>
   db
@@ -28,6 +29,7 @@ const liveSession = buildOnce((db) =>
       'enterprise.state',
       'enterprise.verifyRealState',
       ...agreementColumns,
+      consoleSegments.as('consoleSegments'),
     ])
     .where('session.id', '=', '')
     .where('session.revokedAt', 'is', null)

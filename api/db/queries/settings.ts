@@ -32,6 +32,9 @@ export async function putVersion(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** From where the console may be reached, as it is stored; asked for with each session. */
+export const consoleSegments = sql<unknown>`(select value from config where key = 'ipSegments')`;
+
 /** Stores a setting on top of the version seen, as `putVersion`. */
 export function putSetting(db: Db, key: string, value: Version['value'], seen: number): Promise<boolean> {
   return putVersion(db, { table: 'config', column: 'key', id: key }, { value, seen });

@@ -74,6 +74,16 @@ export async function closeVerification(
     .execute();
 }
 
+/** What was decided on is to be decided on anew; false where nothing was handed in. */
+export async function reopenVerification(trx: Db, enterpriseId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('companyVerification')
+    .set({ decidedAt: null, returnedReason: null })
+    .where('enterpriseId', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Turns a person's account into the first account of a company; false when it is a person's no more. */
 export async function turnIntoPartner(trx: Db, accountId: string, enterpriseId: string): Promise<boolean> {
   const result = await trx

@@ -12,6 +12,7 @@ import type {
 } from '#domain/applications/statuses.ts';
 import type { WaitAction, WaitingFor } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { Memory } from '#domain/products/products.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 
@@ -216,6 +217,15 @@ export type ApplicationTables = {
     updatedBy: string;
     updatedAt: Time;
   };
+  /** A row for each product that the programme has deactivated. */
+  productDeactivation: {
+    productId: string;
+    enterpriseId: string;
+    reason: DeactivationReason;
+    noteZh: string;
+    noteEn: string;
+    at: ColumnType<Date, Date, Date>;
+  };
   certificate: {
     id: Generated<string>;
     number: string;
@@ -225,6 +235,10 @@ export type ApplicationTables = {
     validUntil: ColumnType<string, string, string>;
     revokedAt: OptionalTime;
     revokedReason: string | null;
+    revokedReasonEn: ColumnType<string | null, string | null | undefined, string | null>;
+    version: Generated<number>;
+    /** True where a configuration did not pass. */
+    partial: ColumnType<boolean, never, never>;
     document: Json<Record<string, unknown>>;
     searchText: string;
     fileId: string | null;

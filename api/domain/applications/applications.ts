@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { mostImages } from '#domain/general-config/general-config.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
 import { certificationModes, certificationTypes } from './statuses.ts';
 
-/** Image items of an application; each takes one or two pictures. */
+/** Image items of an application; each takes one picture at least, and as many as the programme allows. */
 export const imageKinds = [
   'product-front',
   'product-back',
@@ -15,7 +16,7 @@ export const imageKinds = [
 export type ImageKind = (typeof imageKinds)[number];
 
 const choices = z.array(referenceCodeSchema).min(1).max(limits.choices);
-const images = z.array(idSchema).min(1).max(limits.imagesPerKind);
+const images = z.array(idSchema).min(1).max(mostImages);
 
 /** Materials of an application, in both modes. */
 export const materialsSchema = z.strictObject({
@@ -39,6 +40,11 @@ export const materialsSchema = z.strictObject({
   }),
 });
 export type Materials = z.output<typeof materialsSchema>;
+
+/** The item that has more pictures than the programme allows; undefined where none has. */
+export function crowdedItem(images: Materials['images'], most: number): ImageKind | undefined {
+  return imageKinds.find((kind) => images[kind].length > most);
+}
 
 /** What a partner sends to apply for certification. Plus names a certified application and carries one form. */
 export const newApplicationSchema = z.strictObject({

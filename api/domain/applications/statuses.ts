@@ -20,6 +20,9 @@ export type SampleStatus = (typeof sampleStatuses)[number];
 export const reviewPhases = ['product', 'commercial'] as const;
 export type ReviewPhase = (typeof reviewPhases)[number];
 
+/** The phase whose approval the final one rests on, by mode: where two people are wanted, another gives the final one. */
+export const phaseBeforeFinal = { standard: 'results', plus: 'commercial' } as const;
+
 export const reviewResults = ['reviewing', 'approved', 'rejected', 'failed'] as const;
 export type ReviewResult = (typeof reviewResults)[number];
 

@@ -88,11 +88,16 @@ export function queueKindOf({ waitingFor, action }: Wait): QueueKind | null {
   return action === 'review-results' ? 'results' : 'samples';
 }
 
-/** How long a wait may take: working days (of the office's calendar, until 18:00 GMT+8) or, for tests and trials, seconds. */
+/** How long a wait may take: working days (of the office's calendar, until it closes) or, for tests and trials, seconds. */
 export type WaitLimit = { workingDays: number } | { seconds: number };
 export type DeadlinePolicy = Record<WaitAction, WaitLimit>;
 /** How deadlines are reckoned: limits by wait, and the days that are not as the week has them. */
-export type Deadlines = { limits: DeadlinePolicy; days: OfficeDays };
+export type Deadlines = {
+  limits: DeadlinePolicy;
+  days: OfficeDays;
+  /** Share of a wait's time after which the waited-for side is reminded, 0.01 to 0.99. */
+  remindAfter: number;
+};
 
 /** Defaults of the config key `deadlines`. */
 export const defaultDeadlines: DeadlinePolicy = {
@@ -118,14 +123,14 @@ export function hasCome(moment: number | null, now: number): boolean {
   return moment !== null && moment <= now + CLOCK_SKEW;
 }
 
-/** When the waited-for side is reminded and when the programme is told; epoch ms. Three quarters of the time, then all of it. */
+/** When the waited-for side is reminded and when the programme is told; epoch ms. A share of the time, then all of it. */
 export function deadlineOf(
   action: WaitAction,
   since: number,
-  { limits, days }: Deadlines,
+  { limits, days, remindAfter }: Deadlines,
 ): { remindAt: number; dueAt: number } {
   const limit = limits[action];
   const dueAt =
     'seconds' in limit ? since + limit.seconds * 1000 : addWorkingDays(since, limit.workingDays, days);
-  return { remindAt: since + Math.round((dueAt - since) * 0.75), dueAt };
+  return { remindAt: since + Math.round((dueAt - since) * remindAfter), dueAt };
 }

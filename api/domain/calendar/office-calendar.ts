@@ -1,9 +1,18 @@
-/** Days of the certification office (GMT+8) that are not as the week has them, `YYYY-MM-DD`. */
+/** Its working week where none is set: Monday to Friday, by the numbers of the days from Sunday, 0. */
+export const officeWeek: readonly number[] = [1, 2, 3, 4, 5];
+/** When it closes where nothing else is set; deadlines end then. */
+export const officeCloses = '18:00';
+
+/** When the certification office (GMT+8) works: its week, and days that are not as the week has them, `YYYY-MM-DD`. */
 export type OfficeDays = {
   /** Public holidays: no working days, whatever the weekday. */
   holidays: readonly string[];
-  /** Days of a weekend that are worked, to make up for a holiday. */
+  /** Days that are worked though the week has them off, to make up for a holiday. */
   workdays: readonly string[];
+  /** Days of the week that are worked, 0 for Sunday; {@link officeWeek} where it is not said. */
+  week?: readonly number[] | undefined;
+  /** `HH:MM`; {@link officeCloses} where it is not said. */
+  closes?: string | undefined;
 };
 
 /** All days of a span within one month, both ends included. */
@@ -38,9 +47,8 @@ export const defaultOfficeDays: OfficeDays = {
 const DAY = 86_400_000;
 
 /** Whether the office works on a day, counted in days from 1970-01-01. */
-export function isWorkingDay(day: number, { holidays, workdays }: OfficeDays): boolean {
+export function isWorkingDay(day: number, { holidays, workdays, week = officeWeek }: OfficeDays): boolean {
   const date = new Date(day * DAY).toISOString().slice(0, 10);
   if (workdays.includes(date)) return true;
-  const weekday = (day + 4) % 7;
-  return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
+  return week.includes((day + 4) % 7) && !holidays.includes(date);
 }

@@ -1,16 +1,21 @@
-import { isWorkingDay, type OfficeDays } from './office-calendar.ts';
+import { isWorkingDay, type OfficeDays, officeCloses } from './office-calendar.ts';
 import { officeOffset } from './office-day.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const CLOSING_HOUR = 18;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
-/** End (18:00 GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
+/** Milliseconds from midnight to the office's closing. */
+function closing({ closes = officeCloses }: OfficeDays): number {
+  const [hours = 0, minutes = 0] = closes.split(':').map(Number);
+  return (hours * 60 + minutes) * MINUTE;
+}
+
+/** End (when the office closes, GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
 export function addWorkingDays(from: number, count: number, days: OfficeDays): number {
   let day = Math.floor((from + officeOffset) / DAY);
   for (let left = count; left > 0; ) {
     day += 1;
     if (isWorkingDay(day, days)) left -= 1;
   }
-  return day * DAY + CLOSING_HOUR * HOUR - officeOffset;
+  return day * DAY + closing(days) - officeOffset;
 }

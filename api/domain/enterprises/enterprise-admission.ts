@@ -1,4 +1,4 @@
-import { mayCall, type Operation, operations, type Role } from '#domain/accounts/permissions.ts';
+import { isStaffRole, mayCall, type Operation, operations, type Role } from '#domain/accounts/permissions.ts';
 import { type AgreementStates, missingAgreement } from '#domain/agreements/agreements.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 
@@ -17,6 +17,8 @@ export type Admittance = {
   /** 0 not permitted, 1 permitted; null where the account has no enterprise. */
   enterpriseState: number | null;
   agreements: AgreementStates;
+  /** Comes from where the console may not be reached: what the staff works with is refused. Unsaid where a call was admitted before. */
+  outside?: boolean;
 };
 
 /**
@@ -24,10 +26,11 @@ export type Admittance = {
  * individual calls nothing of the management centre.
  */
 export function admissionRefusal(account: Admittance, operation: Operation): ErrorName | null {
-  const { roles, enterpriseState, agreements } = account;
+  const { roles, enterpriseState, agreements, outside } = account;
   if (!mayCall({ roles }, operation)) return 'permissionDenied';
   if (operations[operation].admission === 'open') return null;
   if (isBarred(roles, enterpriseState, operation)) return 'permissionDenied';
+  if (outside && roles.some(isStaffRole)) return 'permissionDenied';
   if (roles.includes('partner')) return missingAgreement(agreements);
   return roles.includes('individual') ? 'permissionDenied' : null;
 }

@@ -54,8 +54,8 @@ export const filesErrors = {
   testResultTooLarge: {
     code: 'HTS.100000013',
     status: 413,
-    zh: '测试结果超过 1 MB',
-    en: 'The test result is larger than 1 MB',
+    zh: '测试结果超过大小上限（套件另无规定时为 1 MB）',
+    en: 'The test result is too large (over 1 MB, unless its suite is allowed more)',
     raisedBy: 'testResults.upload',
   },
   fileTooLarge: {

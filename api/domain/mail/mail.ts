@@ -58,6 +58,12 @@ export const mailFacts = {
   'reset-by-administrator-asked': z.strictObject({ at, administrator: line(64), administratorEn: line(64) }),
   /** `link` is good until `until`. */
   'reset-by-administrator-approved': z.strictObject({ at, link: page, until: at }),
+  /** What was asked and answered, line by line. */
+  'enquiry-answered': z.strictObject({
+    number: line(32),
+    asked: z.array(line(2000)).max(2000),
+    answer: z.array(line(4000)).max(4000),
+  }),
 } as const;
 
 export type MailKind = keyof typeof mailFacts;

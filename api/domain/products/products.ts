@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { mostMemoryGb } from '#domain/general-config/general-config.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, idSchema, lineSchema } from '#domain/shared/validation.ts';
 
 export const memoryUnits = ['MB', 'GB'] as const;
 
-/** A positive whole amount of memory; MB at most 1023, GB at most 2048. */
+/** A positive whole amount of memory; MB at most 1023, GB at most what the programme may set at all. */
 export const memorySchema = z
   .strictObject({ value: z.number().int().positive(), unit: z.enum(memoryUnits) })
-  .refine((m) => m.value <= (m.unit === 'MB' ? limits.memoryMb : limits.memoryGb), {
+  .refine((m) => m.value <= (m.unit === 'MB' ? limits.memoryMb : mostMemoryGb), {
     path: ['value'],
     params: { rule: 'memory' },
   });
@@ -23,6 +24,28 @@ export const configurationSchema = z.strictObject({
   labelEn: z.union([z.literal(''), lineSchema(32)]).optional(),
 });
 export type ConfigurationInput = z.output<typeof configurationSchema>;
+
+type Memories = Pick<ConfigurationInput, 'ram' | 'rom'>;
+
+/**
+ * Where the first memory above the programme's cap in GB stands, such as `configurations.0.ram.value`; null where none is.
+ * @param before what the product has already: a cap that was lowered since takes nothing away
+ */
+export function memoryAboveCap(
+  configurations: readonly Memories[],
+  capGb: number,
+  before: readonly Memories[] = [],
+): string | null {
+  const isAbove = ({ value, unit }: Memory) => unit === 'GB' && value > capGb;
+  const sizeOf = ({ ram, rom }: Memories) => `${ram.value}${ram.unit}+${rom.value}${rom.unit}`;
+  const kept = new Set(before.map(sizeOf));
+  for (const [at, configuration] of configurations.entries()) {
+    if (kept.has(sizeOf(configuration))) continue;
+    if (isAbove(configuration.ram)) return `configurations.${at}.ram.value`;
+    if (isAbove(configuration.rom)) return `configurations.${at}.rom.value`;
+  }
+  return null;
+}
 
 /** Two configurations are the same when their memory and label are. */
 export function configurationKey(configuration: ConfigurationInput): string {

@@ -7,6 +7,7 @@ export const readyAccents = {
   indigo: '#3d2e8c',
   graphite: '#2b333c',
 } as const;
+export type ReadyAccent = keyof typeof readyAccents;
 export const defaultAccent = readyAccents.ink;
 
 /** White text on the accent has to be read. */

@@ -69,6 +69,11 @@ export function programmeInForce(stored: unknown): Programme {
   return { ...defaultProgramme, ...(set.success ? set.data : {}) };
 }
 
+/** Its short names, in both languages where they differ. */
+export function shortNames({ shortZh, shortEn }: Pick<Programme, 'shortZh' | 'shortEn'>): string {
+  return [...new Set([shortZh, shortEn])].join(' ');
+}
+
 /** A picture of the programme's, by the SHA-256 of its bytes. */
 export const logoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -27,6 +27,8 @@ export const rateLimits = {
   upload: { calls: 300, seconds: 10 * minute },
   /** Tables taken out as files, by account. */
   export: { calls: 20, seconds: 10 * minute },
+  /** Questions sent, by account or address. */
+  enquiry: { calls: 10, seconds: hour },
   /** Sign-ins that are begun or completed, by address: each leaves a row. */
   signInBegun: { calls: 300, seconds: 10 * minute },
   /** Passwords judged, right ones as well, by address: each costs a fifth of a second of a core. */
@@ -49,6 +51,8 @@ export const rateLimits = {
   registrationNetwork: { calls: 120, seconds: hour },
   /** Registration forms sent, by everybody together. */
   registrationAll: { calls: 600, seconds: hour },
+  /** Codes of the first start, by address: the page sends each twice. */
+  setUpCode: { calls: 20, seconds: 15 * minute, blocks: growing },
   /** New passwords set by a link, by address. */
   passwordReset: { calls: 60, seconds: hour },
   /** Mails asked for without signing in, by address, by the network around it, and by everybody together. */

@@ -12,6 +12,8 @@ export const retentionRanges = {
   commandDays: { default: 365, min: 30, max: 3_650 },
   /** Sessions, sign-ins and reset links that have ended, from their expiry, and answers that are kept for repeated calls. */
   sessionDays: { default: 1, min: 1, max: 90 },
+  /** Questions with what was answered, from their sending: 2 years by the specification. */
+  enquiryDays: { default: 730, min: 30, max: 3_650 },
 } as const satisfies Record<string, Range>;
 
 export type RetentionName = keyof typeof retentionRanges;

@@ -3,14 +3,13 @@ export const limits = {
   configurationsPerProduct: 10,
   contactsPerProduct: 10,
   contactsPerEnterprise: 100,
-  imagesPerKind: 2,
   /** Regions or apps of an application. */
   choices: 50,
   /** Items of a kind of reference data. */
   referenceItems: 1000,
   /** Bytes. */
   imageBytes: 5 * 1024 * 1024,
-  /** Bytes of a test result XML. */
+  /** Bytes of a test result XML, where the programme allows its suite no more. */
   resultBytes: 1024 * 1024,
   /** Bytes of a plus-mode application form. */
   formBytes: 20 * 1024 * 1024,
@@ -18,9 +17,8 @@ export const limits = {
   /** Unit 10K devices. */
   salesVolumeMin: 0.1,
   salesVolumeMax: 50_000,
-  /** Largest RAM or ROM value in MB, and in GB (default of the config key). */
+  /** Largest RAM or ROM value in MB; that in GB is a key of the general config. */
   memoryMb: 1023,
-  memoryGb: 2048,
   customCodeLength: 9,
   partnerCodeLength: 7,
   unreadPreview: 5,

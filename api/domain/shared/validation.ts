@@ -4,7 +4,7 @@ import { hasHidden, writtenLine, writtenText } from './written-text.ts';
 const emailPattern = /^\w+([-+.]\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
 const phonePattern = /^\+?[\d -]{5,24}$/;
 const markup = /[<>&%"'“”‘’\\]/g;
-const forbiddenInDeviceParameter = /[\p{Cc},~*?&#!$@<>'"(){}|+=:;%/\\]/u;
+export const forbiddenInDeviceParameter = /[\p{Cc},~*?&#!$@<>'"(){}|+=:;%/\\]/u;
 
 /** The same for readers of the API's description, who may not know character classes of Unicode. */
 const deviceParameterPattern = String.raw`^[^\u0000-\u001f\u007f-\u009f,~*?&#!$@<>'"(){}|+=:;%/\\]*$`;

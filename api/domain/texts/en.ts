@@ -10,6 +10,7 @@ import { mail } from './en/mail.ts';
 import { mailPages } from './en/mail-pages.ts';
 import { messages } from './en/messages.ts';
 import { secondFactors } from './en/second-factors.ts';
+import { setUp } from './en/set-up.ts';
 import { signIn } from './en/sign-in.ts';
 import { site } from './en/site.ts';
 
@@ -27,6 +28,7 @@ export const en = {
   mailPages,
   messages,
   secondFactors,
+  setUp,
   signIn,
   site,
 };

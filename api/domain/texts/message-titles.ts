@@ -28,6 +28,11 @@ export function appsRefreshedTitle(device: Device): Bilingual {
   return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.appsRefreshed));
 }
 
+/** Title of the personal message about a product that the programme has deactivated, or activated again; `number` is its model. */
+export function activationTitle(device: Device, what: 'activated' | 'deactivated'): Bilingual {
+  return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.byActivation[what]));
+}
+
 /** Title of the personal message that a change makes; null for changes that need none. */
 export function messageTitle(event: Event, status: ApplicationStatus, device: Device): Bilingual | null {
   const { zh, en } = inBothLanguages(({ messages }) => {

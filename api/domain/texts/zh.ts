@@ -10,6 +10,7 @@ import { mail } from './zh/mail.ts';
 import { mailPages } from './zh/mail-pages.ts';
 import { messages } from './zh/messages.ts';
 import { secondFactors } from './zh/second-factors.ts';
+import { setUp } from './zh/set-up.ts';
 import { signIn } from './zh/sign-in.ts';
 import { site } from './zh/site.ts';
 
@@ -27,6 +28,7 @@ export const zh = {
   mailPages,
   messages,
   secondFactors,
+  setUp,
   signIn,
   site,
 };

@@ -42,7 +42,7 @@ export async function admitRequest<D extends CoreDeps>(
   // With the refusal that signs a browser out go the cookies of its dead session.
   if (!session && token !== undefined && !mayCall(null, operation))
     clearSessionCookies(response, deps.config);
-  checkPermission(operation, lookup);
+  checkPermission(operation, lookup, request.ip ?? '');
   const context = { deps, requestId, log, locale, request, response, ip: request.ip ?? '' };
   const key = request.get('idempotency-key');
   return {
@@ -53,12 +53,12 @@ export async function admitRequest<D extends CoreDeps>(
   };
 }
 
-function checkPermission(operation: Endpoint['operation'], lookup: SessionLookup): void {
+function checkPermission(operation: Endpoint['operation'], lookup: SessionLookup, address: string): void {
   if (!lookup.session) {
     if (!mayCall(null, operation)) throw new CatalogueError(lookup.refusal);
     return;
   }
-  const refusal = admissionRefusal(admittanceOf(lookup.session), operation);
+  const refusal = admissionRefusal(admittanceOf(lookup.session, address), operation);
   if (refusal) throw new CatalogueError(refusal);
 }
 

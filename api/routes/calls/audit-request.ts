@@ -56,10 +56,12 @@ function isAudited({ endpoint }: Call): boolean {
   return endpoint.download === true || !isReading(endpoint);
 }
 
-/** Visitors change nothing but who they are. */
+/** What visitors do that leaves a trace: who they are, and who the first administrator is. */
+const tracedOfVisitors: readonly string[] = ['session.create', 'set-up.run'];
+
 function leavesTrace(call: Call, { actor }: Facts): boolean {
   if (staffReadOf(call.endpoint, actor)) return true;
-  return isAudited(call) && (actor !== null || call.endpoint.operation === 'session.create');
+  return isAudited(call) && (actor !== null || tracedOfVisitors.includes(call.endpoint.operation));
 }
 
 /**

@@ -3,13 +3,8 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { Request } from 'express';
 import type { FileView } from '#contract/files.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import {
-  defaultFileLimits,
-  type FileLimits,
-  tooLargeError,
-  type UploadKind,
-  uploadLimit,
-} from '#domain/files/file-rules.ts';
+import { type FileLimits, tooLargeError, type UploadKind, uploadLimit } from '#domain/files/file-rules.ts';
+import { readFileLimits } from '#services/files/read-file-limits.ts';
 import { type StagedUpload, stageUpload } from '#services/files/stage-upload.ts';
 import { roomFor, storeUpload } from '#services/files/store-upload.ts';
 import { checkRoom } from '#services/quotas/claim-room.ts';
@@ -17,7 +12,6 @@ import type { RequestContext } from './request-context.ts';
 
 export type ReceiveOptions = {
   kind: UploadKind;
-  limits?: FileLimits;
   /** Whose file it becomes; the actor's enterprise unless it is said. */
   enterpriseId?: string;
 };
@@ -32,14 +26,23 @@ const timeLimit = 110_000;
  * size errors of the kind, `storageUnavailable`, those of `checkRoom`.
  */
 export async function receiveUpload(context: RequestContext, options: ReceiveOptions): Promise<FileView> {
-  const { deps, actor, request } = context;
-  const { kind, limits = defaultFileLimits, enterpriseId = actor.enterpriseId } = options;
+  const { deps, actor } = context;
+  const { kind, enterpriseId = actor.enterpriseId } = options;
   if (enterpriseId === null) throw new CatalogueError('permissionDenied');
+  const limits = await readFileLimits(deps.db, kind);
   // Where nothing fits any more, nothing is received either.
   await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, 1) });
-  const received = await receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
+  const received = await receiveStaged(context, { kind, limits });
   const owner = { enterpriseId, accountId: actor.accountId };
   return storeUpload(deps, { ...received, ...owner, kind, limits });
+}
+
+/** The same without storing it: what was received is kept or discarded by whoever takes it. */
+export function receiveStaged(
+  { deps, request }: RequestContext,
+  { kind, limits }: { kind: UploadKind; limits: FileLimits },
+): Promise<StagedUpload> {
+  return receiveFile(request, deps.storage, { kind, maxBytes: uploadLimit(kind, limits) });
 }
 
 type SizeRule = { kind: UploadKind; maxBytes: number };

@@ -118,8 +118,12 @@ function present(endpoint: Endpoint, schema: z.ZodType, result: unknown): unknow
   return parsed.data;
 }
 
-/** Nothing is kept by browsers. Files go as they are, so that their length is known and parts can be asked for. */
-function cacheControlOf({ shownOnce, download }: Endpoint): string {
+/**
+ * Nothing is kept by browsers but what is public, which is asked about each time. Files go as they are, so that their length is
+ * known and parts can be asked for.
+ */
+function cacheControlOf({ shownOnce, download, revalidated }: Endpoint): string {
+  if (revalidated) return 'public, no-cache';
   return shownOnce || download ? 'no-store, no-transform' : 'no-store';
 }
 

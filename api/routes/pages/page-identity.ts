@@ -2,17 +2,22 @@ import type { CoreDeps } from '#api/deps.ts';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { defaultProgramme } from '#domain/programme/identity.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
+import { isSetUp } from '#services/set-up/is-set-up.ts';
+
+/** What a page has to know before it is sent. */
+export type PageIdentity = { programme: PublicProgramme; isSetUp: boolean };
 
 /** Milliseconds that a page waits for it: while the database is away, pages are sent with what was known last. */
 const longestWait = 1_000;
 const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgramme;
 
-/** Reads whose portal it is; never fails. */
-export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => Promise<PublicProgramme> {
-  const known: { programme: PublicProgramme } = { programme: { ...shown, logo: null, samples: null } };
+/** Reads whose portal it is; never fails, and asks whether it is set up only until it is. */
+export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => Promise<PageIdentity> {
+  const known: PageIdentity = { programme: { ...shown, logo: null, samples: null }, isSetUp: false };
   const read = async () => {
     known.programme = await readProgramme(db, null);
-    return known.programme;
+    known.isSetUp ||= await isSetUp(db);
+    return known;
   };
   return async () => {
     const { promise: late, reject } = Promise.withResolvers<never>();
@@ -21,7 +26,7 @@ export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => P
       return await Promise.race([read(), late]);
     } catch (err) {
       log.warn({ err }, 'the programme could not be read');
-      return known.programme;
+      return { ...known, isSetUp: true };
     } finally {
       clearTimeout(timer);
     }

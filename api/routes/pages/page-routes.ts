@@ -5,10 +5,12 @@ import type { RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { setUpPath } from '#domain/programme/set-up.ts';
 import { html } from '#domain/shared/html.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import { nonceOf } from '#middleware/security-headers.ts';
 import { brandIcon, brandName } from './brand.ts';
+import type { PageIdentity } from './page-identity.ts';
 
 /** Where the built page leaves room for what is known only when it is sent. */
 const places = {
@@ -23,12 +25,12 @@ type Pages = {
   folder: string;
   /** Origin of the account service, which the pages call as well. */
   accountsUrl: string;
-  identity: () => Promise<PublicProgramme>;
+  identity: () => Promise<PageIdentity>;
 };
 
 /**
  * The built web app: assets as the build has compressed them, cached for good; every other page address answers index.html with
- * its nonce and the programme's identity.
+ * its nonce and the programme's identity. Until the programme is set up, every page leads to where that is done.
  */
 export function pageRoutes(router: Router, pages: Pages): void {
   const { folder } = pages;
@@ -78,13 +80,22 @@ function pageSender({ folder, accountsUrl, identity }: Pages): RequestHandler {
       page = undefined;
     });
     if (built === undefined) return next();
-    const programme = await identity();
+    const { programme, isSetUp } = await identity();
     const locale = localeOfPath(request.path);
     response.set('Cache-Control', 'no-store');
+    const elsewhere = leadsElsewhere(request.path, locale, isSetUp);
+    if (elsewhere !== null) return response.redirect(302, elsewhere);
     const named = fillIdentity(built, programme, locale);
     const filled = named.replaceAll(places.nonce, nonceOf(response)).replace(places.accounts, accountsUrl);
     response.type('html').send(filled);
   };
+}
+
+/** Where a page leads before the programme is set up, and that one page afterwards; null where it is shown. */
+function leadsElsewhere(path: string, locale: Locale, isSetUp: boolean): string | null {
+  const isHere = path.replace(/^\/(cn|en)(?=\/)/, '') === setUpPath;
+  if (isSetUp) return isHere ? pathPrefix(locale) || '/' : null;
+  return isHere ? null : `${pathPrefix(locale)}${setUpPath}`;
 }
 
 const localeOfPath = (path: string): Locale => (/^\/en(\/|$)/.test(path) ? 'en' : 'zh');

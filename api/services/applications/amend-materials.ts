@@ -45,7 +45,7 @@ export async function amendMaterials(
       field: 'preloadedApps',
       stale: 'preloadedAppsRefreshedOnResubmit',
     });
-    await checkImages(trx, before.enterpriseId, { ...materials, images });
+    await checkImages(trx, before.enterpriseId, { ...materials, images }, '');
     if (formFileId) await checkForm(trx, before, formFileId);
     await writeImages(trx, applicationId, images);
     const at = deps.now();

@@ -3,20 +3,11 @@ import { addEffect } from '#db/queries/effects.ts';
 import { findCertified, insertCertificate } from '#db/queries/issued-certificates.ts';
 import type { Db } from '#db/schema.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
+import { validityOf } from '#domain/certificates/certificates.ts';
 import { readFigures } from '#services/evidence/read-evidence.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import type { Issuer, StoredCertificate } from './present-certificate.ts';
-
-const VALID_YEARS = 3;
-
-/** First and last day of a certificate, in the office's time zone; three years less a day. */
-function validityOf(at: Date): { issuedOn: string; validUntil: string } {
-  const issuedOn = officeDay(at);
-  const last = new Date(issuedOn);
-  last.setUTCFullYear(last.getUTCFullYear() + VALID_YEARS);
-  last.setUTCDate(last.getUTCDate() - 1);
-  return { issuedOn, validUntil: last.toISOString().slice(0, 10) };
-}
 
 /** Cases and pass rate in percent, cut to two decimals; null where nothing was tested. */
 function figuresOf(result: { cases: number; passed: number } | undefined) {
@@ -35,11 +26,12 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
   const results = await readFigures(trx, row.id);
   const suites = [...new Set([...results.values()].map((result) => result.suite))];
   const number = await nextNumber(trx, 'certificate_number', at);
+  const { certificateMonths } = await readGeneralConfig(trx);
   const { materials } = row;
   const document: StoredCertificate = {
     number,
     applicationNumber: row.number,
-    ...validityOf(at),
+    ...validityOf(officeDay(at), certificateMonths),
     enterprise: { zh: enterprise.nameZh, en: enterprise.nameEn },
     partnerCode: enterprise.partnerCode ?? '',
     product: product.name,

@@ -1,3 +1,4 @@
+import { isDeactivated } from '#db/queries/admin-products.ts';
 import {
   type Applicant,
   findApplicant,
@@ -7,9 +8,10 @@ import {
 } from '#db/queries/applicants.ts';
 import { type ApplicationRow, listConfigurationIds } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
-import type { Materials, NewApplication } from '#domain/applications/applications.ts';
+import { crowdedItem, type Materials, type NewApplication } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkAgreement } from '#services/business-agreements/check-agreement.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkChoices, checkPreloadedApps } from '#services/reference-data/check-references.ts';
 
 type TypedApplication = Pick<NewApplication, 'type' | 'productId' | 'configurationIds'> & {
@@ -18,8 +20,25 @@ type TypedApplication = Pick<NewApplication, 'type' | 'productId' | 'configurati
 
 const fileIdsOf = (materials: Materials) => Object.values(materials.images).flat();
 
-/** Every picture must be an image of the same enterprise. */
-export async function checkImages(db: Db, enterpriseId: string, materials: Materials): Promise<void> {
+/**
+ * Every picture must be an image of the same enterprise, and no item have more than the programme allows; `root` is where
+ * the materials stand in the body.
+ * @throws CatalogueError productImageMissing; parameterInvalid (`reason: 'images'`, with the field and the limit)
+ */
+export async function checkImages(
+  db: Db,
+  enterpriseId: string,
+  materials: Materials,
+  root: string,
+): Promise<void> {
+  const { imagesPerItem: limit } = await readGeneralConfig(db);
+  const crowded = crowdedItem(materials.images, limit);
+  if (crowded)
+    throw new CatalogueError('parameterInvalid', {
+      reason: 'images',
+      field: `${root}images.${crowded}`,
+      limit,
+    });
   const ids = [...new Set(fileIdsOf(materials))];
   const own = await listOwnFiles(db, enterpriseId, 'image', ids);
   if (own.length !== ids.length) throw new CatalogueError('productImageMissing');
@@ -119,6 +138,8 @@ export async function checkApplication(
   const applicant = await findApplicant(db, enterpriseId, input.productId);
   if (!applicant) throw new CatalogueError('productMissingForApplication');
   checkAdmitted(applicant);
+  // Under the product's lock, which whoever deactivates it takes as well.
+  if (await isDeactivated(db, input.productId)) throw new CatalogueError('productNotActivated');
   await checkAgreement(db, { enterpriseId, category: applicant.product.category, now });
   checkProduct(applicant, input);
   await checkType(db, input);
@@ -127,6 +148,6 @@ export async function checkApplication(
   await checkMaterialChoices(db, materials, 'materials.');
   const field = 'materials.preloadedApps';
   await checkPreloadedApps(db, { selection: materials, field, stale: 'preloadedAppsRefreshed' });
-  await checkImages(db, enterpriseId, materials);
+  await checkImages(db, enterpriseId, materials, 'materials.');
   return applicant;
 }

@@ -87,7 +87,8 @@ async function refuse(
 async function decide(trx: Db, row: ApplicationRow, command: GivenCommand, at: Date): Promise<CommitResult> {
   const decision = judgeCommand(command, row, command.configurations);
   if ('error' in decision) return refuse(trx, row, command, decision, at);
-  const refusal = await refuseOutcome(trx, row, decision.command);
+  const given = { command: decision.command, accountId: decision.actor.id };
+  const refusal = await refuseOutcome(trx, row, given);
   if (refusal) return refuse(trx, row, command, refusal, at);
   return { kind: 'committed', snapshot: await write(trx, row, command, decision, at) };
 }

@@ -1,12 +1,16 @@
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { isBypassItem } from '#db/queries/bypass-items.ts';
+import { findApprover } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
 import type { Command } from '#domain/applications/commands.ts';
+import { phaseBeforeFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import { missingEvidence } from '#domain/evidence/evidence.ts';
 import { readEvidence } from '#services/evidence/read-evidence.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkResubmission } from './check-application.ts';
 
+type GivenBy = { command: Command; accountId: string };
 export type Refusal = { error: ErrorName; details: Record<string, unknown> };
 
 async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null> {
@@ -31,10 +35,26 @@ async function refuseResubmission(trx: Db, row: ApplicationRow): Promise<Refusal
   }
 }
 
+/**
+ * Where the programme wants two people, whoever approved the results, or in plus mode the commercial review, does not give
+ * the final approval as well.
+ */
+export async function refuseSameReviewer(
+  db: Db,
+  { id, mode }: Pick<ApplicationRow, 'id' | 'mode'>,
+  { command, accountId }: GivenBy,
+): Promise<Refusal | null> {
+  if (command.type !== 'approve-final') return null;
+  const { fourEyes } = await readGeneralConfig(db);
+  const approver = fourEyes ? await findApprover(db, id, phaseBeforeFinal[mode]) : undefined;
+  return approver === accountId ? { error: 'permissionDenied', details: { reason: 'four-eyes' } } : null;
+}
+
 /** Facts that only the database knows and a command rests on; read under the application's lock. */
-export async function refuseOutcome(trx: Db, row: ApplicationRow, command: Command): Promise<Refusal | null> {
+export async function refuseOutcome(trx: Db, row: ApplicationRow, given: GivenBy): Promise<Refusal | null> {
+  const { command } = given;
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
   if (command.type === 'reject-bypass') return refuseBypass(trx, row, command.bypassItemId);
-  return null;
+  return refuseSameReviewer(trx, row, given);
 }

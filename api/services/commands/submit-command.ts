@@ -20,6 +20,7 @@ import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError, describeError, isErrorName } from '#domain/errors/errors.ts';
 import { announceCommand } from './announce-command.ts';
 import { type ApplyDeps, applyCommand } from './apply-command.ts';
+import { refuseSameReviewer } from './refuse-outcome.ts';
 
 export type Submission = {
   applicationId: string;
@@ -54,6 +55,7 @@ async function decidedBefore(db: Db, applicationId: string): Promise<Record<stri
 
 async function refuseEarly(
   db: Db,
+  actor: Actor,
   { application: row, configurations, isDecided }: CommandFacts,
   { command, seenVersion }: Submission,
 ): Promise<void> {
@@ -62,6 +64,9 @@ async function refuseEarly(
   const verdict = transition(state, command);
   const outdated = seenVersion !== null && seenVersion !== row.version;
   if (verdict.ok && !outdated) {
+    const { accountId } = actor;
+    const refusal = await refuseSameReviewer(db, row, { command, accountId });
+    if (refusal) throw new CatalogueError(refusal.error, refusal.details);
     if (side === 'partner' || !isDecided) return;
   }
   const error = verdict.ok || outdated ? 'reviewStatusChanged' : verdict.error;
@@ -106,7 +111,7 @@ async function admit(db: Db, actor: Actor, facts: CommandFacts, submission: Subm
   const before = facts.isStored ? await findOwn(db, actor, submission) : null;
   if (before) return before;
   try {
-    await refuseEarly(db, facts, submission);
+    await refuseEarly(db, actor, facts, submission);
   } catch (error) {
     // The double of this very command may have come in between, and be what the refusal is about.
     const double = await findOwn(db, actor, submission);

@@ -9,11 +9,12 @@ export async function readWaiting(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
 ): Promise<EndpointResponse<typeof readEndpoint>> {
-  const { reviews, samples, enterprises, stuck } = await countConsoleWaiting(db, now());
+  const { reviews, samples, enterprises, enquiries, stuck } = await countConsoleWaiting(db, now());
   return {
     reviews,
     samples,
     enterprises: mayCall(actor, 'enterprise.list') ? enterprises : null,
+    enquiries: mayCall(actor, 'enquiry.administer') ? enquiries : null,
     stuck: mayCall(actor, 'operation.read') ? stuck : null,
   };
 }

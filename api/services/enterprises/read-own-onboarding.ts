@@ -1,23 +1,27 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import type { readOwnOnboarding as ownEndpoint } from '#contract/enterprise.ts';
+import type { OwnOnboarding, readOwnOnboarding as ownEndpoint } from '#contract/enterprise.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findOnboarding, findOnboardingFacts } from '#db/queries/onboarding.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { onboardingOf, standingOf } from '#domain/enterprises/onboarding.ts';
+import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { onboardingFactsOf } from './onboarding-facts.ts';
 
 type Own = EndpointResponse<typeof ownEndpoint>;
-type OwnOnboarding = NonNullable<Own['onboarding']>;
+type Contact = OwnOnboarding['contact'];
 type Named = { contactName: string | null; contactEmail: string | null; contactPhone: string | null };
 
-function contactOf({
-  contactName: name,
-  contactEmail: email,
-  contactPhone: phone,
-}: Named): OwnOnboarding['contact'] {
+function namedContact({ contactName: name, contactEmail: email, contactPhone: phone }: Named): Contact {
   return email === null && phone === null ? null : { of: 'business', name, nameEn: name, email, phone };
+}
+
+/** The office, for whoever has no contact of its own. */
+async function officeContact(db: Db): Promise<Contact> {
+  const { officeZh: name, officeEn: nameEn, email, phone } = await readAdminProgramme(db);
+  if (email === '' && phone === '') return null;
+  return { of: 'office', name, nameEn, email: email || null, phone: phone || null };
 }
 
 /** How far the actor's own enterprise is, whose turn it is since when, and whom to ask; null for whoever has none. */
@@ -42,7 +46,7 @@ export async function readOwnOnboarding(
       steps: onboardingOf(facts).steps,
       since: since.toISOString(),
       dueAt: (isJudged && judged.dueAt?.toISOString()) || null,
-      contact: contactOf(enterprise),
+      contact: namedContact(enterprise) ?? (await officeContact(db)),
     },
   };
 }

@@ -49,7 +49,11 @@ export async function readPartnerEnterprise(
       issuedAt: issuedAt.toISOString(),
       withdrawnAt: text(withdrawnAt),
     })),
-    people: people.map(({ disabledAt, ...person }) => ({ ...person, disabled: disabledAt !== null })),
+    people: people.map(({ disabledAt, invitedUntil, ...person }) => ({
+      ...person,
+      disabled: disabledAt !== null,
+      invitedUntil: text(invitedUntil),
+    })),
     agreement,
     onboarding: onboardingOf(factsOf(row, { hasCode, agreement })),
     admission: admissionInForce((await findSetting(db, 'admission')).value),

@@ -36,7 +36,7 @@ export async function storeUpload(
   { kind, name, staged, limits, enterpriseId, accountId }: ReceivedUpload,
 ): Promise<FileView> {
   try {
-    const { content, judged } = await judge({ kind, name, staged, limits });
+    const { content, judged } = await judgeStaged({ kind, name, staged, limits });
     await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, staged.size) });
     const blob = await reachStorage<Dimensions & StoredBlob>(() =>
       isPicture(content) ? storeImage(deps, { path: staged.path, enterpriseId, limits }) : staged.keep(),
@@ -71,7 +71,8 @@ async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
 
 type Dimensions = Pick<FileInsert, 'width' | 'height'>;
 
-async function judge(upload: Pick<ReceivedUpload, 'kind' | 'name' | 'staged' | 'limits'>) {
+/** What staged bytes are, and the name that they may have. @throws CatalogueError those of `judgeUpload`, storageUnavailable */
+export async function judgeStaged(upload: Pick<ReceivedUpload, 'kind' | 'name' | 'staged' | 'limits'>) {
   const { path, size } = upload.staged;
   const content = await reachStorage(() => detectContent(path));
   const judgement = judgeUpload({ ...upload, content, size });

@@ -1,5 +1,6 @@
 import { findActiveAccount } from '#db/queries/accounts.ts';
 import { lockInvitation } from '#db/queries/invitations.ts';
+import type { Db } from '#db/schema.ts';
 import type { Actor, Role } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { noPassword } from '#services/accounts/hash-password.ts';
@@ -21,26 +22,29 @@ export type Invited = {
  * Makes an account without a password, and invites its person to set one.
  * @throws CatalogueError partnerEnterpriseDuplicate with `details.field` for a login that is taken
  */
-export async function invitePerson(
+export function invitePerson(
   deps: InvitationDeps,
+  actor: Actor,
+  invited: Invited,
+): Promise<SentInvitation & { id: string }> {
+  const write = deps.db.transaction().execute((trx) => createInvited(trx, deps, actor, invited));
+  return write.catch(refuseTaken);
+}
+
+/** The same in the transaction of the caller, who refuses what is taken. */
+export async function createInvited(
+  trx: Db,
+  deps: Omit<InvitationDeps, 'db'>,
   actor: Actor,
   { enterpriseId, ...person }: Invited,
 ): Promise<SentInvitation & { id: string }> {
-  const write = deps.db.transaction().execute(async (trx) => {
-    const enterprise = enterpriseId === null ? null : { id: enterpriseId };
-    const { accountId } = await createAccount(trx, { ...person, passwordHash: noPassword, enterprise });
-    await recordProgrammeChange({ db: trx, now: deps.now }, actor, {
-      kind: 'account',
-      id: accountId,
-      enterpriseId,
-      action: 'created',
-      before: null,
-      after: person,
-    });
-    const sent = await sendInvitation(trx, deps, actor, { accountId, enterpriseId });
-    return { id: accountId, ...sent };
-  });
-  return write.catch(refuseTaken);
+  const enterprise = enterpriseId === null ? null : { id: enterpriseId };
+  const { accountId } = await createAccount(trx, { ...person, passwordHash: noPassword, enterprise });
+  const record = { kind: 'account', id: accountId, enterpriseId, action: 'created' } as const;
+  const states = { before: null, after: person };
+  await recordProgrammeChange({ db: trx, now: deps.now }, actor, { ...record, ...states });
+  const sent = await sendInvitation(trx, deps, actor, { accountId, enterpriseId });
+  return { id: accountId, ...sent };
 }
 
 /**

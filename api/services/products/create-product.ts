@@ -13,14 +13,15 @@ import {
   checkConfigurations,
   checkContacts,
   checkDeviceChoices,
+  checkMemory,
   productColumns,
   writeUniquely,
 } from './save-product.ts';
 
 /**
  * Creates a product with its configurations and contacts.
- * @throws CatalogueError those of `checkDeviceChoices`, productIdentical, channelIdGenerationFailed, partnerCodeFailed, parameterInvalid (contacts, or a
- * quota of the enterprise)
+ * @throws CatalogueError those of `checkDeviceChoices`, productIdentical, channelIdGenerationFailed, partnerCodeFailed, parameterInvalid (contacts,
+ * the memory cap, or a quota of the enterprise)
  */
 export async function createProduct(db: Db, actor: Actor, product: ProductInput): Promise<ProductView> {
   const enterpriseId = requireEnterprise(actor);
@@ -31,6 +32,7 @@ export async function createProduct(db: Db, actor: Actor, product: ProductInput)
       added: { products: 1, configurations: product.configurations.length },
     });
     await checkDeviceChoices(trx, product);
+    await checkMemory(trx, product);
     await checkContacts(trx, enterpriseId, product.contactIds);
     const columns = await productColumns(trx, enterpriseId, product);
     const id = await insertProduct(trx, { enterpriseId, ...columns });

@@ -1,3 +1,4 @@
+import { isDeactivated } from '#db/queries/admin-products.ts';
 import {
   listApplicationStatuses,
   lockProduct,
@@ -12,7 +13,8 @@ import { announceProduct } from './save-product.ts';
 
 /**
  * Deletes a product that was never applied for.
- * @throws CatalogueError dataMissing; applicationAlreadyInAudit or reviewStatusInvalid when it has an application
+ * @throws CatalogueError dataMissing; applicationAlreadyInAudit or reviewStatusInvalid  when it has an application;
+ * productNotActivated when the programme has deactivated it
  */
 export function deleteProduct(db: Db, actor: Actor, id: string): Promise<{ id: string }> {
   const enterpriseId = requireEnterprise(actor);
@@ -22,6 +24,8 @@ export function deleteProduct(db: Db, actor: Actor, id: string): Promise<{ id: s
     const barrier = deletionBarrier(await listApplicationStatuses(trx, id));
     if (barrier)
       throw new CatalogueError(barrier.error, { reason: 'applied', application: barrier.by.number });
+    // Deleted and made anew it would be active again.
+    if (await isDeactivated(trx, id)) throw new CatalogueError('productNotActivated');
     await removeProduct(trx, id);
     await announceProduct(trx, enterpriseId, { id, version: current.version + 1 }, 'deleted');
     return { id };

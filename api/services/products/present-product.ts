@@ -27,6 +27,10 @@ export function presentProduct(row: ProductRow): ProductView {
     counts,
     locked: row.locked,
     latestApplication: row.latestApplication,
+    deactivation: row.deactivation && {
+      ...row.deactivation,
+      at: new Date(row.deactivation.at).toISOString(),
+    },
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
   };

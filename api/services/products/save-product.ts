@@ -9,10 +9,12 @@ import {
   type ConfigurationInput,
   channelIdOf,
   configurationKey,
+  memoryAboveCap,
   type ProductInput,
 } from '#domain/products/products.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkChoices } from '#services/reference-data/check-references.ts';
 
 /**
@@ -66,6 +68,24 @@ export function checkConfigurations(configurations: ConfigurationInput[]): void 
     reason: 'configuration',
     issues: [{ in: 'body', path: 'configurations', code: 'duplicate', message: 'labels that look alike' }],
   });
+}
+
+/**
+ * Whether the programme allows so much memory. `root` is where the product stands in the body.
+ * @throws CatalogueError parameterInvalid (`reason: 'memory-cap'`, with the field and the limit in GB)
+ */
+export async function checkMemory(
+  trx: Db,
+  { configurations }: Pick<ProductInput, 'configurations'>,
+  {
+    root = '',
+    before = [],
+  }: { root?: string; before?: readonly Pick<ConfigurationInput, 'ram' | 'rom'>[] } = {},
+): Promise<void> {
+  const { memoryCapGb: limit } = await readGeneralConfig(trx);
+  const field = memoryAboveCap(configurations, limit, before);
+  if (field !== null)
+    throw new CatalogueError('parameterInvalid', { reason: 'memory-cap', field: `${root}${field}`, limit });
 }
 
 /**

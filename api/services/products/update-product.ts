@@ -20,6 +20,7 @@ import {
   checkConfigurations,
   checkContacts,
   checkDeviceChoices,
+  checkMemory,
   productColumns,
   writeUniquely,
 } from './save-product.ts';
@@ -81,6 +82,7 @@ async function replaceConfigurations(
   { id, product }: ProductUpdate,
 ): Promise<void> {
   const existing = await listConfigurations(trx, id);
+  await checkMemory(trx, product, { root: 'product.', before: existing });
   const placed = placeConfigurations(existing, product.configurations);
   const lost = existing.find((row) => row.applied && !placed.some((one) => one.id === row.id));
   if (lost) {

@@ -2,10 +2,13 @@ import type { CatalogueView } from '#contract/programme/catalogue.ts';
 import { findPreloadedList } from '#db/queries/preloaded-lists.ts';
 import { listReferenceItems } from '#db/queries/reference-items.ts';
 import type { Db } from '#db/schema.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 
 /** What makers choose from, and the names of everything that they ever chose. */
 export async function readCatalogue(db: Db): Promise<CatalogueView> {
   const items = await listReferenceItems(db);
   const { version, apps } = await findPreloadedList(db);
-  return { items, preloadedList: { version, apps } };
+  const { deliveryNote, memoryCapGb, imagesPerItem, testResultSizes } = await readGeneralConfig(db);
+  const limits = { memoryCapGb, imagesPerItem, testResultSizes };
+  return { items, preloadedList: { version, apps }, limits, deliveryNote };
 }

@@ -48,6 +48,7 @@ const daysOf: Record<Outlived, keyof Retention> = {
   resetLinks: 'sessionDays',
   keptAnswers: 'sessionDays',
   suiteLinks: 'sessionDays',
+  enquiries: 'enquiryDays',
 };
 
 const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);

@@ -5,6 +5,7 @@ import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countQueue, listQueueRows } from '#db/queries/queue.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { presentSummary } from '#services/applications/present-application.ts';
 
@@ -19,23 +20,34 @@ export function usedShare(since: Date, due: Date | null, now: Date): number {
   return Math.round(((now.getTime() - since.getTime()) / whole) * 1000) / 1000;
 }
 
+type QueueItem = Awaited<ReturnType<typeof listQueueRows>>[number];
+
+function presentReviewer(row: QueueItem): QueueRow['reviewer'] {
+  const { reviewerId: id, reviewerZh: nameZh, reviewerEn: nameEn, reviewerAbsent: absent } = row;
+  return id === null || nameZh === null || nameEn === null ? null : { id, nameZh, nameEn, absent };
+}
+
 /** What waits for a reviewer, oldest due first; rows of the reviewer's own enterprise are marked. */
 export async function listQueue(
   deps: { db: Db; now: () => Date },
   actor: Actor,
-  { limit, after: cursor, ...filter }: EndpointInput<List>['query'],
+  { limit, after: cursor, ...query }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(cursorSchema, cursor);
+  const { whose, ...words } = query;
+  const filter = { ...words, ...(whose && { whose: whose === 'mine' ? actor.accountId : null }) };
   const { counts, ids } = await countQueue(deps.db, filter);
   const total = counts[filter.kind ?? 'all'];
   const counted = { total, ids };
-  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most, counted });
+  const read = (most: number) =>
+    listQueueRows(deps.db, { ...filter, after, limit: most, counted, day: officeDay(deps.now()) });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),
     used: usedShare(row.waitingSince, row.dueAt, deps.now()),
     conflict: row.enterpriseId === actor.enterpriseId,
     needsOperator: row.needsOperator !== null,
+    reviewer: presentReviewer(row),
   });
   return { rows: rows.map(present), next, total, counts };
 }

@@ -9,15 +9,18 @@ export function createTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).buffer);
 }
 
-/** What the app is told: an address for the QR code, and the secret for whoever types it. */
-export function describeTotp(secret: Buffer, login: string): { uri: string; secret: string } {
-  const totp = totpOf(secret, login);
+/** What the app is told: an address for the QR code, and the secret for whoever types it; `issuer` is what it calls the account's place. */
+export function describeTotp(
+  secret: Buffer,
+  { login, issuer }: { login: string; issuer: string },
+): { uri: string; secret: string } {
+  const totp = totpOf(secret, { label: login, issuer });
   return { uri: totp.toString(), secret: totp.secret.base32 };
 }
 
-function totpOf(secret: Buffer, label = 'Assay'): TOTP {
+function totpOf(secret: Buffer, names: { label?: string; issuer?: string } = {}): TOTP {
   const buffer = new Uint8Array(secret).buffer;
-  return new TOTP({ issuer: 'Assay', label, secret: new Secret({ buffer }), digits: 6, period: 30 });
+  return new TOTP({ ...names, secret: new Secret({ buffer }), digits: 6, period: 30 });
 }
 
 /** The half minute that a code was shown in, at most one off; null for a wrong code. */

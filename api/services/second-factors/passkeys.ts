@@ -42,10 +42,13 @@ async function askPasskey(
 }
 
 /** What the browser makes a new passkey of. */
-export async function offerPasskey(db: Db, { site, step, login }: { site: Site; step: Step; login: string }) {
+export async function offerPasskey(
+  db: Db,
+  { site, step, login, name }: { site: Site; step: Step; login: string; name: string },
+) {
   const excludeCredentials = passkeysOf(await listFactors(db, step.accountId));
   const options = await generateRegistrationOptions({
-    rpName: 'Assay',
+    rpName: name,
     rpID: hostOf(site),
     userName: login,
     userDisplayName: login,

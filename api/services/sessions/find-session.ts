@@ -5,6 +5,7 @@ import { runForSystem } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { AgreementStates } from '#domain/agreements/agreements.ts';
 import type { Admittance } from '#domain/enterprises/enterprise-admission.ts';
+import { type IpSegments, ipSegmentsInForce, mayReachConsole } from '#domain/ip-segments/ip-segments.ts';
 import { needsRenewal, slidingExpiry } from '#domain/sessions/session-lifetime.ts';
 import { hashToken, looksLikeToken } from './session-token.ts';
 
@@ -33,6 +34,8 @@ export type Session = {
   nameEn: string;
   enterprise: SessionEnterprise | null;
   agreements: AgreementStates;
+  /** From where the console may be reached. */
+  ipSegments: IpSegments;
 };
 
 /** `renewed` asks for fresh cookies; a refusal names its error. */
@@ -59,9 +62,11 @@ async function lookUp(db: Db, token: string | undefined, now: Date): Promise<Ses
   return { session: toSession(row, expiresAt), renewed };
 }
 
-/** What the calls of a session are admitted by. */
-export function admittanceOf({ actor, enterprise, agreements }: Session): Admittance {
-  return { roles: actor.roles, enterpriseState: enterprise?.state ?? null, agreements };
+/** What the calls of a session from an address are admitted by. */
+export function admittanceOf(session: Session, address: string): Admittance {
+  const { actor, enterprise, agreements, ipSegments } = session;
+  const outside = !mayReachConsole(ipSegments, address);
+  return { roles: actor.roles, enterpriseState: enterprise?.state ?? null, agreements, outside };
 }
 
 function toSession(row: LiveSession, expiresAt: Date): Session {
@@ -79,6 +84,7 @@ function toSession(row: LiveSession, expiresAt: Date): Session {
     login: row.login,
     nameEn: row.accountNameEn,
     enterprise: toEnterprise(row),
+    ipSegments: ipSegmentsInForce(row.consoleSegments),
     agreements: {
       privacy: { signed: row.privacySigned, published: row.privacyPublished },
       user: { signed: row.userSigned, published: row.userPublished },

@@ -1,8 +1,10 @@
 import type { SettingsView } from '#contract/settings.ts';
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
+import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 import { admissionInForce } from '#domain/enterprises/admission-rules.ts';
 import { onboardingLimitsInForce } from '#domain/enterprises/onboarding-limits.ts';
+import { ipSegmentsInForce } from '#domain/ip-segments/ip-segments.ts';
 import { effectLifeInForce } from '#domain/outbox/effects.ts';
 import { quotasInForce } from '#domain/quotas/quotas.ts';
 import { retentionInForce } from '#domain/retention/retention.ts';
@@ -16,16 +18,18 @@ export async function readSettings(db: Db): Promise<SettingsView> {
   const deadlines = await findSetting(db, 'deadlines');
   const admission = await findSetting(db, 'admission');
   const onboarding = await findSetting(db, 'onboarding');
+  const ipSegments = await findSetting(db, 'ipSegments');
   const effects = await findSetting(db, 'effects');
   const days = officeDaysInForce(holidays.value);
   return {
     quotas: { values: quotasInForce(quotas.value), version: quotas.version },
     holidays: {
-      values: { holidays: [...days.holidays], workdays: [...days.workdays] },
+      values: officeDaysSchema.parse(days),
       version: holidays.version,
     },
     deadlines: { values: limitsInForce(deadlines.value), version: deadlines.version },
     effects: { values: effectLifeInForce(effects.value), version: effects.version },
+    ipSegments: { values: ipSegmentsInForce(ipSegments.value), version: ipSegments.version },
     admission: { values: admissionInForce(admission.value), version: admission.version },
     onboarding: { values: onboardingLimitsInForce(onboarding.value), version: onboarding.version },
     retention: { values: retentionInForce(retention.value), version: retention.version },

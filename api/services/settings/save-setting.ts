@@ -8,6 +8,7 @@ import { recordProgrammeChange } from '#services/programme-changes/record-progra
 import { readSettings } from './read-settings.ts';
 
 type Saved<V> = { values: V; version: number };
+type Change<V> = { key: keyof SettingsView; setting: V & { seen: number } };
 
 /**
  * Saves a setting of the programme on top of the version that was seen.
@@ -16,22 +17,29 @@ type Saved<V> = { values: V; version: number };
 export async function saveSetting<V extends Record<string, unknown>>(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { key, setting }: { key: keyof SettingsView; setting: V & { seen: number } },
+  change: Change<V>,
+): Promise<Saved<Omit<V & { seen: number }, 'seen'>>> {
+  return db.transaction().execute((trx) => writeSetting({ db: trx, now }, actor, change));
+}
+
+/** The same in the transaction of the caller. */
+export async function writeSetting<V extends Record<string, unknown>>(
+  { db: trx, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { key, setting }: Change<V>,
 ): Promise<Saved<Omit<V & { seen: number }, 'seen'>>> {
   const { seen, ...values } = setting;
-  return db.transaction().execute(async (trx) => {
-    const before = (await readSettings(trx))[key].values;
-    if (await putSetting(trx, key, values, seen)) {
-      const states = { before: recordFieldsOf(before), after: recordFieldsOf(values) };
-      await recordProgrammeChange({ db: trx, now }, actor, {
-        kind: 'setting',
-        id: key,
-        action: 'edited',
-        ...states,
-      });
-      return { values, version: seen + 1 };
-    }
-    const { version } = await findSetting(trx, key);
-    throw new CatalogueError('parameterInvalid', { reason: 'version', version });
-  });
+  const before = (await readSettings(trx))[key].values;
+  if (await putSetting(trx, key, values, seen)) {
+    const states = { before: recordFieldsOf(before), after: recordFieldsOf(values) };
+    await recordProgrammeChange({ db: trx, now }, actor, {
+      kind: 'setting',
+      id: key,
+      action: 'edited',
+      ...states,
+    });
+    return { values, version: seen + 1 };
+  }
+  const { version } = await findSetting(trx, key);
+  throw new CatalogueError('parameterInvalid', { reason: 'version', version });
 }

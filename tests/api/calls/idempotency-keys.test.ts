@@ -39,12 +39,29 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
   'PUT /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'DELETE /v1/hms/cc/admin/bulletins/{id}': layDraft,
+  'POST /v1/hms/cc/admin/enquiries/{id}/replies': layEnquiry,
+  'POST /v1/hms/cc/admin/enquiries/{id}/closure': layEnquiry,
+  'PUT /v1/hms/cc/admin/document-directories/{id}': layDirectory,
+  'DELETE /v1/hms/cc/admin/document-directories/{id}': layDirectory,
+  'POST /v1/hms/cc/admin/documents': layDirectory,
+  'PUT /v1/hms/cc/admin/documents/{id}': layDocument('draft'),
+  'DELETE /v1/hms/cc/admin/documents/{id}': layDocument('draft'),
+  'PUT /v1/hms/cc/admin/documents/{id}/draft': layDocument('draft'),
+  'DELETE /v1/hms/cc/admin/documents/{id}/draft': layDocument('redrafted'),
+  'POST /v1/hms/cc/admin/documents/{id}/publication': layDocument('draft'),
+  'DELETE /v1/hms/cc/admin/documents/{id}/publication': layDocument('redrafted'),
   'PUT /v1/hms/cc/admin/maintenance/{id}': layMaintenance,
   'DELETE /v1/hms/cc/admin/maintenance/{id}': layMaintenance,
   'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': layText(null),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
+  'DELETE /v1/hms/cc/admin/products/{id}/deactivation': ({ product, enterprise }) =>
+    sql`insert into product_deactivation values (${product}, ${enterprise}, 'recall', '召回', 'Recalled', now())`.execute(
+      portal.deps.db,
+    ),
+  'PUT /v1/hms/cc/admin/general-config/{id}': layConfig,
+  'DELETE /v1/hms/cc/admin/general-config/{id}': layConfig,
   'PUT /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'DELETE /v1/hms/cc/admin/reference-data/{id}': layItem('os'),
   'POST /v1/hms/cc/admin/preloaded-list': layItem('preloaded-app'),
@@ -69,6 +86,8 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     );
   },
   'POST /v1/hms/cc/admin/accounts/{id}/invitation': layInvitation,
+  'POST /v1/hms/cc/admin/accounts/{id}/absences': layAbsence,
+  'DELETE /v1/hms/cc/admin/accounts/{id}/absences/{absence}': layAbsence,
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': async ({ account }) => {
     const { db } = portal.deps;
     const { id: asker } = await createAccount(db, { roles: ['admin'] });
@@ -101,6 +120,16 @@ function layInvitation({ account }: Fixture) {
     values (${account}, ${account}, ${account}, now(), now() + interval '1 day')`.execute(portal.deps.db);
 }
 
+/** The account of the matrix reviews, and is away once. */
+async function layAbsence({ account }: Fixture) {
+  await sql`update account set roles = '{reviewer}', enterprise_id = null where id = ${account}`.execute(
+    portal.deps.db,
+  );
+  await sql`insert into reviewer_absence values (${account}, ${account}, '2099-01-01', '2099-01-02')`.execute(
+    portal.deps.db,
+  );
+}
+
 async function layDraft(fixture: Fixture): Promise<void> {
   const { rows } = await sql<{ id: string }>`insert into bulletin
     (kind, title_zh, title_en, content_zh, content_en, starts_at, created_by, published_at, announced_at)
@@ -108,6 +137,35 @@ async function layDraft(fixture: Fixture): Promise<void> {
     portal.deps.db,
   );
   Object.assign(fixture, { bulletin: rows[0]?.id });
+}
+
+function layEnquiry({ account }: Fixture) {
+  return sql`insert into enquiry (id, number, question, company, phone, email, locale, due_at, created_at)
+    values (${account}, ${`Q2026-${nextSerial()}`}, '?', '岚岳', '0755 2600', 'a@lanyue.example', 'zh', now(), now())`.execute(
+    portal.deps.db,
+  );
+}
+
+function layDirectory({ account }: Fixture) {
+  return sql`insert into document_directory (id, name_zh, name_en, ordinal)
+    values (${account}, '指南', 'Guides', 10)`.execute(portal.deps.db);
+}
+
+/** A document that is a draft, or one that is published and has the draft of a next version. */
+function layDocument(as: 'draft' | 'redrafted') {
+  return async (fixture: Fixture) => {
+    const { db } = portal.deps;
+    const { account } = fixture;
+    await layDirectory(fixture);
+    const published = as === 'redrafted';
+    await sql`insert into document (id, directory_id, ordinal, state, published_version, latest_version)
+      values (${account}, ${account}, 10, ${published ? 'published' : 'draft'}, ${published ? 1 : null}, ${published ? 2 : 1})`.execute(
+      db,
+    );
+    await sql`insert into document_version
+      select ${account}, n, '一', 'One', '一', 'One', case when ${published} and n = 1 then now() end
+      from generate_series(1, ${published ? 2 : 1}) n`.execute(db);
+  };
 }
 
 function layMaintenance({ account }: Fixture) {
@@ -126,6 +184,14 @@ function layText(from: string | null) {
     await sql`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
       values (502, 9, '用户协议', 'User agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
   };
+}
+
+/** A key that is set; the call that sets one may have been made before. */
+async function layConfig({ account }: Fixture): Promise<void> {
+  await sql`delete from general_config`.execute(portal.deps.db);
+  await sql`insert into general_config (id, key, value) values (${account}, 'memoryCapGb', '512')`.execute(
+    portal.deps.db,
+  );
 }
 
 function layItem(kind: 'os' | 'preloaded-app') {
@@ -200,7 +266,9 @@ const elsewhere: Record<string, string> = {
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/files 415': 'business-agreements.test.ts',
   'POST /v1/hms/cc/admin/enterprises/{id}/agreement/supplements 400': 'business-agreements.test.ts',
   'POST /v1/hms/cc/reviews/{id}/decisions 409': 'applications.test.ts “applies a repeated decision once”',
+  'PUT /v1/hms/cc/reviews/{id}/reviewer 409': 'reviewers.test.ts “is taken by a repeated call once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
+  'POST /v1/hms/cc/admin/form-templates 415': 'form-templates.test.ts',
 };
 
 it('every changing call is answered alike under its key, does nothing twice, and refuses something else', async () => {

@@ -64,12 +64,13 @@ describe('over every endpoint', () => {
       const { bytes, values, depth } = measure(json, json);
       const { bodyLimit = 0 } = endpoint;
       const fits = bytes <= bodyLimit && values <= jsonBounds.values && depth <= jsonBounds.depth;
-      // The texts of bulletins and agreements are whole documents, and a logo comes with its programme.
-      const most = /\/(bulletins|agreement-texts|programme|set-up)$|\/(bulletins|agreement-texts)\b/.test(
-        name,
-      )
-        ? 640 * 1024
-        : 32 * 1024;
+      // The texts of bulletins, agreements and documents are whole documents, and a logo comes with its programme.
+      const most =
+        /\/(bulletins|agreement-texts|programme|set-up)$|\/(bulletins|agreement-texts|documents|document-preview)\b/.test(
+          name,
+        )
+          ? 640 * 1024
+          : 32 * 1024;
       if (!fits || bodyLimit > most) wrong.push(`${name}: ${bytes}, ${values}, ${depth}`);
     }
     expect(wrong).toEqual([]);

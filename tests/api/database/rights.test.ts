@@ -97,8 +97,20 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['publish an agreement', 'update agreement_version set published_at = now()', ['admin']],
   ['put words into an agreement', "update agreement_version set body_en = 'x'", ['admin']],
   ['delete an agreement', 'delete from agreement_version where false', ['admin']],
+  [
+    'write a document',
+    'update document_version set updated_at = now() where published_at is null',
+    ['admin'],
+  ],
+  ['move a directory', 'update document_directory set ordinal = 1', ['admin']],
+  ['answer a question', 'update enquiry set state = state', ['admin']],
   ['unsign an agreement', 'delete from agreement_signature', []],
   ['change deadlines', "insert into config (key, value) values ('deadlines', '{}')", ['admin']],
+  [
+    'set a key of the general config',
+    "insert into general_config (key, value) values ('memoryCapGb', '1')",
+    ['admin'],
+  ],
   ['announce', 'update bulletin set title_en = title_en', ['admin']],
   ['publish a bulletin', 'update bulletin set published_at = now()', ['admin']],
   ['count its readers', 'update bulletin_read_count set enterprises = 1', ['admin']],
@@ -116,6 +128,8 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     "insert into invitation select gen_random_uuid(), id, id, now(), now() + interval '1 day' from account where false",
     ['admin'],
   ],
+  ['say that a reviewer is away', 'delete from reviewer_absence where false', ['admin']],
+  ['assign a review', 'delete from review_assignment where false', ['app']],
   ['write a reset link', 'update password_reset set token = token', ['accounts', 'admin']],
   ['link a foreign identity', 'update account_identity set account_id = account_id', ['accounts', 'admin']],
   ['rewrite history', "update history set event = 'x'", []],
@@ -206,20 +220,26 @@ describe('work outside of any scope', () => {
   });
 });
 
-it('operations that administer are those of administrators, and signing in', () => {
+it('operations that administer are those of administrators, signing in, and the first start', () => {
   const names = (Object.keys(operations) as Operation[]).filter(administers);
   expect(names).toEqual([
     'session.create',
+    'set-up.run',
     'account.administer',
     'account.reset-ask',
     'account.reset-decide',
     'enterprise.administer',
+    'general-config.administer',
+    'product.administer',
     'reference-data.administer',
     'setting.administer',
     'agreement-text.administer',
     'bulletin.administer',
+    'document.administer',
+    'enquiry.administer',
+    'form-template.administer',
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of names.slice(1)) expect(operations[name].callers).toEqual(['admin']);
+  for (const name of names.slice(2)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -17,8 +17,11 @@ const openToAll: Record<string, string> = {
   config: 'settings of the programme',
   effect: 'ids of jobs; a request finds the one that it asks for again',
   eventFloor: 'how far the events were pruned',
+  generalConfig: 'what the programme sets, which every process goes by',
   referenceItem: 'what everybody chooses from',
   preloadedList: 'what everybody chooses from',
+  programme: 'names, accent and office that every page shows',
+  programmeLogo: 'the logo that every page shows',
 };
 
 let database: TestDatabase;

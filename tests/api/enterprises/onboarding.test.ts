@@ -15,6 +15,7 @@ import {
 } from '#contract/programme/partner-enterprises.ts';
 import { setOnboardingLimits } from '#contract/settings.ts';
 import { findOnboarding } from '#db/queries/onboarding.ts';
+import { putProgramme } from '#db/queries/programme.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
 import { exportEnterprises } from '#services/enterprises/export-enterprises.ts';
 import { settleOnboardings } from '#services/enterprises/settle-onboarding.ts';
@@ -167,6 +168,16 @@ describe('an onboarding', () => {
     expect(await listed(suspended)).toMatchObject({ turn: 'suspended', step: null, dueAt: null });
     expect((await own(suspended))?.turn).toBe('suspended');
     expect((await listed(waiting))?.turn).toBe('programme');
+  });
+
+  it('names the office where nobody else is to be asked', async () => {
+    const entered = await register();
+    expect((await own(entered))?.contact).toBeNull();
+    const { db } = portal.deps;
+    const value = { email: 'office@assay.example', officeZh: '认证办公室', officeEn: 'The Office' };
+    await putProgramme(db, { value, logo: null, seen: 0 });
+    const { email, officeZh: name, officeEn: nameEn } = value;
+    expect((await own(entered))?.contact).toEqual({ of: 'office', name, nameEn, email, phone: null });
   });
 
   it('is nobody’s who has no enterprise', async () => {

@@ -10,7 +10,7 @@ import { addWorkingDays } from '#domain/calendar/working-days.ts';
 const office = (text: string) => Date.parse(`${text}+08:00`);
 
 const none = { holidays: [], workdays: [] };
-const deadlines = { limits: defaultDeadlines, days: none };
+const deadlines = { limits: defaultDeadlines, days: none, remindAfter: 0.75 };
 
 describe('public holidays', () => {
   it.each([
@@ -40,6 +40,10 @@ describe('public holidays', () => {
     ['a day twice', { holidays: ['2026-01-01', '2026-01-01'], workdays: [] }],
     ['a day in both lists', { holidays: ['2026-01-01'], workdays: ['2026-01-01'] }],
     ['a day that is none', { holidays: ['2026-02-30'], workdays: [] }],
+    ['a week of no day', { holidays: [], workdays: [], week: [] }],
+    ['a day of the week twice', { holidays: [], workdays: [], week: [1, 1] }],
+    ['an eighth day', { holidays: [], workdays: [], week: [7] }],
+    ['a time that is none', { holidays: [], workdays: [], closes: '24:00' }],
   ])('refuse %s', (_name, days) => {
     expect(officeDaysSchema.safeParse(days).success).toBe(false);
   });
@@ -58,12 +62,39 @@ describe('working days', () => {
   });
 });
 
+describe('a working week of one’s own', () => {
+  const sundays = {
+    holidays: ['2026-11-25'],
+    workdays: ['2026-11-27'],
+    week: [0, 1, 2, 3, 4],
+    closes: '16:30',
+  };
+
+  it.each([
+    ['a Thursday, the Sunday after its Friday off', '2026-11-19T10:00', 1, '2026-11-22T16:30'],
+    ['over a holiday, and on a Friday that makes up for it', '2026-11-24T10:00', 2, '2026-11-27T16:30'],
+    ['no day at all', '2026-11-17T10:41', 0, '2026-11-17T16:30'],
+  ])('%s', (_name, from, days, due) => {
+    expect(new Date(addWorkingDays(office(from), days, sundays))).toEqual(new Date(office(due)));
+  });
+
+  it('is Monday to Friday until 18:00 where none is set, as it always was', () => {
+    const said = { ...none, week: [1, 2, 3, 4, 5], closes: '18:00' };
+    for (let day = 1; day <= 28; day += 1) {
+      const from = office(`2026-11-${String(day).padStart(2, '0')}T09:00`);
+      expect(addWorkingDays(from, 3, said)).toBe(addWorkingDays(from, 3, none));
+    }
+  });
+});
+
 describe('deadlines', () => {
-  it.each(waitActions)('%s reminds after three quarters of its time', (action) => {
+  it.each(waitActions)('%s reminds after its share of the time', (action) => {
     const since = office('2026-11-17T10:00');
     const { remindAt, dueAt } = deadlineOf(action, since, deadlines);
     expect(remindAt - since).toBe(Math.round((dueAt - since) * 0.75));
     expect(dueAt).toBeGreaterThan(remindAt);
+    const half = deadlineOf(action, since, { ...deadlines, remindAfter: 0.5 });
+    expect(half).toEqual({ dueAt, remindAt: since + (dueAt - since) / 2 });
   });
 
   it('takes seconds where the programme says seconds', () => {

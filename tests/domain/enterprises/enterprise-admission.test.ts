@@ -12,7 +12,7 @@ const partner: Admittance = { roles: ['partner'], enterpriseState: 1, agreements
 const open = [
   ...['session.begin', 'session.create', 'session.read', 'session.end', 'certificate.verify'],
   ...['enterprise.state', 'agreement.document', 'agreement.read', 'agreement.sign', 'message.read'],
-  ...['notice.read', 'usage.record', 'catalogue.read'],
+  ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read'],
 ];
 const mine = (roles: readonly Role[]) => all.filter((operation) => mayCall({ roles }, operation));
 const management = mine(['partner']).filter((operation) => !open.includes(operation));
@@ -65,6 +65,19 @@ describe('a call of the management centre', () => {
         );
         expect(refusal, operation).toBe(mayCall({ roles: [role] }, operation) ? null : 'permissionDenied');
       }
+    }
+  });
+});
+
+describe('a call from where the console may not be reached', () => {
+  it('is refused to the staff, but for learning who one is, and to nobody else', () => {
+    const from = { enterpriseState: 1, agreements: settled, outside: true };
+    for (const role of ['reviewer', 'admin', 'operator'] as const) {
+      const admitted = all.filter((name) => admissionRefusal({ ...from, roles: [role] }, name) === null);
+      expect(admitted).toEqual(mine([role]).filter((name) => open.includes(name)));
+    }
+    for (const operation of management) {
+      expect(admissionRefusal({ ...from, roles: ['partner'] }, operation), operation).toBeNull();
     }
   });
 });

@@ -8,6 +8,7 @@ import type { Fixture } from './fixture.ts';
 
 /** What an id in a path stands for, by the part of the path before it. */
 const named: Record<string, (fixture: Fixture) => string> = {
+  absences: (fixture) => fixture.account,
   accounts: (fixture) => fixture.account,
   'agreement-texts': () => '502',
   announcement: (fixture) => fixture.bulletin,
@@ -16,7 +17,11 @@ const named: Record<string, (fixture: Fixture) => string> = {
   certificates: () => 'A2026-000001',
   codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
+  'document-directories': (fixture) => fixture.account,
+  documents: (fixture) => fixture.account,
   effects: (fixture) => fixture.account,
+  enquiries: (fixture) => fixture.account,
+  'general-config': (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
   maintenance: (fixture) => fixture.account,
@@ -65,6 +70,8 @@ const queries: Record<string, string> = {
   'GET /v1/hms/cc/console/find': 'keyword=1',
   'PUT /v1/hms/cc/admin/suite-uploads/{id}/bytes': 'offset=0',
   'DELETE /v1/hms/cc/admin/reference-data/{id}': 'kind=os',
+  'DELETE /v1/hms/cc/admin/general-config/{id}': 'seen=1',
+  'DELETE /v1/hms/cc/admin/products/{id}/deactivation': 'seen=1',
 };
 
 function productOf(fixture: Fixture) {
@@ -88,6 +95,8 @@ const bulletin = {
   ...{ titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
   publish: false,
 };
+const documentText = { titleZh: '指南', titleEn: 'Guide', bodyZh: '一', bodyEn: 'One' };
+const directory = { nameZh: '指南', nameEn: 'Guides', parentId: null, ordinal: 10 };
 const agreementText = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
 const maintenance = {
   startsAt,
@@ -122,6 +131,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'PUT /v1/hms/cc/reviews/{id}/reviewer': () => ({ reviewerId: null, seen: null }),
+  'POST /v1/hms/cc/admin/accounts/{id}/absences': () => ({ firstDay: '2026-12-01', lastDay: '2026-12-04' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({
     version: 1,
     command: { type: 'approve-results', comment: '' },
@@ -139,6 +150,17 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/enterprises/{id}/contact': () => ({
     contact: { email: 'new@assay.example', phone: null },
     seen: { name: null, email: 'bd@assay.example', phone: '+86 755 0000 0000' },
+  }),
+  'POST /v1/hms/cc/admin/enterprises': () => ({
+    ...{ companyZh: `新企业 ${nextSerial()}`, companyEn: `New Enterprise ${nextSerial()}` },
+    contact: { name: null, email: 'bd@assay.example', phone: null },
+    whitelisted: false,
+    ...personOf(),
+  }),
+  'POST /v1/hms/cc/admin/enterprises/{id}/accounts': personOf,
+  'PUT /v1/hms/cc/admin/enterprises/{id}/names': ({ name }) => ({
+    ...{ nameZh: `改名 ${nextSerial()}`, nameEn: `Renamed ${nextSerial()}` },
+    seen: { nameZh: name, nameEn: name.replace('测试企业', 'Test Enterprise') },
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
   'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
@@ -174,8 +196,22 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: 0,
   }),
   'PUT /v1/hms/cc/admin/programme': () => ({ ...defaultProgramme, logo: 'keep', seen: 0 }),
+  'POST /v1/hms/cc/set-up/code': () => ({ code: '22222-22222-22222' }),
+  'POST /v1/hms/cc/set-up': () => ({
+    code: '22222-22222-22222',
+    administrator: {
+      nameZh: '温予',
+      nameEn: 'Wen Yu',
+      login: 'wen@assay.example',
+      password: 'granite otter lamp 7',
+    },
+    programme: defaultProgramme,
+    logo: null,
+    days: null,
+  }),
   'PUT /v1/hms/cc/admin/settings/retention': () => ({
     draftFileDays: 30,
+    enquiryDays: 730,
     messageDays: 365,
     commandDays: 365,
     sessionDays: 1,
@@ -184,6 +220,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/settings/deadlines': () => ({ ...defaultDeadlines, seen: 0 }),
   // A migration has stored it.
   'PUT /v1/hms/cc/admin/settings/effects': () => ({ awayHours: 24, faultTries: 50, seen: 1 }),
+  'PUT /v1/hms/cc/admin/settings/ip-segments': () => ({ segments: [], seen: 0 }),
   'PUT /v1/hms/cc/admin/settings/holidays': () => ({ holidays: ['2026-10-01'], workdays: [], seen: 0 }),
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions': () => agreementText,
   'PUT /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}': () => ({ ...agreementText, seen: 1 }),
@@ -191,10 +228,37 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     from: '2099-01-01T00:00:00.000Z',
     seen: 1,
   }),
+  'POST /v1/hms/cc/enquiries': () => ({
+    ...{ question: '?', company: '岚岳', phone: '0755 2600 0000', email: 'a@lanyue.example' },
+    ...{ locale: 'zh', ticket: 'invented' },
+  }),
+  'POST /v1/hms/cc/admin/enquiries/{id}/replies': () => ({ text: '可以', seen: 1 }),
+  'POST /v1/hms/cc/admin/enquiries/{id}/closure': () => ({ seen: 1 }),
+  'POST /v1/hms/cc/admin/document-directories': () => directory,
+  'PUT /v1/hms/cc/admin/document-directories/{id}': () => ({ ...directory, seen: 1 }),
+  'POST /v1/hms/cc/admin/documents': (fixture) => ({
+    ...documentText,
+    directoryId: fixture.account,
+    ordinal: 10,
+  }),
+  'PUT /v1/hms/cc/admin/documents/{id}': (fixture) => ({
+    directoryId: fixture.account,
+    ordinal: 20,
+    seen: 1,
+  }),
+  'PUT /v1/hms/cc/admin/documents/{id}/draft': () => ({ ...documentText, seen: 1 }),
+  'POST /v1/hms/cc/admin/documents/{id}/publication': () => ({ seen: 1 }),
+  'POST /v1/hms/cc/admin/document-preview': () => ({ text: '# 一' }),
   'POST /v1/hms/cc/admin/bulletins': () => bulletin,
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'PUT /v1/hms/cc/admin/products/{id}/deactivation': () => ({
+    ...{ reason: 'recall', noteZh: '召回', noteEn: 'Recalled' },
+    seen: 1,
+  }),
+  'POST /v1/hms/cc/admin/general-config': () => ({ key: 'memoryCapGb', value: 1024 }),
+  'PUT /v1/hms/cc/admin/general-config/{id}': () => ({ value: 4096, seen: 1 }),
   'POST /v1/hms/cc/admin/reference-data': () => ({ ...systemOf(), kind: 'os', code: `OS-${nextSerial()}` }),
   'PUT /v1/hms/cc/admin/reference-data/{id}': () => ({ ...systemOf(), kind: 'os', state: 'in-use', seen: 1 }),
   'POST /v1/hms/cc/admin/preloaded-list': () => ({ seen: 1 }),

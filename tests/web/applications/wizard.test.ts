@@ -40,6 +40,7 @@ const product = (part: Partial<ProductView> = {}): ProductView => ({
   })),
   contacts: [{ id: id(9), nickname: 'Lin', email: 'a@b.example', phone: '12345' }],
   status: 0,
+  deactivation: null,
   counts: {
     productInCertificationNum: 0,
     productPassCNum: 0,

@@ -26,22 +26,33 @@ const groups: readonly Group[] = [
       { to: paths.reviews, text: 'reviews', roles: staff, waits: 'reviews' },
       { to: paths.samples, text: 'samples', roles: staff, waits: 'samples' },
       { to: paths.onboarding, text: 'onboarding', roles: ['admin'], waits: 'enterprises' },
+      { to: paths.enquiries, text: 'enquiries', roles: ['admin'], waits: 'enquiries' },
     ],
   },
-  { id: 'partners', entries: [{ to: paths.enterprises, text: 'enterprises', roles: ['admin'] }] },
+  {
+    id: 'partners',
+    entries: [
+      { to: paths.enterprises, text: 'enterprises', roles: ['admin'] },
+      { to: paths.adminProducts, text: 'products', roles: ['admin'] },
+    ],
+  },
   {
     id: 'publishing',
     entries: [
       { to: paths.bulletins, text: 'bulletins', roles: ['admin'] },
       { to: paths.suites, text: 'suites', roles: ['admin'] },
       { to: paths.agreementTexts, text: 'agreementTexts', roles: ['admin'] },
+      { to: paths.documents, text: 'documents', roles: ['admin'] },
+      { to: paths.formTemplate, text: 'formTemplate', roles: ['admin'] },
     ],
   },
   {
     id: 'programme',
     entries: [
+      { to: paths.programme, text: 'programme', roles: ['admin'] },
       { to: paths.accounts, text: 'accounts', roles: ['admin'] },
       { to: paths.reference, text: 'reference', roles: ['admin'] },
+      { to: paths.generalConfig, text: 'generalConfig', roles: ['admin'] },
       { to: paths.settings, text: 'settings', roles: ['admin'] },
     ],
   },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
+import { OnboardingPanel } from '#web/components/page/onboarding-panel.tsx';
 import { Shell } from '#web/components/shell/shell.tsx';
 import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
 import { Bulletins } from '#web/features/notices/components/bulletins.tsx';
@@ -11,10 +12,15 @@ import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
 import { PrimeProvider } from '../prime-provider.tsx';
 import { RequireSession } from '../require-session.tsx';
+import css from './management-layout.module.css';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
+
+/** Pages that say first what is left to do before an application. */
+const lists: readonly string[] = [paths.products, paths.applications];
 
 function Centre({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const { openMessages, panel } = useMessagePanel();
   useApplicationPushes();
   return (
@@ -36,6 +42,7 @@ function Centre({ user }: { user: CurrentUser }) {
     >
       {panel}
       <Bulletins />
+      {lists.includes(pathname) && <OnboardingPanel className={css.onboarding} />}
       <Outlet />
     </Shell>
   );

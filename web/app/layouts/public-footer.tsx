@@ -28,6 +28,12 @@ export function PublicFooter() {
             <li>
               <Link to={paths.products}>{t('managementCentre')}</Link>
             </li>
+            <li>
+              <Link to={paths.reader}>{t('documents')}</Link>
+            </li>
+            <li>
+              <Link to={paths.consult}>{t('consult')}</Link>
+            </li>
           </ul>
         </nav>
         <nav aria-label={t('agreements')}>

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Button } from '#web/components/controls/button.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/public.css';
 import { NoPermissionNotice } from './no-permission-notice.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import css from './public-layout.module.css';
+
+/** Loaded beside the page: visitors see the page first. */
+const HomeOnboarding = lazy(() =>
+  import('./home-onboarding.tsx').then((module) => ({ default: module.HomeOnboarding })),
+);
 
 const cookieKey = 'cookie-notice';
 
@@ -36,9 +42,15 @@ function CookieNotice() {
 
 /** Frame of the public site. */
 export function PublicLayout() {
+  const { pathname } = useLocation();
   return (
     <div className="public">
       <PublicHeader />
+      {pathname === paths.home && (
+        <Suspense>
+          <HomeOnboarding />
+        </Suspense>
+      )}
       <Outlet />
       <PublicFooter />
       <CookieNotice />

@@ -21,7 +21,7 @@ export type ChangeWords = {
   actionName: (action: string) => string;
   fieldName: (field: string) => string;
   /** Undefined leaves the value as it is. */
-  valueText?: (field: string, value: RecordValue) => string | undefined;
+  valueText?: ((field: string, value: RecordValue) => string | undefined) | undefined;
 };
 
 type ChangeHistoryProps = ChangeWords & {

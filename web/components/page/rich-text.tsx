@@ -1,6 +1,9 @@
 import createDOMPurify from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
+import { documentHtml } from '#domain/documents/documents.ts';
 import { bulletinHtml } from '#domain/notices/bulletins.ts';
+
+type AllowedHtml = { tags: readonly string[]; attributes: readonly string[]; addresses: RegExp };
 
 const purifier = createDOMPurify(window);
 
@@ -11,11 +14,11 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /** The nodes of HTML that somebody else wrote, reduced to plain structure and links. Never a string again. */
-export function cleanNodes(html: string): DocumentFragment {
+export function cleanNodes(html: string, allowed: AllowedHtml = bulletinHtml): DocumentFragment {
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: [...bulletinHtml.tags],
-    ALLOWED_ATTR: [...bulletinHtml.attributes],
-    ALLOWED_URI_REGEXP: bulletinHtml.addresses,
+    ALLOWED_TAGS: [...allowed.tags],
+    ALLOWED_ATTR: [...allowed.attributes],
+    ALLOWED_URI_REGEXP: allowed.addresses,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
@@ -41,9 +44,20 @@ export function readNodes(html: string): { nodes: DocumentFragment; insecure: st
 
 /** HTML that somebody else wrote, reduced to plain structure and links. */
 export function RichText({ html, lang }: { html: string; lang?: string }) {
+  return <Nodes html={html} lang={lang} allowed={bulletinHtml} className="rich" />;
+}
+
+/** A document's text as the server rendered it. */
+export function DocumentText({ html, lang }: { html: string; lang?: string }) {
+  return <Nodes html={html} lang={lang} allowed={documentHtml} className="document-text" />;
+}
+
+type NodesProps = { html: string; lang: string | undefined; allowed: AllowedHtml; className: string };
+
+function Nodes({ html, lang, allowed, className }: NodesProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(cleanNodes(html));
-  }, [html]);
-  return <div ref={place} className="rich" lang={lang} />;
+    place.current?.replaceChildren(cleanNodes(html, allowed));
+  }, [html, allowed]);
+  return <div ref={place} className={className} lang={lang} />;
 }

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CatalogueItem, readCatalogue } from '#contract/programme/catalogue.ts';
+import { generalConfig } from '#domain/general-config/general-config.ts';
 import type { CategoryType, ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+
+const standardLimits = {
+  memoryCapGb: generalConfig.memoryCapGb.standard,
+  imagesPerItem: generalConfig.imagesPerItem.standard,
+  testResultSizes: generalConfig.testResultSizes.standard,
+};
 
 type Option = { value: string; label: string };
 
@@ -36,5 +43,9 @@ export function useCatalogue() {
     all: (kind: ReferenceKind) => optionsOf(kind, () => true),
     /** The apps of the list in force, and its version; null until it is read. */
     preloadedList: data?.preloadedList ?? null,
+    /** What the programme sets and forms go by; the defaults until it is read. */
+    limits: data?.limits ?? standardLimits,
+    /** What makers are told where they deliver samples; empty where nothing is. */
+    deliveryNote: data ? data.deliveryNote[english ? 'en' : 'zh'] : '',
   };
 }

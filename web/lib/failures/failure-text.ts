@@ -28,7 +28,10 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
 }
 
 /** What speaks against values that are well formed, where the catalogue says no more than that they do not fit. */
-const reasons = ['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const;
+const reasons = [
+  ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
+  ...(['memory-cap', 'images', 'ticket', 'not-empty'] as const),
+];
 const parameterInvalid = 'HTS.00000007';
 
 /** What the reader is told about a failed request (specification, section 8). */
@@ -45,6 +48,7 @@ export async function failureText(
   const reason = reasons.find((one) => one === error.details.reason);
   if (error.code === parameterInvalid && reason)
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
+  if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
   if (error.status === 0) return t('network');
   // The answer of a call that succeeded is not what the contract says.

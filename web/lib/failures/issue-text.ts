@@ -6,7 +6,8 @@ type Issue = z.core.$ZodIssue;
 const formats = ['regex', 'url', 'uuid', 'date'] as const;
 const rules = [
   ...(['memory', 'duplicate', 'device-parameter', 'hidden-characters', 'email', 'phone'] as const),
-  ...(['days', 'both-days', 'deadline'] as const),
+  ...(['days', 'both-days', 'deadline', 'accent-contrast', 'accent-status'] as const),
+  ...(['ip-segment', 'order', 'too-long'] as const),
 ] as const;
 
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>

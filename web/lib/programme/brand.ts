@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { type PublicProgramme, publicProgramme } from '#contract/programme/programme.ts';
-import { defaultProgramme, logoPath } from '#domain/programme/identity.ts';
+import { accentSheetPath, defaultProgramme, logoPath } from '#domain/programme/identity.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
@@ -18,15 +19,34 @@ function readPage(): PublicProgramme {
 }
 
 let present: PublicProgramme | undefined;
+const listeners = new Set<() => void>();
 
 function current(): PublicProgramme {
   present ??= readPage();
   return present;
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Shows what was just saved, without loading the page anew. */
+export function takeBrand(programme: Omit<PublicProgramme, 'samples'>, version: number): void {
+  present = { ...programme, samples: null };
+  const sheet = document.querySelector<HTMLLinkElement>(`link[href^="${accentSheetPath}"]`);
+  sheet?.setAttribute('href', `${accentSheetPath}?${version}`);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  icon?.setAttribute('href', programme.logo ? logoPath(programme.logo.hash) : '/favicon.svg');
+  icon?.setAttribute('type', programme.logo ? 'image/png' : 'image/svg+xml');
+  for (const listener of listeners) listener();
+}
+
 /** Whose portal this is, in the language of the page. */
 export function useBrand() {
-  const programme = typeof document === 'undefined' ? own : current();
+  const programme = useSyncExternalStore(subscribe, current, () => own);
   const locale = useLanguage();
   return {
     programme,

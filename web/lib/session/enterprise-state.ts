@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getEnterpriseAgreement, getEnterpriseState } from '#contract/enterprise.ts';
+import { getEnterpriseAgreement, getEnterpriseState, readOwnOnboarding } from '#contract/enterprise.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 export const enterpriseStateKey = ['enterprise', 'state'] as const;
@@ -9,6 +9,17 @@ export function useEnterpriseState() {
   return useQuery({
     queryKey: enterpriseStateKey,
     queryFn: ({ signal }) => call(getEnterpriseState, { signal }),
+  });
+}
+
+export const ownOnboardingKey = ['enterprise', 'onboarding'] as const;
+
+/** How far the company is until it may apply, and whom to ask; asked anew by each page that shows it. */
+export function useOwnOnboarding() {
+  return useQuery({
+    queryKey: ownOnboardingKey,
+    queryFn: ({ signal }) => call(readOwnOnboarding, { signal }),
+    meta: { quiet: true },
   });
 }
 

@@ -136,5 +136,15 @@ export const mail: MailTexts = {
       action: 'Set a new password',
       note: 'If you did not ask for a reset, do not open the link and tell the certification office.',
     }),
+    'enquiry-answered': ({ number, asked, answer }) => ({
+      subject: `Answer to your enquiry ${number}`,
+      headline: 'Your enquiry was answered',
+      lines: answer,
+      rows: [
+        ['Number', number],
+        ['Your question', asked.join(' ')],
+      ],
+      note: 'You receive this because somebody sent an enquiry with this mailbox. If it was not you, there is nothing to do.',
+    }),
   },
 };

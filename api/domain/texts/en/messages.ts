@@ -40,6 +40,10 @@ export const messages: MessageTexts = {
     code: 'Your partner code is issued',
     permissions: 'Your permissions are open',
   },
+  byActivation: {
+    deactivated: 'deactivated by the programme; it takes no application, its page says why',
+    activated: 'active again; it may be applied for',
+  },
   appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
   givenUp: (number) =>
     `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,

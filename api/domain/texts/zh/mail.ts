@@ -125,5 +125,15 @@ export const mail: MailTexts = {
       action: '设置新密码',
       note: '如果你没有要求重置，不要打开链接，联系认证办公室。',
     }),
+    'enquiry-answered': ({ number, asked, answer }) => ({
+      subject: `咨询 ${number} 的答复`,
+      headline: '你的咨询已答复',
+      lines: answer,
+      rows: [
+        ['编号', number],
+        ['你的问题', asked.join(' ')],
+      ],
+      note: '你收到它，是因为有人用这个邮箱提交了咨询。如果不是你，不用理会。',
+    }),
   },
 };

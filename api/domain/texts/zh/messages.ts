@@ -43,6 +43,10 @@ export const messages = {
     code: '合作伙伴码已发放',
     permissions: '权限已开通',
   },
+  byActivation: {
+    deactivated: '已被项目方停用，暂不能申请认证，原因见产品页',
+    activated: '已重新启用，可以申请认证',
+  },
   appsRefreshed: '预装应用列表已更新，重新提交前需重新选择预装应用',
   givenUp: (number: string) => `申请 ${number} 的一项操作未能执行，已撤回，可重新提交`,
 };

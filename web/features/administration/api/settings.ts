@@ -8,6 +8,7 @@ import {
   setEffectLife,
   setEnterpriseQuotas,
   setHolidays,
+  setIpSegments,
   setOnboardingLimits,
   setQuotas,
   setRetention,
@@ -92,6 +93,15 @@ export function useSetOnboardingLimits() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setOnboardingLimits>['body']) =>
       call(setOnboardingLimits, { body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells of a refusal itself. */
+export function useSetIpSegments() {
+  return useMutation({
+    mutationFn: (body: EndpointCall<typeof setIpSegments>['body']) => call(setIpSegments, { body }),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

@@ -2,13 +2,13 @@ import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
-import { ToneText } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { similarAccounts } from '../model/similar-names.ts';
+import { AccountState } from './people/account-state.tsx';
 import { SimilarNote } from './similar-note.tsx';
 
 type RowProps = { row: AdminAccount };
@@ -38,26 +38,6 @@ function Sessions({ row }: RowProps) {
   );
 }
 
-function State({ row }: RowProps) {
-  const { t } = useTranslation('administration');
-  const times = useTimeTexts();
-  if (row.disabledAt === null) {
-    return (
-      <ToneText tone="ok" icon="ok">
-        {t('accounts.disabled.no')}
-      </ToneText>
-    );
-  }
-  return (
-    <>
-      <ToneText tone="bad" icon="ended">
-        {t('accounts.disabled.yes')}
-      </ToneText>
-      <small>{times.moment(row.disabledAt)}</small>
-    </>
-  );
-}
-
 type AccountTableProps = {
   rows: readonly AdminAccount[] | undefined;
   empty: ReactNode;
@@ -80,7 +60,7 @@ export function AccountTable({ rows, empty, actionsOf }: AccountTableProps) {
         body={(row: AdminAccount) => row.enterprise && nameOf(row.enterprise.nameZh, row.enterprise.nameEn)}
       />
       <Column header={t('accounts.sessions')} body={(row: AdminAccount) => <Sessions row={row} />} />
-      <Column header={t('accounts.state')} body={(row: AdminAccount) => <State row={row} />} />
+      <Column header={t('accounts.state')} body={(row: AdminAccount) => <AccountState row={row} />} />
       <Column header={t('accounts.created')} body={(row: AdminAccount) => times.document(row.createdAt)} />
       <Column
         className="menu-cell"

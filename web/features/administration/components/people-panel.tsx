@@ -1,21 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
+import { ColleagueState, useColleagues } from './people/colleagues.tsx';
 
 /** Who works for an enterprise, and whom they turn to. */
-export function PeoplePanel({ enterprise: { id, people, contact } }: { enterprise: PartnerEnterprise }) {
-  const { t } = useTranslation('enterprises');
+export function PeoplePanel({ enterprise }: { enterprise: PartnerEnterprise }) {
+  const { t } = useTranslation(['enterprises', 'people', 'common']);
+  const { id, people, contact } = enterprise;
+  const { data: user } = useQuery(sessionQuery);
+  const colleagues = useColleagues(enterprise, user);
   const nameOf = usePersonName();
   const reach = [contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
     <Panel
       title={t('people.title')}
       className="list-panel"
-      aside={<Link to={`${paths.accounts}?enterprise=${id}`}>{t('people.all')}</Link>}
+      aside={
+        <>
+          <Link to={`${paths.accounts}?enterprise=${id}`}>{t('people.all')}</Link>
+          <Button small icon="plus" onClick={colleagues.add}>
+            {t('people:addMaker')}
+          </Button>
+        </>
+      }
     >
       <table>
         <thead>
@@ -23,6 +37,9 @@ export function PeoplePanel({ enterprise: { id, people, contact } }: { enterpris
             <th>{t('people.name')}</th>
             <th>{t('people.reach')}</th>
             <th>{t('people.role')}</th>
+            <th>
+              <span className="sr-only">{t('common:moreActions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -32,7 +49,10 @@ export function PeoplePanel({ enterprise: { id, people, contact } }: { enterpris
                 <b>{nameOf(person.nameZh, person.nameEn)}</b>
               </td>
               <td>{person.login}</td>
-              <td>{t(person.disabled ? 'people.disabled' : 'people.account')}</td>
+              <td>
+                <ColleagueState person={person} />
+              </td>
+              <td className="menu-cell">{colleagues.menuOf(person)}</td>
             </tr>
           ))}
           <tr>
@@ -50,9 +70,11 @@ export function PeoplePanel({ enterprise: { id, people, contact } }: { enterpris
               {t('people.contact')}
               <small>{t('people.contactNote')}</small>
             </td>
+            <td />
           </tr>
         </tbody>
       </table>
+      {colleagues.shown}
     </Panel>
   );
 }

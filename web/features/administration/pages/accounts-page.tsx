@@ -6,6 +6,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import type { ResetKind } from '#domain/credential-resets/credential-resets.ts';
+import { Button } from '#web/components/controls/button.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -20,17 +21,34 @@ import { AccountFilters } from '../components/account-filters.tsx';
 import { type AccountActions, AccountTable } from '../components/account-table.tsx';
 import { AskResetDialog } from '../components/ask-reset-dialog.tsx';
 import { PendingResets } from '../components/pending-resets.tsx';
+import { usePeople } from '../components/people/use-people.tsx';
 import { accountQueryOf } from '../model/list-query.ts';
 
 type Open = { what: 'sign-out' | 'state' | ResetKind; account: AdminAccount } | null;
+type Choices = {
+  open: (dialog: Open) => void;
+  edit: (account: AdminAccount) => void;
+  inviteAgain: (account: AdminAccount) => void;
+};
 
 /** What may be done with an account; nobody shuts themselves out. */
-function useAccountActions(user: CurrentUser, open: (dialog: Open) => void): AccountActions {
-  const { t } = useTranslation('administration');
+function useAccountActions(user: CurrentUser, { open, edit, inviteAgain }: Choices): AccountActions {
+  const { t } = useTranslation(['administration', 'people']);
   return (account) => {
     const on = (what: NonNullable<Open>['what']) => () => open({ what, account });
     const isDisabled = account.disabledAt !== null;
     return [
+      { label: t('people:edit'), icon: 'edit', onChoose: () => edit(account) },
+      ...(account.invitation === null
+        ? []
+        : [
+            {
+              label: t('people:again'),
+              icon: 'refresh' as const,
+              disabled: isDisabled,
+              onChoose: () => inviteAgain(account),
+            },
+          ]),
       {
         label: t('signOut.confirm'),
         icon: 'signout',
@@ -38,7 +56,9 @@ function useAccountActions(user: CurrentUser, open: (dialog: Open) => void): Acc
         onChoose: on('sign-out'),
       },
       // Passwords of another provider are not ours to change.
-      ...(user.hasAccountPages && account.id !== user.accountId ? resetActions(t, account, on) : []),
+      ...(user.hasAccountPages && account.id !== user.accountId && !account.invitation
+        ? resetActions(t, account, on)
+        : []),
       {
         label: t(isDisabled ? 'enable.confirm' : 'disable.confirm'),
         icon: isDisabled ? 'play' : 'ended',
@@ -50,7 +70,7 @@ function useAccountActions(user: CurrentUser, open: (dialog: Open) => void): Acc
 }
 
 function resetActions(
-  t: TFunction<'administration'>,
+  t: TFunction<['administration', 'people']>,
   { disabledAt, secondFactors }: AdminAccount,
   on: (what: ResetKind) => () => void,
 ) {
@@ -78,16 +98,22 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
 }
 
 function Accounts({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation(['administration', 'common']);
+  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  const { t } = useTranslation(['administration', 'common', 'people', 'form']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useAccounts(accountQueryOf(search));
   const [open, setOpen] = useState<Open>(null);
   const nameOf = usePersonName();
-  const actionsOf = useAccountActions(user, setOpen);
+  const people = usePeople(user, data?.rows);
+  const actionsOf = useAccountActions(user, { ...people, open: setOpen });
   const enterprise = data?.rows[0]?.enterprise;
   return (
     <main className="page">
-      <PageHead title={t('common:accounts')} />
+      <PageHead title={t('common:accounts')}>
+        <Button kind="primary" icon="plus" onClick={people.invite}>
+          {t('people:add')}
+        </Button>
+      </PageHead>
       {user.hasAccountPages && <PendingResets user={user} />}
       <AdminList
         title={t('common:accounts')}
@@ -104,6 +130,7 @@ function Accounts({ user }: { user: CurrentUser }) {
       >
         <AccountTable rows={data?.rows} empty={<NothingFound />} actionsOf={actionsOf} />
       </AdminList>
+      {people.shown}
       <Dialogs open={open} onClose={() => setOpen(null)} />
     </main>
   );

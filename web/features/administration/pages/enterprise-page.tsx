@@ -28,6 +28,7 @@ import { EnterpriseHistory } from '../components/enterprise-history.tsx';
 import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
 import { OnboardingRail } from '../components/onboarding-rail.tsx';
 import { type OnboardingAction, OnboardingTurn } from '../components/onboarding-turn.tsx';
+import { NamesSheet } from '../components/people/names-sheet.tsx';
 import { PeoplePanel } from '../components/people-panel.tsx';
 import { PermissionsPanel } from '../components/permissions-panel.tsx';
 import { QuotasDialog } from '../components/quotas-dialog.tsx';
@@ -39,6 +40,7 @@ type Asked = { what: 'state' } | { what: 'withdraw'; code: PartnerCode };
 /** The forms that stand in the address, and the questions that do not. */
 function useDialogs(enterprise: PartnerEnterprise) {
   const form = useAddressDialog([
+    'names',
     'contact',
     'verification',
     'quotas',
@@ -53,6 +55,7 @@ function useDialogs(enterprise: PartnerEnterprise) {
   const stop = () => setAsked(null);
   const shown = (
     <>
+      {form.name === 'names' && <NamesSheet {...props} />}
       {form.name === 'contact' && <ContactDialog {...props} />}
       {form.name === 'quotas' && <QuotasDialog {...props} />}
       {form.name === 'code' && <CodeSheet {...props} />}
@@ -70,7 +73,7 @@ function useDialogs(enterprise: PartnerEnterprise) {
 }
 
 function useMoreActions(enterprise: PartnerEnterprise, { form, ask }: ReturnType<typeof useDialogs>) {
-  const { t } = useTranslation(['administration', 'settings', 'enterprises']);
+  const { t } = useTranslation(['administration', 'settings', 'enterprises', 'people']);
   const whitelist = useSetWhitelisted();
   const { id, state, whitelistedAt } = enterprise;
   const listed = whitelistedAt !== null;
@@ -83,6 +86,7 @@ function useMoreActions(enterprise: PartnerEnterprise, { form, ask }: ReturnType
       },
     );
   return [
+    { label: t('people:rename'), icon: 'edit', onChoose: () => form.open('names') },
     { label: t('settings:own.edit'), icon: 'edit', onChoose: () => form.open('quotas') },
     {
       label: t(listed ? 'enterprises:whitelistOff' : 'enterprises:whitelistOn'),
@@ -123,7 +127,15 @@ const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ b
 
 function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
   // Those of the dialogs too: asked for with one, they would empty the page for a moment.
-  const { t } = useTranslation(['enterprises', 'administration', 'settings', 'form', 'console', 'progress']);
+  const { t } = useTranslation([
+    'enterprises',
+    'administration',
+    'settings',
+    'form',
+    'console',
+    'progress',
+    'people',
+  ]);
   const nameOf = usePersonName();
   const dialogs = useDialogs(enterprise);
   const { form, ask } = dialogs;

@@ -21,6 +21,7 @@ import { ContactDialog } from '../components/contact-dialog.tsx';
 import { EnterpriseFilters } from '../components/enterprise-filters.tsx';
 import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
 import { type EnterpriseActions, EnterpriseTable } from '../components/enterprise-table.tsx';
+import { AddEnterprise } from '../components/people/add-enterprise.tsx';
 import { QuotasDialog } from '../components/quotas-dialog.tsx';
 import { VerificationDialog } from '../components/verification-dialog.tsx';
 import { enterpriseQueryOf } from '../model/list-query.ts';
@@ -102,6 +103,7 @@ function Enterprises() {
   // Those of the dialogs too: asked for with one, they would empty the page for a moment.
   const { t } = useTranslation([
     'administration',
+    'people',
     'common',
     'enterprises',
     'form',
@@ -118,6 +120,7 @@ function Enterprises() {
     <main className="page">
       <PageHead title={t('common:enterprises')}>
         <ExportLink query={query} />
+        <AddEnterprise />
       </PageHead>
       <AdminList
         title={t('common:enterprises')}

@@ -10,17 +10,18 @@ import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
+import { holidaysForm, holidayTexts, keptHolidays, knownUntil } from '#web/lib/forms/holidays-form.ts';
 import { useSetHolidays, useSetQuotas, useSetRetention, useSettings } from '../api/settings.ts';
 import css from '../components/administration.module.css';
 import { AdmissionForm } from '../components/settings/admission-form.tsx';
 import { DeadlinesForm } from '../components/settings/deadlines-form.tsx';
 import { EffectLifeForm } from '../components/settings/effect-life-form.tsx';
 import { HolidayFields } from '../components/settings/holiday-fields.tsx';
+import { IpSegmentsForm } from '../components/settings/ip-segments-form.tsx';
 import { OnboardingForm } from '../components/settings/onboarding-form.tsx';
 import { QuotaFields, RetentionFields } from '../components/settings/quota-fields.tsx';
 import { SettingForm } from '../components/settings/setting-form.tsx';
 import { SettingHistory } from '../components/settings/setting-history.tsx';
-import { holidaysForm, holidayTexts, keptHolidays, knownUntil } from '../model/holidays-form.ts';
 import { keptQuotas, keptRetention, quotasForm, retentionForm, textsOf } from '../model/number-form.ts';
 
 function QuotasForm({ quotas: { values, version } }: Pick<SettingsView, 'quotas'>) {
@@ -69,14 +70,22 @@ function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'r
 }
 
 function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'holidays'>) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'form']);
   const { mutateAsync, isPending } = useSetHolidays();
   const until = knownUntil(values);
   return (
     <SettingForm
       name={`settings:holidays:${version}`}
       history={
-        <SettingHistory of="holidays" fieldName={(field) => t(`holiday.${field as 'holidays'}.label`)} />
+        <SettingHistory
+          of="holidays"
+          fieldName={(field) => t(`holiday.${field as 'holidays'}.label`)}
+          valueText={(field, value) =>
+            field === 'week' && Array.isArray(value)
+              ? value.map((day) => t(`form:weekday.${day as '0'}`)).join(' ')
+              : undefined
+          }
+        />
       }
       title={t('holidaysTitle')}
       lead={[t('holidaysLead'), until && t('holidaysUntil', { day: until })].filter(Boolean).join(' ')}
@@ -103,6 +112,7 @@ function Settings() {
           {/* Another version is another form: what is in it begins with what was saved. */}
           <QuotasForm key={`quotas ${data.quotas.version}`} quotas={data.quotas} />
           <AdmissionForm key={`admission ${data.admission.version}`} admission={data.admission} />
+          <IpSegmentsForm key={`ip segments ${data.ipSegments.version}`} ipSegments={data.ipSegments} />
           <RetentionForm key={`retention ${data.retention.version}`} retention={data.retention} />
           <DeadlinesForm key={`deadlines ${data.deadlines.version}`} deadlines={data.deadlines} />
           <OnboardingForm key={`onboarding ${data.onboarding.version}`} onboarding={data.onboarding} />

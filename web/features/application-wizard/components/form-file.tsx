@@ -8,6 +8,7 @@ import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { formatShare } from '#web/lib/language/numbers.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { useFileSender } from '../model/use-file-sender.ts';
+import { FormTemplateLink } from './form-template-link.tsx';
 
 type FormFileProps = {
   value: StoredFile | null;
@@ -24,6 +25,7 @@ export function FormFile({ value, onChange, error }: FormFileProps) {
   return (
     <fieldset className="field">
       <legend className="lab">{t('device:material.form')}</legend>
+      <FormTemplateLink />
       {value && (
         <p className="file">
           <Icon name="clip" />

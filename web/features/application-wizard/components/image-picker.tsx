@@ -6,6 +6,7 @@ import { IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatShare } from '#web/lib/language/numbers.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
@@ -58,24 +59,25 @@ function AddPicture({ name, onClick }: { name: string; onClick: () => void }) {
   );
 }
 
-/** One or two pictures of a kind, shown as they are stored. */
+/** The pictures of a kind, as many as the programme allows, shown as they are stored. */
 export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) {
   const { t } = useTranslation(['wizard', 'device', 'client']);
   const input = useRef<HTMLInputElement>(null);
   const name = t(`device:image.${kind}`);
+  const most = useCatalogue().limits.imagesPerItem;
   const sender = useFileSender('image', limits.imageBytes, (file) => {
-    onChange((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, limits.imagesPerKind));
+    onChange((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, most));
     showNotice({ tone: 'ok', title: t('client:done.imageUploaded'), detail: file.name });
   });
   const remove = (image: StoredFile) => {
     onChange((before) => before.filter(({ id }) => id !== image.id));
     showNotice({ tone: 'ok', title: t('client:done.imageDeleted'), detail: image.name });
   };
-  const full = value.length >= limits.imagesPerKind;
+  const full = value.length >= most;
   return (
     <fieldset className="field">
       <legend className="lab">
-        {name} <span className="cap">{`${value.length} / ${limits.imagesPerKind}`}</span>
+        {name} <span className="cap">{`${value.length} / ${most}`}</span>
       </legend>
       <div className={css.pictures}>
         {value.map((image, index) => (

@@ -3,6 +3,7 @@ import type { CertificationType } from '#domain/applications/statuses.ts';
 
 /** Why no application can be created for a product; null when one can. */
 export type ProductBarrier =
+  | 'deactivated'
   | 'open-application'
   | 'cpuArchitecture'
   | 'screenDensity'
@@ -11,6 +12,7 @@ export type ProductBarrier =
   | null;
 
 export function productBarrier(product: ProductView): ProductBarrier {
+  if (product.deactivation) return 'deactivated';
   if (product.latestApplication && product.latestApplication.waitingFor !== 'nobody')
     return 'open-application';
   if (!product.cpuArchitecture) return 'cpuArchitecture';

@@ -6,10 +6,13 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import {
   type DeliveryDraft,
@@ -96,6 +99,18 @@ function Confirmation({ values, set, bind, field }: Parts & { field: 'factoryRes
   );
 }
 
+/** Where the programme has samples sent. */
+function Destination() {
+  const { t } = useTranslation('applications');
+  const to = useSampleAddress();
+  if (to === null) return null;
+  return (
+    <p className="sub">
+      {t('delivery.sendTo')} <b>{[to.recipient, to.address].filter(Boolean).join(' · ')}</b>
+    </p>
+  );
+}
+
 function useDeliver(id: string, forget: () => void, onDone: () => void) {
   const { t } = useTranslation('applications');
   const command = useApplicationCommand(id, { quiet: true });
@@ -135,6 +150,7 @@ export function DeliveryDialog({
     const delivery = form.submit();
     if (delivery) void send(delivery);
   };
+  const { deliveryNote } = useCatalogue();
   const parts: Parts = { values: form.values, set: form.set, bind: useFieldErrors(form, refusal) };
   return (
     <FormDialog
@@ -148,6 +164,8 @@ export function DeliveryDialog({
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
+      <Destination />
+      {deliveryNote && <NoteLine tone="info" icon="info" title={deliveryNote} />}
       <Shipment {...parts} />
       <fieldset className={`field form-part ${css.confirmations}`}>
         <legend className="heading">{t('delivery.before')}</legend>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createDownloadLink, listPublicSuites } from '#contract/suites.ts';
+import { createDownloadLink, listPublicSuites } from '#contract/programme/suites.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 

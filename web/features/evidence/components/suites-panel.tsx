@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import type { PublicSuite } from '#contract/suites.ts';
+import type { PublicSuite } from '#contract/programme/suites.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
+import { plainResultMb } from '#domain/general-config/general-config.ts';
 import { FileDrop } from '#web/components/forms/file-drop.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { newestUploads } from '../model/upload-stages.ts';
 import { useOutbox } from '../model/use-outbox.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
@@ -9,10 +11,17 @@ import { UploadCard } from './upload-card.tsx';
 
 type UploadListProps = { application: ApplicationDetail; uploads: readonly UploadView[] };
 
+/** How large results may be: of every suite, and what those that are allowed more may have. */
+function resultSizes(sizes: Readonly<Record<string, number>>): string {
+  const named = Object.entries(sizes).map(([suite, size]) => `${suite} ${size} MB`);
+  return [`${plainResultMb} MB`, ...named].join(' / ');
+}
+
 /** The drop zone, the files on their way, and those on the server. */
 export function UploadList({ application, uploads }: UploadListProps) {
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
+  const { limits } = useCatalogue();
   const outbox = useOutbox(application.id);
   const newest = newestUploads(uploads);
   const settled = new Set(
@@ -27,7 +36,7 @@ export function UploadList({ application, uploads }: UploadListProps) {
         multiple
         lead={t('drop')}
         choose={t('choose')}
-        help={t('dropHelp')}
+        help={t('dropHelp', { sizes: resultSizes(limits.testResultSizes) })}
         accept=".xml,.zip"
         onFiles={addTo(open.length > 0 ? open : configurations)}
       />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
-import { StatusText, YourTurnChip } from '#web/components/controls/status.tsx';
+import { StatusText, ToneText, YourTurnChip } from '#web/components/controls/status.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
 import { countConfigurations } from '../model/configuration-counts.ts';
@@ -23,6 +23,23 @@ export function ProductName({ product }: { product: ProductView }) {
         </small>
       </span>
     </span>
+  );
+}
+
+/** How far its certification is, and that it is deactivated where it is. */
+export function ProductStatus({ product }: { product: ProductView }) {
+  const { t } = useTranslation('products');
+  return (
+    <>
+      <StatusText status={product.status} />
+      {product.deactivation && (
+        <small className="own-colour">
+          <ToneText tone="bad" icon="ended">
+            {t('deactivated')}
+          </ToneText>
+        </small>
+      )}
+    </>
   );
 }
 

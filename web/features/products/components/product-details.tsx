@@ -8,6 +8,7 @@ import { type Fact, Facts } from '#web/components/page/panel.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { configurationState } from '../model/configuration-counts.ts';
+import { DeactivationNote } from './deactivation-note.tsx';
 import css from './product.module.css';
 
 const looks = {
@@ -88,6 +89,7 @@ export function ProductExpansion({ product }: { product: ProductView }) {
         <ConfigurationTable product={product} />
       </div>
       <div>
+        <DeactivationNote product={product} />
         <LockLine product={product} />
         <Facts facts={facts} />
       </div>

@@ -7,8 +7,9 @@ import { paths } from '#web/paths.ts';
 
 type ProductMenuProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 
-/** True while no application of the product is open. */
-export function mayApply({ latestApplication }: ProductView): boolean {
+/** True while the product is active and no application of it is open. */
+export function mayApply({ latestApplication, deactivation }: ProductView): boolean {
+  if (deactivation) return false;
   return latestApplication === null || latestApplication.waitingFor === 'nobody';
 }
 
@@ -19,7 +20,7 @@ export function ProductMenu({ product, onEdit, onDelete }: ProductMenuProps) {
   const navigate = useNavigate();
   const actions: RowAction[] = [
     {
-      label: t('apply'),
+      label: t(product.deactivation ? 'applyDeactivated' : 'apply'),
       icon: 'play',
       disabled: !mayApply(product),
       onChoose: () => navigate(paths.wizardFor(product.id)),
@@ -28,7 +29,7 @@ export function ProductMenu({ product, onEdit, onDelete }: ProductMenuProps) {
     {
       label: t('delete'),
       icon: 'trash',
-      disabled: product.latestApplication !== null,
+      disabled: product.latestApplication !== null || product.deactivation !== null,
       onChoose: onDelete,
     },
   ];

@@ -2,12 +2,17 @@ import { Column } from 'primereact/column';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
-import { StatusText } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { ChannelCode, ConfigurationPips, LatestApplication, ProductName } from './product-cells.tsx';
+import {
+  ChannelCode,
+  ConfigurationPips,
+  LatestApplication,
+  ProductName,
+  ProductStatus,
+} from './product-cells.tsx';
 import { ProductExpansion } from './product-details.tsx';
 import { ProductMenu } from './product-menu.tsx';
 
@@ -39,7 +44,7 @@ export function ProductTable({ rows, empty, onEdit, onDelete }: ProductTableProp
         className="nowrap"
         body={(row: ProductView) => catalogue.nameOf('category', row.category)}
       />
-      <Column header={t('status')} body={(row: ProductView) => <StatusText status={row.status} />} />
+      <Column header={t('status')} body={(row: ProductView) => <ProductStatus product={row} />} />
       <Column header={t('configurations')} body={(row: ProductView) => <ConfigurationPips product={row} />} />
       <Column header={t('channelCode')} body={(row: ProductView) => <ChannelCode product={row} />} />
       <Column

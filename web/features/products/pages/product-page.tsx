@@ -14,6 +14,7 @@ import '#web/theme/widgets/management.css';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useProduct } from '../api/get-product.ts';
+import { DeactivationNote } from '../components/deactivation-note.tsx';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import css from '../components/product.module.css';
 import { ChannelCode, LatestApplication } from '../components/product-cells.tsx';
@@ -28,7 +29,7 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
   const { t } = useTranslation('products');
   return (
     <>
-      {product.latestApplication === null && (
+      {product.latestApplication === null && !product.deactivation && (
         <Button small icon="trash" onClick={onDelete}>
           {t('delete')}
         </Button>
@@ -42,6 +43,11 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
         <LinkButton small kind="primary" to={paths.wizardFor(product.id)}>
           {t('apply')}
         </LinkButton>
+      )}
+      {product.deactivation && (
+        <Button small disabled>
+          {t('applyDeactivated')}
+        </Button>
       )}
     </>
   );
@@ -84,6 +90,7 @@ function Product({ product }: { product: ProductView }) {
       >
         <Actions product={product} onEdit={() => dialog.open('product')} onDelete={() => setDeleting(true)} />
       </PageHead>
+      <DeactivationNote product={product} />
       <LockLine product={product} />
       <div className={`cols ${css.columns}`}>
         <Panel title={t('configurations')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import type { QueueRow } from '#contract/reviews.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { sideOf } from '#domain/applications/commands.ts';
 import { Button } from '#web/components/controls/button.tsx';
@@ -21,9 +22,12 @@ import decisionCss from './decision.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import { Before, Pending } from './decision-notes.tsx';
 import deskCss from './desk.module.css';
+import { ReviewerLine } from './reviewer-line.tsx';
 
 type Part = { application: ApplicationDetail };
 type DecisionPanelProps = Part & {
+  /** Its place in the queue, where it stands on the page that is shown. */
+  row: QueueRow | undefined;
   user: CurrentUser;
   choice: FailureChoice;
   hasNext: boolean;
@@ -100,7 +104,7 @@ function useDecision({ application, user, hasNext, onNext }: DecisionPanelProps)
 
 /** The decision that the application waits for, or why there is none to make. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { application, choice, hasNext, onNext } = props;
+  const { application, choice, row, user, hasNext, onNext } = props;
   const { t } = useTranslation('reviews');
   const { send, before, refusal, busy } = useDecision(props);
   const hindrance = useHindrance(props);
@@ -108,6 +112,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   return (
     <aside className={decisionCss.panel} aria-label={t('decisionLabel')}>
       <Head application={application} />
+      {row && <ReviewerLine row={row} user={user} />}
       <div className={decisionCss.notes}>
         {before && <Before before={before} />}
         <RefusalNote refusal={refusal} />

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { paths } from '#web/paths.ts';
-import { queueTabs } from '../model/queue.ts';
+import { queueOwners, queueTabs } from '../model/queue.ts';
 import type { Desk } from '../model/use-desk.ts';
 import deskCss from './desk.module.css';
 import queueCss from './queue.module.css';
@@ -41,6 +41,13 @@ function QueueHead({ desk }: { desk: Desk }) {
       <div className={queueCss.find}>
         <SearchBox label={t('queue.find')} value={search.get('keyword') ?? ''} onValue={find} />
       </div>
+      <TabLinks
+        tabs={queueOwners.map((id) => ({ id, label: t(`queue.whose.${id}`) }))}
+        current={desk.whose}
+        label={t('assign.reviewer')}
+        parameter="whose"
+        drops={['after', 'back', 'keyword']}
+      />
       <TabLinks
         tabs={tabs}
         current={desk.kind}

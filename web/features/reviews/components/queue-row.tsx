@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow } from '#contract/reviews.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { urgencyOf } from '../model/queue.ts';
@@ -39,6 +42,16 @@ function Left({ row }: { row: QueueRow }) {
   return <span className={css.left}>{row.wait.dueAt ? times.leftShort(row.wait.dueAt, now) : ''}</span>;
 }
 
+/** Whose review it is, and whether they are away. */
+function Reviewer({ row: { reviewer } }: { row: QueueRow }) {
+  const { t } = useTranslation(['reviews', 'common']);
+  const { data: user } = useQuery(sessionQuery);
+  const nameOf = usePersonName();
+  if (!reviewer) return null;
+  const name = reviewer.id === user?.accountId ? t('common:you') : nameOf(reviewer.nameZh, reviewer.nameEn);
+  return <> · {reviewer.absent ? t('assign.away', { name }) : name}</>;
+}
+
 const urgencyClass = { late: css.late, soon: css.soon, '': '' };
 
 /** One application that waits: how long still, for what, and whether the reader may decide it. */
@@ -67,7 +80,10 @@ export function QueueRowLink({ row, current, to }: RowProps) {
             {t('queue.needsOperator')}
           </span>
         ) : (
-          what
+          <>
+            {what}
+            <Reviewer row={row} />
+          </>
         )}
       </span>
       <span className="cap mono">{row.number}</span>

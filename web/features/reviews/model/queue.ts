@@ -9,6 +9,14 @@ export function queueTabOf(text: string | null): QueueTab {
   return queueTabs.find((tab) => tab === text) ?? 'all';
 }
 
+/** Whose reviews the queue shows. */
+export const queueOwners = ['mine', 'nobody', 'all'] as const;
+export type QueueOwner = (typeof queueOwners)[number];
+
+export function queueOwnerOf(text: string | null): QueueOwner {
+  return queueOwners.find((one) => one === text) ?? 'all';
+}
+
 /** What the server is asked for; undefined for all kinds. */
 export function kindOfTab(tab: QueueTab): QueueKind | undefined {
   return tab === 'all' ? undefined : tab;

@@ -3,7 +3,7 @@ import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '#domain/shared/limits.ts';
 import { paths } from '#web/paths.ts';
 import { useQueue } from '../api/list-queue.ts';
-import { kindOfTab, neighbourOf, nextToDecide, queueTabOf, rowsOfTab } from './queue.ts';
+import { kindOfTab, neighbourOf, nextToDecide, queueOwnerOf, queueTabOf, rowsOfTab } from './queue.ts';
 
 /** What the address says beside the application, without the view of the evidence: that starts anew with each. */
 function queueSearch(search: string): string {
@@ -20,8 +20,11 @@ export function useDesk() {
   const id = useMatch(paths.review(':id'))?.params.id ?? null;
   const kind = queueTabOf(parameters.get('kind'));
   const keyword = parameters.get('keyword') ?? undefined;
+  // A keyword looks through all of them.
+  const whose = keyword === undefined ? queueOwnerOf(parameters.get('whose')) : 'all';
   const after = parameters.get('after') ?? undefined;
-  const queue = useQueue({ keyword, kind: kindOfTab(kind), after, limit: limits.pageSizeMax });
+  const owner = whose === 'all' ? {} : { whose };
+  const queue = useQueue({ keyword, kind: kindOfTab(kind), ...owner, after, limit: limits.pageSizeMax });
   const rows = queue.data ? rowsOfTab(queue.data.rows, kind) : [];
   const open = useCallback(
     (next: string | null, replace = false) => {
@@ -38,10 +41,11 @@ export function useDesk() {
   return {
     id,
     kind,
+    whose,
     queue,
     rows,
     search: queueSearch(parameters.toString()),
-    filtered: kind !== 'all' || keyword !== undefined || after !== undefined,
+    filtered: kind !== 'all' || whose !== 'all' || keyword !== undefined || after !== undefined,
     open,
     step: (by: 1 | -1) => {
       const next = neighbourOf(rows, id, by);

@@ -1,17 +1,17 @@
 import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
-import { BusinessContact } from '#web/components/page/business-contact.tsx';
-import { useEnterpriseState } from '#web/lib/session/enterprise-state.ts';
+import { OnboardingChecklist } from '#web/components/page/own-onboarding.tsx';
+import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 
 /** Tells an enterprise that the programme has not admitted whom to ask. */
 export function NoPermissionDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['session', 'common']);
-  const contact = useEnterpriseState().data?.contact ?? null;
-  const someone = contact && (contact.email ?? contact.phone) !== null;
+  const { t } = useTranslation(['session', 'common', 'time']);
+  const { data } = useOwnOnboarding();
+  const onboarding = data?.onboarding ?? null;
   return (
     <Dialog
-      visible={contact !== null}
+      visible={data !== undefined}
       header={t('noPermission')}
       footer={<Button onClick={onClose}>{t('common:understood')}</Button>}
       onHide={onClose}
@@ -20,8 +20,7 @@ export function NoPermissionDialog({ onClose }: { onClose: () => void }) {
       dismissableMask
       className="no-permission"
     >
-      <p>{t(someone ? 'noPermissionHint' : 'noPermissionNobody')}</p>
-      {contact && <BusinessContact contact={contact} />}
+      {onboarding ? <OnboardingChecklist onboarding={onboarding} /> : <p>{t('noPermissionNobody')}</p>}
     </Dialog>
   );
 }

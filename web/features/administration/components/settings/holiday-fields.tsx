@@ -1,19 +1,33 @@
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { WeekField } from '#web/components/forms/week-field.tsx';
+import type { HolidayField } from '#web/lib/forms/holidays-form.ts';
 import type { SettingBinding } from './setting-form.tsx';
 
-const names = ['holidays', 'workdays'] as const;
+const lists = ['holidays', 'workdays'] as const;
 
-/** Days that are not as the week has them, one a line. */
-export function HolidayFields({ field }: { field: (name: (typeof names)[number]) => SettingBinding }) {
+/** The working week and when it closes; days that are not as the week has them, one a line. */
+export function HolidayFields({ field }: { field: (name: HolidayField) => SettingBinding }) {
   const { t } = useTranslation('settings');
-  return names.map((name) => (
-    <TextAreaField
-      key={name}
-      label={t(`holiday.${name}.label`)}
-      help={t(`holiday.${name}.help`)}
-      rows={10}
-      {...field(name)}
-    />
-  ));
+  return (
+    <>
+      <WeekField label={t('holiday.week.label')} {...field('week')} />
+      <TextField
+        label={t('holiday.closes.label')}
+        help={t('holiday.closes.help')}
+        type="time"
+        {...field('closes')}
+      />
+      <span />
+      {lists.map((name) => (
+        <TextAreaField
+          key={name}
+          label={t(`holiday.${name}.label`)}
+          help={t(`holiday.${name}.help`)}
+          rows={10}
+          {...field(name)}
+        />
+      ))}
+    </>
+  );
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { officeCloses, officeWeek } from '#domain/calendar/office-calendar.ts';
 import { type OfficeDaysInput, officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 
-type Name = keyof OfficeDaysInput;
-const names = ['holidays', 'workdays'] as const;
+const names = ['week', 'closes', 'holidays', 'workdays'] as const;
+export type HolidayField = (typeof names)[number];
 const iso = z.iso.date();
 
 const linesOf = (text: string) =>
@@ -19,13 +20,21 @@ const days = z.string().transform((text, context) => {
   return list;
 });
 
+/** The days of the week that are worked, as a text of their numbers. */
+export const weekOf = (text: string): number[] => [...text].filter((one) => /[0-6]/.test(one)).map(Number);
+export const weekText = (week: readonly number[]): string => week.toSorted().join('');
+
 /** What stands in the fields: text, as it is typed. */
 export const keptHolidays = z.record(z.enum(names), z.string());
 /** The form, checked by the server's schema once each line is a day. */
-export const holidaysForm = z.strictObject({ holidays: days, workdays: days }).pipe(officeDaysSchema);
+export const holidaysForm = z
+  .strictObject({ holidays: days, workdays: days, week: z.string().transform(weekOf), closes: z.string() })
+  .transform((typed): OfficeDaysInput => typed)
+  .pipe(officeDaysSchema);
 
-export function holidayTexts(values: OfficeDaysInput): Record<Name, string> {
-  return { holidays: values.holidays.join('\n'), workdays: values.workdays.join('\n') };
+export function holidayTexts(values: OfficeDaysInput): Record<HolidayField, string> {
+  const { holidays, workdays, week = officeWeek, closes = officeCloses } = values;
+  return { holidays: holidays.join('\n'), workdays: workdays.join('\n'), week: weekText(week), closes };
 }
 
 /** The last day that the lists know of; null while they are empty. */

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { documentLimits, documentStates } from '#domain/documents/documents.ts';
+import { referenceOrdinalSchema } from '#domain/reference-data/reference-data.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { idSchema, storableSchema } from '#domain/shared/validation.ts';
+import { writtenLine, writtenText } from '#domain/shared/written-text.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+const directoriesPath = '/v1/hms/cc/admin/document-directories';
+const path = '/v1/hms/cc/admin/documents';
+const operation = 'document.administer';
+const params = z.strictObject({ id: idSchema });
+const moment = z.iso.datetime();
+/** The version of a record on which a change is made. */
+const seen = z.int().min(1);
+const { name, title, body } = documentLimits;
+
+const directory = z.strictObject({
+  id: idSchema,
+  parentId: idSchema.nullable(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  ordinal: z.int(),
+  version: z.int(),
+  /** Documents that stand in it, drafts too. */
+  documents: z.int(),
+});
+export type DocumentDirectoryView = z.output<typeof directory>;
+
+export const listDocumentDirectories = endpoint({
+  method: 'GET',
+  path: directoriesPath,
+  operation,
+  summary: 'Every directory of documents, in its order',
+  response: z.strictObject({ directories: z.array(directory) }),
+});
+
+/** Empty names and those with special characters are refused with codes of their own. */
+export const directoryBody = z.strictObject({
+  nameZh: z.string().max(name).transform(writtenLine).pipe(z.string()),
+  nameEn: z.string().max(name).transform(writtenLine).pipe(z.string()),
+  /** Null at the first level; there are two. */
+  parentId: idSchema.nullable(),
+  ordinal: referenceOrdinalSchema,
+});
+const saved = z.strictObject({ id: idSchema, version: z.int() });
+
+export const createDocumentDirectory = endpoint({
+  method: 'POST',
+  path: directoriesPath,
+  operation,
+  repeats: 'kept',
+  summary: 'Add a directory of documents',
+  bodyLimit: 16 * 1024,
+  body: directoryBody,
+  response: saved,
+  status: 201,
+});
+
+export const updateDocumentDirectory = endpoint({
+  method: 'PUT',
+  path: `${directoriesPath}/{id}`,
+  operation,
+  repeats: 'kept',
+  summary: 'Rename or move a directory of documents',
+  params,
+  bodyLimit: 16 * 1024,
+  body: directoryBody.extend({ seen }),
+  response: saved,
+});
+
+export const deleteDocumentDirectory = endpoint({
+  method: 'DELETE',
+  path: `${directoriesPath}/{id}`,
+  operation,
+  repeats: 'kept',
+  summary: 'Delete a directory that holds nothing',
+  params,
+  response: z.strictObject({ id: idSchema }),
+});
+
+const head = {
+  id: idSchema,
+  directoryId: idSchema,
+  ordinal: z.int(),
+  state: z.enum(documentStates),
+  /** What readers are shown; null for nothing. */
+  publishedVersion: z.int().nullable(),
+  latestVersion: z.int(),
+  version: z.int(),
+  updatedAt: moment,
+};
+const titles = { titleZh: z.string(), titleEn: z.string() };
+const documentRow = z.strictObject({
+  ...head,
+  /** Of its newest text. */
+  ...titles,
+  /** Its newest text is not published yet. */
+  hasDraft: z.boolean(),
+});
+export type DocumentRowView = z.output<typeof documentRow>;
+
+/** In the order of the tree. `keyword` is part of a title; `directory` stands for those in it, too. */
+export const listDocuments = endpoint({
+  method: 'GET',
+  path,
+  operation,
+  summary: 'Documents of the programme, drafts too',
+  query: z.strictObject({
+    ...pageQuery,
+    keyword: storableSchema(limits.keywordLength).optional(),
+    directory: idSchema.optional(),
+    state: z.enum(documentStates).optional(),
+  }),
+  response: pageOf(documentRow),
+});
+
+const stored = { ...titles, bodyZh: z.string(), bodyEn: z.string() };
+export const readDocument = endpoint({
+  method: 'GET',
+  path: `${path}/{id}`,
+  operation,
+  summary: 'A document with its newest text and its versions',
+  params,
+  response: z.strictObject({
+    ...head,
+    hasDraft: z.boolean(),
+    text: z.strictObject(stored),
+    /** Newest first, the latest hundred. */
+    versions: z.array(
+      z.strictObject({ version: z.int(), ...titles, publishedAt: moment.nullable(), updatedAt: moment }),
+    ),
+  }),
+});
+export type DocumentDetail = z.output<(typeof readDocument)['response']>;
+
+const html = { htmlZh: z.string(), htmlEn: z.string() };
+export const readDocumentVersion = endpoint({
+  method: 'GET',
+  path: `${path}/{id}/versions/{version}`,
+  operation,
+  summary: 'A version of a document as it is read',
+  params: params.extend({
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number),
+  }),
+  response: z.strictObject({ version: z.int(), ...titles, ...html, publishedAt: moment.nullable() }),
+});
+
+/** Empty while it is a draft. */
+const text = {
+  titleZh: z.string().max(title).transform(writtenLine).pipe(z.string()),
+  titleEn: z.string().max(title).transform(writtenLine).pipe(z.string()),
+  bodyZh: z.string().max(body).transform(writtenText).pipe(z.string()),
+  bodyEn: z.string().max(body).transform(writtenText).pipe(z.string()),
+};
+const place = { directoryId: idSchema, ordinal: referenceOrdinalSchema };
+const bodyLimit = 640 * 1024;
+const changed = saved.extend({ state: z.enum(documentStates) });
+
+export const createDocument = endpoint({
+  method: 'POST',
+  path,
+  operation,
+  repeats: 'kept',
+  summary: 'Write a document as a draft',
+  bodyLimit,
+  body: z.strictObject({ ...place, ...text }),
+  response: changed,
+  status: 201,
+});
+
+export const placeDocument = endpoint({
+  method: 'PUT',
+  path: `${path}/{id}`,
+  operation,
+  repeats: 'kept',
+  summary: 'Move a document to a directory or a place in it',
+  params,
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({ ...place, seen }),
+  response: changed,
+});
+
+/** Only one that was never published; others are withdrawn. */
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  operation,
+  repeats: 'kept',
+  summary: 'Delete a document that was never published',
+  params,
+  response: z.strictObject({ id: idSchema }),
+});
+
+/** What is published stays as it is and is read until the draft is published. */
+export const saveDocumentDraft = endpoint({
+  method: 'PUT',
+  path: `${path}/{id}/draft`,
+  operation,
+  repeats: 'kept',
+  summary: 'Write the draft of a document, or of its next version',
+  params,
+  bodyLimit,
+  body: z.strictObject({ ...text, seen }),
+  response: changed,
+});
+
+export const deleteDocumentDraft = endpoint({
+  method: 'DELETE',
+  path: `${path}/{id}/draft`,
+  operation,
+  repeats: 'kept',
+  summary: 'Delete the draft of the next version of a document',
+  params,
+  response: changed,
+});
+
+export const publishDocument = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/publication`,
+  operation,
+  repeats: 'kept',
+  summary: 'Publish the draft of a document in the place of the version before',
+  params,
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({ seen }),
+  response: changed,
+});
+
+export const withdrawDocument = endpoint({
+  method: 'DELETE',
+  path: `${path}/{id}/publication`,
+  operation,
+  repeats: 'kept',
+  summary: 'Show a document to readers no more',
+  params,
+  response: changed,
+});
+
+/** As readers will see it. */
+export const previewDocument = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/admin/document-preview',
+  operation,
+  reads: true,
+  summary: 'A text in Markdown as readers see it',
+  bodyLimit: 320 * 1024,
+  body: z.strictObject({ text: text.bodyZh }),
+  response: z.strictObject({ html: z.string() }),
+});
+
+const readable = z.strictObject({ id: idSchema, ...titles, publishedAt: moment });
+const branch = { id: idSchema, nameZh: z.string(), nameEn: z.string(), documents: z.array(readable) };
+
+export const listPublicDocuments = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/documents',
+  operation: 'document.read',
+  revalidated: true,
+  summary: 'The programme’s documents in their directories',
+  response: z.strictObject({
+    directories: z.array(z.strictObject({ ...branch, directories: z.array(z.strictObject(branch)) })),
+  }),
+});
+export type PublicDocuments = z.output<(typeof listPublicDocuments)['response']>;
+
+export const readPublicDocument = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/documents/{id}',
+  operation: 'document.read',
+  revalidated: true,
+  summary: 'A published document in both languages',
+  params,
+  response: readable.extend({ version: z.int(), ...html }),
+});

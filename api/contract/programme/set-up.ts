@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
+import { programmeSchema } from '#domain/programme/identity.ts';
+import { logoTextMost } from '#domain/programme/logo.ts';
+import { firstAdministratorSchema, setUpCodeSchema } from '#domain/programme/set-up.ts';
+import { endpoint } from '../endpoint.ts';
+import { programmeBodyLimit, wrongProgrammeValues } from './programme.ts';
+
+const path = '/v1/hms/cc/set-up';
+
+/** Whether the programme still has to be set up, and what that takes. */
+export const readSetUp = endpoint({
+  method: 'GET',
+  path,
+  operation: 'set-up.read',
+  summary: 'Whether the programme is set up, and whether its people have passwords here',
+  response: z.strictObject({
+    done: z.boolean(),
+    /** The account service signs people in; else a foreign provider does, and nobody has a password here. */
+    passwords: z.boolean(),
+  }),
+});
+
+/**
+ * Asks whether a code is good, which changes nothing. Refused with `parameterInvalid`: `details.problem` says `wrong`,
+ * `expired`, or `done` where the programme is set up.
+ */
+export const checkSetUpCode = endpoint({
+  method: 'POST',
+  path: `${path}/code`,
+  operation: 'set-up.run',
+  repeats: 'not-known',
+  summary: 'Check the one-time code that the start prints',
+  bodyLimit: 1024,
+  body: z.strictObject({ code: setUpCodeSchema }),
+  response: z.strictObject({ until: z.iso.datetime() }),
+});
+
+/** The first administrator, the identity, and the office's days; null leaves the days as they come. */
+export const setUpInput = z.strictObject({
+  code: setUpCodeSchema,
+  administrator: firstAdministratorSchema,
+  programme: programmeSchema,
+  logo: z.base64().min(4).max(logoTextMost).nullable(),
+  days: officeDaysSchema.nullable(),
+});
+
+/**
+ * Sets the programme up, once: all of it or nothing. Refused like {@link checkSetUpCode}, with partnerEnterpriseDuplicate
+ * where somebody has the login already, and like a change of the programme.
+ */
+export const setUp = endpoint({
+  method: 'POST',
+  path,
+  operation: 'set-up.run',
+  repeats: 'not-known',
+  summary: 'Set the programme up, with its first administrator',
+  bodyLimit: programmeBodyLimit,
+  body: setUpInput,
+  wrongValues: { ...wrongProgrammeValues('programme.'), days: 'settingInvalid' },
+  response: z.strictObject({ login: z.string() }),
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Absence } from '#domain/reviewers/reviewers.ts';
+import type { Db } from '../schema.ts';
+
+/** Whether the account of an expression is away on a day of the office. */
+export const isAway = (account: string, day: string) =>
+  sql<boolean>`exists (select from reviewer_absence away where away.account_id = ${sql.ref(account)}
+    and ${day}::date between away.first_day and away.last_day)`;
+
+/** Whoever may decide on applications, with the open reviews that are theirs, each counted up to 1000. At most 200. */
+export function listReviewers(db: Db, day: string) {
+  return db
+    .selectFrom('account as r')
+    .select(['r.id', 'r.nameZh', 'r.nameEn', 'r.enterpriseId', isAway('r.id', day).as('absent')])
+    .select(
+      sql<number>`(select count(*)::int from (select from review_assignment given
+        join application a on a.id = given.application_id and a.waiting_for = 'reviewer'
+        where given.reviewer_id = r.id limit 1000) held)`.as('open'),
+    )
+    .where('r.disabledAt', 'is', null)
+    .where(sql<boolean>`'reviewer' = any (r.roles)`)
+    .orderBy('r.nameZh')
+    .orderBy('r.id')
+    .limit(200)
+    .execute();
+}
+
+/** What decides whether somebody may review; undefined for nobody. */
+export function findReviewer(db: Db, id: string, day: string) {
+  return db
+    .selectFrom('account as r')
+    .select(['r.roles', 'r.enterpriseId', 'r.nameZh', 'r.nameEn', isAway('r.id', day).as('absent')])
+    .select(sql<boolean>`r.disabled_at is not null`.as('disabled'))
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The application and whose review it is, for one transaction at a time to change. */
+export async function lockAssignment(trx: Db, applicationId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment ${applicationId}`}, 0))`.execute(trx);
+  return trx
+    .selectFrom('application as a')
+    .leftJoin('reviewAssignment as given', 'given.applicationId', 'a.id')
+    .leftJoin('account as r', 'r.id', 'given.reviewerId')
+    .select(['a.enterpriseId', 'a.waitingFor', 'given.reviewerId', 'r.nameZh as reviewerZh'])
+    .where('a.id', '=', applicationId)
+    .executeTakeFirst();
+}
+
+type Given = { applicationId: string; reviewerId: string; assignedBy: string; assignedAt: Date };
+
+export async function putAssignment(trx: Db, given: Given): Promise<void> {
+  const { applicationId: _application, ...renewed } = given;
+  await trx
+    .insertInto('reviewAssignment')
+    .values(given)
+    .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(renewed))
+    .execute();
+}
+
+export async function deleteAssignment(trx: Db, applicationId: string): Promise<void> {
+  await trx.deleteFrom('reviewAssignment').where('applicationId', '=', applicationId).execute();
+}
+
+/** Absences of somebody that are not over, the next first. */
+export function listAbsences(db: Db, accountId: string, { day, limit }: { day: string; limit: number }) {
+  return db
+    .selectFrom('reviewerAbsence')
+    .select(['id', sql<string>`first_day::text`.as('firstDay'), sql<string>`last_day::text`.as('lastDay')])
+    .where('accountId', '=', accountId)
+    .where('lastDay', '>=', day)
+    .orderBy('firstDay')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertAbsence(trx: Db, accountId: string, absence: Absence): Promise<string> {
+  const row = { accountId, ...absence };
+  const { id } = await trx
+    .insertInto('reviewerAbsence')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes an absence of somebody back; its days, undefined where there was none. */
+export function deleteAbsence(trx: Db, accountId: string, id: string) {
+  return trx
+    .deleteFrom('reviewerAbsence')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning([sql<string>`first_day::text`.as('firstDay'), sql<string>`last_day::text`.as('lastDay')])
+    .executeTakeFirst();
+}

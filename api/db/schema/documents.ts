@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely';
+import type { DocumentState } from '#domain/documents/documents.ts';
+
+export type DocumentDirectoryTable = {
+  id: Generated<string>;
+  /** Null at the first of two levels. */
+  parentId: string | null;
+  nameZh: string;
+  nameEn: string;
+  ordinal: number;
+  /** Counts its changes from 1. */
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+};
+
+export type DocumentTable = {
+  id: Generated<string>;
+  directoryId: string;
+  ordinal: number;
+  state: Generated<DocumentState>;
+  /** What readers are shown; null for none. */
+  publishedVersion: Generated<number | null>;
+  /** The newest version, a draft or the one published last. */
+  latestVersion: Generated<number>;
+  /** Counts its changes from 1, those of its texts too. */
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+};
+
+/** A text of a document: a draft until it is published, and never changed afterwards. */
+export type DocumentVersionTable = {
+  documentId: string;
+  version: number;
+  titleZh: string;
+  titleEn: string;
+  bodyZh: string;
+  bodyEn: string;
+  publishedAt: Date | null;
+  updatedAt: Generated<Date>;
+};
+
+export type DocumentSchema = {
+  documentDirectory: DocumentDirectoryTable;
+  document: DocumentTable;
+  documentVersion: DocumentVersionTable;
+};

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+export type FormTemplateSchema = {
+  formTemplate: {
+    /** From 1 upwards; the greatest is the current one. */
+    version: number;
+    sha256: string;
+    /** For display only. */
+    name: string;
+    mime: string;
+    /** Bytes. */
+    size: number;
+    uploadedAt: Generated<Date>;
+  };
+};

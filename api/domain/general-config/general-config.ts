@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { ErrorName } from '#domain/errors/errors.ts';
+import { textSchema } from '#domain/shared/validation.ts';
+
+/** Most MB that the result of a suite may be allowed; in an archive 50 MB hold beside it. */
+export const mostResultMb = 200;
+/** MB of the result of a suite that the key says nothing of. */
+export const plainResultMb = 1;
+/** Most pictures that a programme may allow an item. */
+export const mostImages = 10;
+/** Most GB that a configuration's memory may have, whatever the programme sets. */
+export const mostMemoryGb = 65_536;
+/** Characters of a text in one language. */
+export const configTextLength = 500;
+
+/** MB by the name of a suite, in any case: `{"CTS": 20}`. */
+const resultSizesSchema = z
+  .record(z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/), z.int().min(1).max(mostResultMb))
+  .refine((sizes) => Object.keys(sizes).length <= 50);
+
+export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent';
+type NumberKey = {
+  kind: 'number';
+  unit: ConfigUnit;
+  least: number;
+  most: number;
+  standard: number;
+};
+type YesNoKey = { kind: 'yes-no'; standard: boolean };
+type BilingualKey = { kind: 'bilingual'; most: number; standard: { zh: string; en: string } };
+type JsonKey<T> = { kind: 'json'; schema: z.ZodType<T>; standard: T };
+type ConfigKey = (NumberKey | YesNoKey | BilingualKey | JsonKey<unknown>) & {
+  /** What a value that is none is answered with; JSON that is none has an error of its own. */
+  wrong: ErrorName;
+};
+
+const nothing = '';
+const noText = { zh: nothing, en: nothing };
+
+/** Every key that the programme may set: its kind, its limits, and what holds while nothing is stored. */
+export const generalConfig = {
+  memoryCapGb: {
+    kind: 'number',
+    unit: 'GB',
+    least: 1,
+    most: mostMemoryGb,
+    standard: 2048,
+    wrong: 'settingInvalid',
+  },
+  testResultSizes: {
+    kind: 'json',
+    schema: resultSizesSchema,
+    standard: {} as Record<string, number>,
+    wrong: 'jsonFormatInvalid',
+  },
+  imagesPerItem: {
+    kind: 'number',
+    unit: 'pictures',
+    least: 1,
+    most: mostImages,
+    standard: 2,
+    wrong: 'settingInvalid',
+  },
+  certificateMonths: {
+    kind: 'number',
+    unit: 'months',
+    least: 1,
+    most: 120,
+    standard: 36,
+    wrong: 'settingInvalid',
+  },
+  reminderPercent: {
+    kind: 'number',
+    unit: 'percent',
+    least: 1,
+    most: 99,
+    standard: 75,
+    wrong: 'reviewSettingInvalid',
+  },
+  fourEyes: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  deliveryNote: {
+    kind: 'bilingual',
+    most: configTextLength,
+    standard: noText,
+    wrong: 'settingInvalid',
+  },
+} as const satisfies Record<string, ConfigKey>;
+
+export type GeneralConfigKey = keyof typeof generalConfig;
+export const generalConfigKeys = Object.keys(generalConfig) as GeneralConfigKey[];
+
+type Widened<T> = T extends boolean
+  ? boolean
+  : T extends number
+    ? number
+    : T extends { zh: string }
+      ? { zh: string; en: string }
+      : T;
+/** What is in force, by its key. */
+export type GeneralConfig = { [K in GeneralConfigKey]: Widened<(typeof generalConfig)[K]['standard']> };
+
+export function isGeneralConfigKey(key: string): key is GeneralConfigKey {
+  return Object.hasOwn(generalConfig, key);
+}
+
+function schemaOf(key: GeneralConfigKey): z.ZodType {
+  const definition: ConfigKey = generalConfig[key];
+  if (definition.kind === 'number') return z.int().min(definition.least).max(definition.most);
+  if (definition.kind === 'yes-no') return z.boolean();
+  if (definition.kind === 'json') return definition.schema;
+  const text = z.union([z.literal(''), textSchema(definition.most)]);
+  return z
+    .strictObject({ zh: text, en: text })
+    .refine(({ zh, en }) => (zh === '') === (en === ''), { path: ['en'] });
+}
+
+export type ConfigJudgement =
+  | { ok: true; value: unknown }
+  | { ok: false; error: ErrorName; reason: 'syntax' | 'value'; path: string };
+
+/** JSON as it was typed; undefined where it is none. */
+function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value may be set for a key; JSON comes as the text that was typed. `path` is where it is wrong. */
+export function judgeConfigValue(key: GeneralConfigKey, given: unknown): ConfigJudgement {
+  const { kind, wrong } = generalConfig[key];
+  const value = kind === 'json' ? parseJson(given) : given;
+  if (kind === 'json' && value === undefined) return { ok: false, error: wrong, reason: 'syntax', path: '' };
+  const judged = schemaOf(key).safeParse(value);
+  if (judged.success) return { ok: true, value: judged.data };
+  const path = judged.error.issues[0]?.path.map(String).join('.') ?? '';
+  return { ok: false, error: wrong, reason: 'value', path };
+}
+
+/** What is in force: what is stored, key by key, or its default where nothing is or it makes no sense. */
+export function generalConfigInForce(stored: ReadonlyMap<string, unknown>): GeneralConfig {
+  const values = generalConfigKeys.map((key) => {
+    const judged = schemaOf(key).safeParse(stored.get(key));
+    return [key, judged.success ? judged.data : generalConfig[key].standard];
+  });
+  return Object.fromEntries(values) as GeneralConfig;
+}
+
+const megabyte = 1_048_576;
+
+/** Bytes that the XML of a suite's result may have. */
+export function resultBytesOf(sizes: GeneralConfig['testResultSizes'], suite: string): number {
+  const named = Object.entries(sizes).find(([name]) => name.toUpperCase() === suite.trim().toUpperCase());
+  return (named?.[1] ?? plainResultMb) * megabyte;
+}
+
+/** Bytes of the largest result of any suite: which one it is of, only reading it tells. */
+export function mostResultBytes(sizes: GeneralConfig['testResultSizes']): number {
+  return Math.max(plainResultMb, ...Object.values(sizes)) * megabyte;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Role } from '#domain/accounts/permissions.ts';
+
+/** Days of the office on which a reviewer is away, the first and the last among them; a year at most. */
+export const absenceSchema = z
+  .strictObject({ firstDay: z.iso.date(), lastDay: z.iso.date() })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'], params: { rule: 'order' } })
+  .refine(({ firstDay, lastDay }) => daysBetween(firstDay, lastDay) < 366, {
+    path: ['lastDay'],
+    params: { rule: 'too-long' },
+  });
+export type Absence = z.output<typeof absenceSchema>;
+
+const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000;
+
+/** Absences to come of one reviewer, at most. */
+export const mostAbsences = 20;
+
+export type ReviewerFacts = {
+  roles: readonly Role[];
+  disabled: boolean;
+  enterpriseId: string | null;
+  /** Today, by the office's day. */
+  absent: boolean;
+};
+
+export const reviewerRefusals = ['missing', 'notReviewer', 'ownEnterprise', 'absent'] as const;
+export type ReviewerRefusal = (typeof reviewerRefusals)[number];
+
+/**
+ * Why a review cannot be given to somebody; null where it can. Who takes one themselves is there, whatever the calendar
+ * says.
+ */
+export function reviewerRefusal(
+  reviewer: ReviewerFacts | undefined,
+  { enterpriseId, takes }: { enterpriseId: string; takes: boolean },
+): ReviewerRefusal | null {
+  if (!reviewer || reviewer.disabled) return 'missing';
+  if (!reviewer.roles.includes('reviewer')) return 'notReviewer';
+  if (reviewer.enterpriseId === enterpriseId) return 'ownEnterprise';
+  return reviewer.absent && !takes ? 'absent' : null;
+}

@@ -1,0 +1,26 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/reviewers.ts';
+import { assignReview } from '#services/reviewers/assign-review.ts';
+import { addAbsence, readAbsences, removeAbsence } from '#services/reviewers/keep-absences.ts';
+import { listReviewers } from '#services/reviewers/list-reviewers.ts';
+import { serve } from '../calls/serve.ts';
+
+/** Who reviews, who of them is away, and which review is whose. */
+export function reviewerRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.listReviewers, deps, async () => ({ rows: await listReviewers(deps) }));
+  serve(router, contract.assignReview, deps, async ({ actor }, { params: { id }, body }) => {
+    await assignReview(deps, actor, { applicationId: id, ...body });
+    return { id, reviewerId: body.reviewerId };
+  });
+  serve(router, contract.listAbsences, deps, async (_context, { params: { id } }) => ({
+    rows: await readAbsences(deps, id),
+  }));
+  serve(router, contract.addAbsence, deps, async ({ actor }, { params: { id }, body }) => ({
+    id: await addAbsence(deps, actor, { accountId: id, ...body }),
+  }));
+  serve(router, contract.removeAbsence, deps, async ({ actor }, { params: { id, absence } }) => {
+    await removeAbsence(deps, actor, { accountId: id, absenceId: absence });
+    return { id: absence };
+  });
+}

@@ -1,0 +1,37 @@
+import { type DocumentRow, findDocument } from '#db/queries/documents.ts';
+import type { Db } from '#db/schema.ts';
+import type { DocumentText } from '#domain/documents/documents.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+
+export type Means = { db: Db; now: () => Date };
+
+/** A text as its changes keep it. */
+export function textFields({ titleZh, titleEn, bodyZh, bodyEn }: DocumentText): RecordFields {
+  return { titleZh, titleEn, bodyZh, bodyEn };
+}
+
+/** Somebody else was faster. @throws CatalogueError parameterInvalid (`reason: 'version'`) */
+export function refuseOlder(seen: number, version: number): void {
+  if (seen !== version) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+}
+
+/** What keeps a change from being made, by the field that has to be mended. @throws CatalogueError parameterInvalid */
+export function refuseGaps(gaps: readonly { field: string; rule: string }[]): void {
+  if (gaps.length === 0) return;
+  throw new CatalogueError('parameterInvalid', {
+    issues: gaps.map(({ field, rule }) => ({ in: 'body', path: field, code: rule, message: rule })),
+  });
+}
+
+/**
+ * A document that is to be changed, locked until the end of the transaction.
+ * @param seen the version on which the change is made; left out where it does not matter
+ * @throws CatalogueError dataMissing, and as `refuseOlder`
+ */
+export async function lockDocument(trx: Db, id: string, seen?: number): Promise<DocumentRow> {
+  const row = await findDocument(trx, id).forUpdate().executeTakeFirst();
+  if (!row) throw new CatalogueError('dataMissing');
+  if (seen !== undefined) refuseOlder(seen, row.version);
+  return row;
+}

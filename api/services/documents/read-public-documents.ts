@@ -1,0 +1,40 @@
+import type { PublicDocuments } from '#contract/programme/documents.ts';
+import { type DirectoryRow, listDirectories } from '#db/queries/document-directories.ts';
+import { findDocument, listPublishedDocuments } from '#db/queries/documents.ts';
+import type { Db } from '#db/schema.ts';
+import { documentTree } from '#domain/documents/documents.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { readDocumentVersion } from './read-documents.ts';
+
+type Means = { db: Db };
+
+/** What there is to read, in its directories. */
+export async function listPublicDocuments({ db }: Means): Promise<PublicDocuments> {
+  const [directories, documents] = [await listDirectories(db), await listPublishedDocuments(db)];
+  const tree = documentTree(directories, documents);
+  return {
+    directories: tree.map((top) => ({ ...branchOf(top), directories: top.directories.map(branchOf) })),
+  };
+}
+
+type Readable = Awaited<ReturnType<typeof listPublishedDocuments>>[number];
+type Held = Pick<DirectoryRow, 'id' | 'nameZh' | 'nameEn'> & { documents: readonly Readable[] };
+
+const branchOf = ({ id, nameZh, nameEn, documents }: Held) => ({
+  ...{ id, nameZh, nameEn },
+  documents: documents.map(({ publishedAt, directoryId: _, ...row }) => ({
+    ...row,
+    publishedAt: publishedAt?.toISOString() ?? '',
+  })),
+});
+
+/** A published document. @throws CatalogueError dataMissing, also for drafts and for what was withdrawn */
+export async function readPublicDocument({ db }: Means, id: string) {
+  const document = await findDocument(db, id).executeTakeFirst();
+  if (!document?.publishedVersion) throw new CatalogueError('dataMissing');
+  const { publishedAt, ...text } = await readDocumentVersion(
+    { db },
+    { id, version: document.publishedVersion },
+  );
+  return { id, ...text, publishedAt: publishedAt ?? '' };
+}

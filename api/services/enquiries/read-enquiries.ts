@@ -1,0 +1,56 @@
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import type {
+  EnquiryDetail,
+  EnquiryView,
+  listEnquiries as listEndpoint,
+} from '#contract/programme/enquiries.ts';
+import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
+import {
+  countEnquiries,
+  findEnquiry,
+  listEnquiryReplies,
+  listEnquiries as listRows,
+} from '#db/queries/enquiries.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+
+type Means = { db: Db; now: () => Date };
+type Row = Omit<EnquiryView, 'dueAt' | 'createdAt' | 'late'> & { dueAt: Date; createdAt: Date };
+
+function present({ dueAt, createdAt, ...row }: Row, now: Date): EnquiryView {
+  const { id, number, question, company, phone, email, locale, state, version } = row;
+  return {
+    ...{ id, number, question, company, phone, email, locale, state, version },
+    dueAt: dueAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    late: state === 'open' && dueAt < now,
+  };
+}
+
+/** One page, newest first. */
+export async function listEnquiries(
+  { db, now }: Means,
+  { after: cursor, limit, ...filter }: EndpointInput<typeof listEndpoint>['query'],
+): Promise<EndpointResponse<typeof listEndpoint>> {
+  const after = decodeCursor(timeCursorSchema, cursor);
+  const read = (most: number) => listRows(db, filter, { after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ createdKey, id }) => ({ at: createdKey, id }));
+  const at = now();
+  return { rows: rows.map((row) => present(row, at)), next, total: await countEnquiries(db, filter) };
+}
+
+/** A question with its replies. @throws CatalogueError dataMissing */
+export async function readEnquiry({ db, now }: Means, id: string): Promise<EnquiryDetail> {
+  const row = await findEnquiry(db, id).executeTakeFirst();
+  if (!row) throw new CatalogueError('dataMissing');
+  const replies = await listEnquiryReplies(db, id);
+  return {
+    ...present(row, now()),
+    replies: replies.map(({ text, byName, byNameEn, at }) => ({
+      text,
+      byName,
+      byNameEn,
+      at: at.toISOString(),
+    })),
+  };
+}

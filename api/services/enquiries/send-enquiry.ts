@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import type { openEnquiryForm, sendEnquiry as sendEndpoint } from '#contract/programme/enquiries.ts';
+import { insertEnquiry, nextEnquiryNumber } from '#db/queries/enquiries.ts';
+import { findSetting } from '#db/queries/settings.ts';
+import type { Db } from '#db/schema.ts';
+import { answerDue } from '#domain/enquiries/enquiries.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { officeDaysInForce } from '#services/settings/read-deadlines.ts';
+import { isTicketGood, makeTicket } from './enquiry-ticket.ts';
+
+type Means = { db: Db; now: () => Date; config: { sessionSecret: string } };
+
+async function dueFrom(db: Db, at: Date): Promise<Date> {
+  return answerDue(at, officeDaysInForce((await findSetting(db, 'holidays')).value));
+}
+
+/** What a form begins with. */
+export async function openForm({
+  db,
+  now,
+  config,
+}: Means): Promise<EndpointResponse<typeof openEnquiryForm>> {
+  const at = now();
+  const dueAt = await dueFrom(db, at);
+  return { ticket: makeTicket(config.sessionSecret, at), dueAt: dueAt.toISOString() };
+}
+
+/**
+ * Stores a question. What a machine sent, which fills in fields that nobody sees, is answered alike and not stored.
+ * @throws CatalogueError parameterInvalid (`reason: 'ticket'`) for a form that was sent too soon, too late, or is not ours
+ */
+export async function sendEnquiry(
+  { db, now, config }: Means,
+  { ticket, website, ...asked }: EndpointInput<typeof sendEndpoint>['body'],
+): Promise<EndpointResponse<typeof sendEndpoint>> {
+  const createdAt = now();
+  if (!isTicketGood(config.sessionSecret, ticket, createdAt))
+    throw new CatalogueError('parameterInvalid', { reason: 'ticket' });
+  const number = await nextEnquiryNumber(db);
+  const dueAt = await dueFrom(db, createdAt);
+  if (website === '') await insertEnquiry(db, { id: randomUUID(), number, ...asked, dueAt, createdAt });
+  return { number, dueAt: dueAt.toISOString() };
+}

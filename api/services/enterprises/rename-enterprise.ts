@@ -1,0 +1,55 @@
+import {
+  lockVerification,
+  reopenVerification as reopenGiven,
+  setVerifyRealState,
+  updateCompanyNames,
+} from '#db/queries/verifications.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { refuseTaken } from '#services/accounts/refuse-taken.ts';
+import { recordEnterpriseChange } from './record-enterprise-change.ts';
+
+type Names = { nameZh: string; nameEn: string };
+type Renaming = { enterpriseId: string; names: Names; seen: Names };
+
+/**
+ * Names an enterprise otherwise. What was verified is what it was called before: it is in review anew, with what the
+ * company handed in, until somebody has compared the names with it.
+ * @throws CatalogueError partnerEnterpriseMissing, reviewStatusChanged when it is not called what was `seen`,
+ * partnerEnterpriseDuplicate with `details.field`
+ */
+export async function renameEnterprise(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { enterpriseId, names, seen }: Renaming,
+): Promise<void> {
+  const write = db.transaction().execute(async (trx) => {
+    const company = await lockVerification(trx, enterpriseId);
+    if (!company) throw new CatalogueError('partnerEnterpriseMissing');
+    const { nameZh, nameEn, verifyRealState } = company;
+    if (nameZh !== seen.nameZh || nameEn !== seen.nameEn) throw new CatalogueError('reviewStatusChanged');
+    if (nameZh === names.nameZh && nameEn === names.nameEn) return;
+    // A short name that nobody chose is the name itself.
+    const shortZh = company.shortZh === nameZh ? names.nameZh : company.shortZh;
+    const shortEn = company.shortEn === nameEn ? names.nameEn : company.shortEn;
+    await updateCompanyNames(trx, enterpriseId, { ...names, shortZh, shortEn });
+    const isVerified = verifyRealState === verifyRealStates.verified;
+    const state = isVerified ? await reopenVerification(trx, enterpriseId) : verifyRealState;
+    const states = {
+      before: { nameZh, nameEn, verifyRealState },
+      after: { ...names, verifyRealState: state },
+    };
+    await recordEnterpriseChange({ db: trx, now }, actor, { enterpriseId, action: 'edited', ...states });
+  });
+  await write.catch(refuseTaken);
+}
+
+async function reopenVerification(trx: Db, enterpriseId: string): Promise<number> {
+  // One that was laid as verified handed nothing in.
+  const isKept = await reopenGiven(trx, enterpriseId);
+  const state = isKept ? verifyRealStates.inReview : verifyRealStates.notSubmitted;
+  await setVerifyRealState(trx, enterpriseId, state);
+  return state;
+}

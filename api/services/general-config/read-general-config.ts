@@ -1,0 +1,9 @@
+import { listGeneralConfig } from '#db/queries/general-config.ts';
+import type { Db } from '#db/schema.ts';
+import { type GeneralConfig, generalConfigInForce } from '#domain/general-config/general-config.ts';
+
+/** The general config as it is in force. One statement, asked anew each time: a change holds in every process at once. */
+export async function readGeneralConfig(db: Db): Promise<GeneralConfig> {
+  const rows = await listGeneralConfig(db);
+  return generalConfigInForce(new Map(rows.map(({ key, value }) => [key, value])));
+}

@@ -1,0 +1,41 @@
+import { insertEnterprise } from '#db/queries/accounts.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { refuseTaken } from '#services/accounts/refuse-taken.ts';
+import { recordEnterpriseChange } from '#services/enterprises/record-enterprise-change.ts';
+import { createInvited, type Invited } from './invite-person.ts';
+import type { InvitationDeps, SentInvitation } from './send-invitation.ts';
+
+export type AddedEnterprise = Pick<Invited, 'login' | 'nameZh' | 'nameEn'> & {
+  companyZh: string;
+  companyEn: string;
+  contact: { name: string | null; email: string | null; phone: string | null };
+  whitelisted: boolean;
+};
+
+/**
+ * Makes an enterprise with its business contact, and invites its first person. It is neither verified nor admitted by that.
+ * @throws CatalogueError businessContactRequired without email and phone, partnerEnterpriseDuplicate with `details.field`
+ * (`companyZh`, `companyEn`, `login`)
+ */
+export async function addEnterprise(
+  deps: InvitationDeps,
+  actor: Actor,
+  { companyZh: nameZh, companyEn: nameEn, contact, whitelisted, ...person }: AddedEnterprise,
+): Promise<SentInvitation & { id: string }> {
+  if (contact.email === null && contact.phone === null) throw new CatalogueError('businessContactRequired');
+  const write = deps.db.transaction().execute(async (trx) => {
+    const enterpriseId = await insertEnterprise(trx, {
+      ...{ nameZh, nameEn, shortZh: nameZh, shortEn: nameEn, partnerCode: null },
+      ...{ contactName: contact.name, contactEmail: contact.email, contactPhone: contact.phone },
+      whitelistedAt: whitelisted ? deps.now() : null,
+    });
+    const after = { nameZh, nameEn, ...contact, whitelisted };
+    const change = { enterpriseId, action: 'created', before: null, after };
+    await recordEnterpriseChange({ db: trx, now: deps.now }, actor, change);
+    const invited = { ...person, roles: ['partner' as const], enterpriseId };
+    const { id: _person, ...sent } = await createInvited(trx, deps, actor, invited);
+    return { ...sent, id: enterpriseId };
+  });
+  return write.catch(refuseTaken);
+}

@@ -1,0 +1,57 @@
+import * as reviewers from '#db/queries/reviewers.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { reviewerRefusal } from '#domain/reviewers/reviewers.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+
+type Assignment = {
+  applicationId: string;
+  /** Null takes it from everybody. */
+  reviewerId: string | null;
+  /** Whose it is as far as the caller knows. */
+  seen: string | null;
+};
+
+/** A reviewer takes what is nobody's, and gives back what is theirs; everything else is an administrator's. */
+function mayAssign({ accountId, roles }: Actor, { reviewerId, seen }: Assignment): boolean {
+  if (roles.includes('admin')) return true;
+  return reviewerId === null ? seen === null || seen === accountId : reviewerId === accountId;
+}
+
+/**
+ * Says whose review an application is. It stays theirs when the application comes back; anybody who may review may still
+ * decide.
+ * @throws CatalogueError applicationMissing, permissionDenied, reviewStatusInvalid while it waits for no reviewer,
+ * reviewStatusChanged when it is somebody else's by now, reviewerMissing with `details.reason`
+ */
+export async function assignReview(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  assignment: Assignment,
+): Promise<void> {
+  const { applicationId, reviewerId, seen } = assignment;
+  if (!mayAssign(actor, assignment)) throw new CatalogueError('permissionDenied');
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const review = await reviewers.lockAssignment(trx, applicationId);
+    if (!review) throw new CatalogueError('applicationMissing');
+    if (review.waitingFor !== 'reviewer') throw new CatalogueError('reviewStatusInvalid');
+    if (review.reviewerId !== seen) throw new CatalogueError('reviewStatusChanged');
+    const next = reviewerId === null ? null : await reviewers.findReviewer(trx, reviewerId, officeDay(at));
+    if (next !== null) {
+      const takes = reviewerId === actor.accountId;
+      const reason = reviewerRefusal(next, { enterpriseId: review.enterpriseId, takes });
+      if (reason) throw new CatalogueError('reviewerMissing', { reason });
+    }
+    if (reviewerId === null) await reviewers.deleteAssignment(trx, applicationId);
+    else {
+      const given = { applicationId, reviewerId, assignedBy: actor.accountId, assignedAt: at };
+      await reviewers.putAssignment(trx, given);
+    }
+    const states = { before: { reviewer: review.reviewerZh }, after: { reviewer: next?.nameZh ?? null } };
+    const record = { kind: 'review', id: applicationId, action: 'assigned' } as const;
+    await recordProgrammeChange({ db: trx, now }, actor, { ...record, ...states });
+  });
+}

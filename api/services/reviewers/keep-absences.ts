@@ -1,0 +1,64 @@
+import { lockAccountStanding } from '#db/queries/admin-accounts.ts';
+import { deleteAbsence, insertAbsence, listAbsences } from '#db/queries/reviewers.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { type Absence, mostAbsences } from '#domain/reviewers/reviewers.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+
+type AbsenceDeps = { db: Db; now: () => Date };
+
+/** When somebody is away from today on. */
+export function readAbsences({ db, now }: AbsenceDeps, accountId: string) {
+  return listAbsences(db, accountId, { day: officeDay(now()), limit: mostAbsences });
+}
+
+const span = ({ firstDay, lastDay }: Absence) => `${firstDay} – ${lastDay}`;
+
+/**
+ * Says that a reviewer is away: reviews are not given to them on these days.
+ * @throws CatalogueError reviewerMissing for somebody who reviews nothing, parameterInvalid (`reason: 'full'`)
+ */
+export function addAbsence(
+  { db, now }: AbsenceDeps,
+  actor: Actor,
+  { accountId, ...absence }: Absence & { accountId: string },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const account = await lockAccountStanding(trx, accountId);
+    if (!account?.roles.includes('reviewer')) throw new CatalogueError('reviewerMissing');
+    const known = await readAbsences({ db: trx, now }, accountId);
+    if (known.length >= mostAbsences)
+      throw new CatalogueError('parameterInvalid', { reason: 'full', limit: mostAbsences });
+    const id = await insertAbsence(trx, accountId, absence);
+    const states = { before: { absence: null }, after: { absence: span(absence) } };
+    await recordAbsence({ db: trx, now }, actor, { accountId, ...states });
+    return id;
+  });
+}
+
+/** Takes an absence back. @throws CatalogueError dataMissing */
+export function removeAbsence(
+  { db, now }: AbsenceDeps,
+  actor: Actor,
+  { accountId, absenceId }: { accountId: string; absenceId: string },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const absence = await deleteAbsence(trx, accountId, absenceId);
+    if (!absence) throw new CatalogueError('dataMissing');
+    const states = { before: { absence: span(absence) }, after: { absence: null } };
+    await recordAbsence({ db: trx, now }, actor, { accountId, ...states });
+  });
+}
+
+type AbsenceChange = {
+  accountId: string;
+  before: { absence: string | null };
+  after: { absence: string | null };
+};
+
+function recordAbsence(deps: AbsenceDeps, actor: Actor, { accountId, ...states }: AbsenceChange) {
+  const record = { kind: 'account', id: accountId, action: 'absence' } as const;
+  return recordProgrammeChange(deps, actor, { ...record, ...states });
+}

@@ -1,0 +1,22 @@
+import { createDatabase } from '#db/connection.ts';
+import { setUpPath } from '#domain/programme/set-up.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
+import { issueSetUpCode } from '#services/set-up/issue-set-up-code.ts';
+
+/**
+ * What a start says while the programme has no administrator: where it is set up, and by which code; null once it is. Each
+ * start makes a new code.
+ * @param ownerUrl the database, for the role that owns its tables
+ */
+export async function announceSetUp(ownerUrl: string, portalUrl: string): Promise<string | null> {
+  const db = createDatabase(ownerUrl, { sees: 'all', max: 1, applicationName: 'assay-set-up' });
+  try {
+    const code = await issueSetUpCode(db, new Date());
+    if (code === null) return null;
+    const { zh, en } = inBothLanguages((texts) => texts.setUp);
+    const place = `  ${portalUrl}${setUpPath}`;
+    return [`${en.nobody} · ${zh.nobody}`, place, `  ${en.code} · ${zh.code}: ${code}`].join('\n');
+  } finally {
+    await db.destroy();
+  }
+}

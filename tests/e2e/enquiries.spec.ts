@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleInBoth } from './support/axe.ts';
+import { button, field } from './support/fields.ts';
+import { test } from './support/people/people.ts';
+
+test('somebody asks without signing in, and an administrator answers', async ({ visit, enterSignedIn }) => {
+  const visitor = await visit('en', '/consult');
+  const { page, texts } = visitor;
+  const say = texts.say;
+  const main = page.locator('main');
+  await button(main, say('enquiries:form.send')).click();
+  await expect(main.getByText(say('form:required')).first()).toBeVisible();
+  await field(main, say('enquiries:form.question')).fill('<b>CTS 15_r4</b> stops at module 130');
+  await field(main, say('enquiries:form.company')).fill('Lanyue Technology');
+  await field(main, say('enquiries:form.phone')).fill('0755-26x');
+  await field(main, say('enquiries:form.email')).fill('linke@lanyue.example');
+  await expect(main.getByText(say('form:rule.phone'))).toBeVisible();
+  await expectAccessibleInBoth(visitor, 'the form for a question');
+  await field(main, say('enquiries:form.phone')).fill('0755-2600 0000');
+  await button(main, say('enquiries:form.send')).click();
+  await expect(main.getByText(say('enquiries:form.done'))).toBeVisible();
+
+  const admin = await enterSignedIn('admin', 'en', '/ops/enquiries');
+  const row = admin.page.getByRole('row').filter({ hasText: 'Lanyue Technology' });
+  await expect(row).toContainText('<b>CTS 15_r4</b> stops at module 130');
+  await expectAccessibleInBoth(admin, 'enquiries');
+  await row.getByRole('button').click();
+  const sheet = admin.page.getByRole('dialog');
+  await field(sheet, say('enquiries:reply')).fill('Run it in two parts.');
+  await expectAccessibleInBoth(admin, 'a question that is answered');
+  await button(sheet, say('enquiries:send')).click();
+  await expect(sheet).toBeHidden();
+  await expect(row).toContainText(say('enquiries:state.answered'));
+});

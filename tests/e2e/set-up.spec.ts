@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { startEmptyPortal } from '#tests/support/processes/empty-portal.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
+import { button, field, line } from './support/fields.ts';
+import { isAt, type Person, test } from './support/people/people.ts';
+
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="13" fill="#6a2a55"/></svg>`;
+const login = 'wen.yu@chengjiang.example';
+const password = 'granite otter lamp 7';
+
+/** Both lines of a text in two languages. */
+async function fillBoth({ page, texts: { say } }: Person, label: string, zh: string, en: string) {
+  const main = page.locator('main');
+  await line(main, say('form:in.zh', { label })).fill(zh);
+  await line(main, say('form:in.en', { label })).fill(en);
+}
+
+async function enterCode({ page, texts: { say } }: Person, code: string) {
+  const main = page.locator('main');
+  await field(main, say('programme:code.label')).fill(code);
+  await button(main, say('programme:code.open')).click();
+}
+
+/** Everything that has to be there, and the accent in two tries. */
+async function fillForm(admin: Person) {
+  const { page, texts } = admin;
+  const { say } = texts;
+  const main = page.locator('main');
+  await fillBoth(admin, say('programme:field.person'), '温予', 'Wen Yu');
+  await field(main, say('programme:field.login')).fill(login);
+  await fillBoth(admin, say('programme:field.name'), '澄江生态设备认证', 'Chengjiang Device Certification');
+  await fillBoth(admin, say('programme:field.short', { most: 12 }), '澄江认证', 'Chengjiang');
+  await fillBoth(admin, say('programme:field.office'), '澄江认证办公室', 'Chengjiang Certification Office');
+  const file = { name: 'chengjiang.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(main.getByText('chengjiang.svg')).toBeVisible();
+  await field(main, say('programme:accent.own')).fill('#e0a800');
+  await expect(main.getByText(say('programme:accent.faint', { contrast: 2.1, least: 4.5 }))).toBeVisible();
+  await expectAccessibleInBoth(admin, 'a refused accent');
+  await main.getByText(say('programme:accent.ready.rosewood')).click();
+  await expect(main.getByText(say('programme:accent.good', { dark: '' }).trim())).toBeVisible();
+}
+
+test('whoever installed the portal sets the programme up and opens its console', async ({ visit }) => {
+  const portal = await startEmptyPortal(JSON.parse(process.env.PORTAL_ENVIRONMENT ?? '{}'));
+  try {
+    const admin = await visit('zh', '/api-docs');
+    const { page, texts, faults } = admin;
+    const { say, accounts } = texts;
+    const code = /[2-9A-Z]{5}(-[2-9A-Z]{5}){2}/.exec(portal.announced)?.[0] ?? '';
+    await page.goto(`${portal.url}/ops/settings`);
+    await expect(page).toHaveURL(`${portal.url}/setUp`);
+    await expectAccessibleInBoth(admin, 'the code');
+    faults.expectStatus(400);
+    await enterCode(admin, '22222-22222-22222');
+    await expect(page.getByText(say('programme:code.wrong'))).toBeVisible();
+    await enterCode(admin, code);
+    const main = page.locator('main');
+    await expect(main.getByRole('heading', { name: say('programme:group.person') })).toBeVisible();
+    await expectAccessibleInBoth(admin, 'the set-up');
+    await fillForm(admin);
+    // What was typed is back after the page was closed; the password and the logo were never kept.
+    await field(main, say('programme:field.password')).fill(password);
+    await page.reload();
+    await enterCode(admin, code);
+    await expect(field(main, say('programme:field.login'))).toHaveValue(login);
+    await expect(field(main, say('programme:field.password'))).toHaveValue('');
+    await fillForm(admin);
+    await field(main, say('programme:field.password')).fill(password);
+    await button(main, say('programme:setUp.finish')).click();
+
+    await page.waitForURL(/\/interaction\//);
+    await expect(page.locator('header')).toContainText('澄江认证');
+    await page.getByLabel(accounts.email, { exact: true }).fill(login);
+    await page.getByLabel(accounts.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: accounts.signIn, exact: true }).click();
+    await page.waitForURL(isAt('/ops', 'zh'));
+    await expect(page.locator('header .logo')).toContainText('澄江认证');
+    const accent = () =>
+      page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--accent-fill').trim()`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(accent).toBe('#6a2a55');
+    await changeIdentity(admin, portal.url);
+  } finally {
+    await portal.stop();
+  }
+});
+
+/** The page of the console on which all of it can be changed later. */
+async function changeIdentity(admin: Person, url: string) {
+  const { page, texts } = admin;
+  const { say } = texts;
+  await page.goto(`${url}/ops/programme`);
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { level: 1, name: say('programme:title') })).toBeVisible();
+  await expectAccessibleInBoth(admin, 'the programme');
+  await field(main, say('programme:field.email')).fill('office@chengjiang');
+  await button(main, say('programme:save')).click();
+  await expect(main.getByText(say('form:rule.email'))).toBeVisible();
+  await field(main, say('programme:field.email')).fill('office@chengjiang.example');
+  await line(main, say('form:in.zh', { label: say('programme:field.short', { most: 12 }) })).fill('澄江');
+  await button(main, say('programme:save')).click();
+  await expect(page.getByText(say('programme:saved'))).toBeVisible();
+  await expect(page.locator('header .logo')).toHaveText(/^澄江(?!认证)/);
+  await expect(main.getByText('office@chengjiang.example').first()).toBeVisible();
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OwnOnboarding } from '#contract/enterprise.ts';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
+import { BusinessContact } from './business-contact.tsx';
+import css from './own-onboarding.module.css';
+
+type OnboardingProps = { onboarding: OwnOnboarding };
+
+/** Whose turn it is, since when, and until when the programme does its part. */
+function TurnLine({ onboarding: { turn, step, since, dueAt } }: OnboardingProps) {
+  const { t } = useTranslation(['session', 'time']);
+  const times = useTimeTexts();
+  const now = useNow();
+  if (step === null) return <p>{t('onboarding.suspendedLead')}</p>;
+  const isOwn = turn === 'maker';
+  return (
+    <p className={css.turn}>
+      <span className={isOwn ? css.mine : css.theirs}>
+        {t(isOwn ? 'onboarding.mine' : 'onboarding.theirs')}
+      </span>
+      <b>{t(isOwn ? `onboarding.own.${step}` : `onboarding.office.${step}`)}</b>
+      <span className="dim">{times.since(since, now)}</span>
+      {dueAt && <span className="dim">{times.by(dueAt)}</span>}
+    </p>
+  );
+}
+
+function Steps({ onboarding: { steps, step: current } }: OnboardingProps) {
+  const { t } = useTranslation('session');
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ step, done }) => {
+        const isNow = step === current;
+        return (
+          <li key={step} aria-current={isNow ? 'step' : undefined} className={isNow ? css.now : undefined}>
+            <Icon name={done ? 'ok' : isNow ? 'clock' : 'idle'} className={done ? css.done : undefined} />
+            {t(`onboarding.step.${step}`)}
+            {done && <span className="sr-only">{t('onboarding.done')}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Whom to ask: its business contact, or the office. */
+function Asked({ contact }: Pick<OwnOnboarding, 'contact'>) {
+  const { t } = useTranslation('session');
+  if (!contact) return <p>{t('noPermissionNobody')}</p>;
+  return (
+    <div>
+      <p className="dim">{t(`onboarding.ask.${contact.of}`)}</p>
+      <BusinessContact contact={contact} />
+    </div>
+  );
+}
+
+const isCompanyData = ({ turn, step }: OwnOnboarding) =>
+  turn === 'maker' && (step === 'company' || step === 'verification');
+
+/** The way of the reader's enterprise until it may apply, with whose turn it is and whom to ask. */
+export function OnboardingChecklist({ onboarding }: OnboardingProps) {
+  const { t } = useTranslation(['session', 'time']);
+  return (
+    <div className={css.checklist}>
+      <TurnLine onboarding={onboarding} />
+      <Steps onboarding={onboarding} />
+      {isCompanyData(onboarding) && <Link to={paths.personService}>{t('verifyCompany')}</Link>}
+      <Asked contact={onboarding.contact} />
+    </div>
+  );
+}

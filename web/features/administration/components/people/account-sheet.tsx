@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useChangeAccount } from '../../api/staff-accounts.ts';
+import { draftOf, keptPerson, makerForm, staffForm } from '../../model/person-form.ts';
+import css from '../administration.module.css';
+import { AbsenceList } from './absence-list.tsx';
+import { AccountHistory } from './account-history.tsx';
+import { PersonFields } from './person-fields.tsx';
+
+/** Whose roles may be chosen: a maker's follow from its enterprise, and nobody takes their own right to administer. */
+function rolesOf({ id, roles }: AdminAccount, ownId: string): 'free' | 'own' | 'maker' {
+  if (roles.includes('partner')) return 'maker';
+  return id === ownId ? 'own' : 'free';
+}
+
+type AccountSheetProps = { account: AdminAccount; ownId: string; onClose: () => void };
+
+/** Names somebody otherwise or gives other roles, with the history of the account below. */
+export function AccountSheet({ account, ownId, onClose }: AccountSheetProps) {
+  const { t } = useTranslation(['people', 'common', 'administration']);
+  const { id, login, nameZh, nameEn, roles } = account;
+  const may = rolesOf(account, ownId);
+  const isPerson = roles.includes('individual');
+  const schema = may === 'maker' || isPerson ? makerForm : staffForm;
+  const form = useKeptForm({ name: `account:${id}`, draft: keptPerson, schema, initial: draftOf(account) });
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  const change = useChangeAccount();
+  const refusal = useRefusal();
+  const bind = useFieldErrors(form, refusal);
+  const submit = () => {
+    const person = form.submit();
+    if (!person || change.isPending) return;
+    refusal.clear();
+    const given = person.roles.length > 0 ? person.roles : roles;
+    const standing = { nameZh: person.nameZh, nameEn: person.nameEn, roles: given };
+    change.mutate(
+      { id, body: { ...standing, seen: { nameZh, nameEn, roles } } },
+      {
+        onSuccess: () => {
+          showNotice({ tone: 'ok', title: t('saved'), detail: login });
+          close();
+        },
+        onError: (error) => void refusal.take(error),
+      },
+    );
+  };
+  return (
+    <FormSheet
+      title={t('editTitle', { name: usePersonName()(nameZh, nameEn) })}
+      submit={t('save')}
+      changed={form.changed}
+      kept
+      busy={change.isPending}
+      left={(['nameZh', 'nameEn', 'roles'] as const).filter((one) => bind(one).error).length}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RefusalNote refusal={refusal} />
+      <PersonFields isKnown values={form.values} set={form.set} bind={bind} roles={may} />
+      {may === 'maker' && <p className="help">{t('makerRoles')}</p>}
+      {roles.includes('reviewer') && <AbsenceList id={id} />}
+      <section className={css.record}>
+        <h3 className="heading">{t('common:change.history')}</h3>
+        <AccountHistory id={id} you={ownId} />
+      </section>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
+import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
+import { CheckBox } from '#web/components/forms/check-box.tsx';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { TextField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useAddEnterprise } from '../../api/add-enterprise.ts';
+import {
+  type EnterpriseDraft,
+  enterpriseForm,
+  keptEnterprise,
+  noEnterprise,
+} from '../../model/enterprise-form.ts';
+import css from '../administration.module.css';
+
+type Texts = Exclude<keyof EnterpriseDraft, 'whitelisted'>;
+type FieldsProps = {
+  values: EnterpriseDraft;
+  set: (changes: Partial<EnterpriseDraft>) => void;
+  bind: ReturnType<typeof useFieldErrors>;
+};
+
+function Fields({ values, set, bind }: FieldsProps) {
+  const { t } = useTranslation(['people', 'administration']);
+  const text = (field: Texts) => ({
+    value: values[field],
+    onValue: (value: string) => set({ [field]: value }),
+    ...bind(field),
+  });
+  return (
+    <>
+      <BilingualField label={t('company')} maxLength={128} zh={text('companyZh')} en={text('companyEn')} />
+      <h3 className="heading">{t('contact')}</h3>
+      <p className="help">{t('contactLead')}</p>
+      <TextField label={t('administration:contact.name')} optional maxLength={64} {...text('contactName')} />
+      <div className={css.days}>
+        <TextField label={t('administration:contact.phone')} type="tel" {...text('contactPhone')} />
+        <TextField label={t('administration:contact.email')} type="email" {...text('contactEmail')} />
+      </div>
+      <h3 className="heading">{t('first')}</h3>
+      <BilingualField label={t('name')} maxLength={64} zh={text('nameZh')} en={text('nameEn')} />
+      <TextField label={t('login')} help={t('firstHelp')} type="email" maxLength={128} {...text('login')} />
+      <CheckBox
+        label={t('whitelisted')}
+        note={t('whitelistedNote')}
+        checked={values.whitelisted}
+        onChange={(whitelisted) => set({ whitelisted })}
+      />
+    </>
+  );
+}
+
+type EnterpriseSheetProps = { onAdded: (sent: SentInvitation, login: string) => void; onClose: () => void };
+
+/** Adds an enterprise with its business contact, and invites its first person. */
+export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
+  const { t } = useTranslation('people');
+  const form = useKeptForm({
+    ...{ name: 'enterprise', draft: keptEnterprise },
+    ...{ schema: enterpriseForm, initial: noEnterprise },
+  });
+  const add = useAddEnterprise();
+  const refusal = useRefusal({ fieldOf: { businessContactRequired: 'contactPhone' } });
+  const bind = useFieldErrors(form, refusal);
+  const submit = () => {
+    const given = form.submit();
+    if (!given || add.isPending) return;
+    refusal.clear();
+    const { contactName: name, contactEmail: email, contactPhone: phone, ...rest } = given;
+    add.mutate(
+      { ...rest, contact: { name, email, phone } },
+      {
+        onSuccess: (sent) => {
+          form.forget();
+          onAdded(sent, given.login);
+        },
+        onError: (error) => void refusal.take(error),
+      },
+    );
+  };
+  const fields = Object.keys(noEnterprise) as (keyof EnterpriseDraft)[];
+  return (
+    <FormSheet
+      title={t('addEnterprise')}
+      submit={t('addEnterprise')}
+      changed={form.changed}
+      kept
+      busy={add.isPending}
+      left={fields.filter((one) => bind(one).error).length}
+      onSubmit={submit}
+      onClose={() => {
+        form.forget();
+        onClose();
+      }}
+    >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RefusalNote refusal={refusal} />
+      <Fields
+        values={form.values}
+        set={(changes) => {
+          if (refusal.text) refusal.clear();
+          form.set(changes);
+        }}
+        bind={bind}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { SentInvitation } from '#contract/accounts/staff-accounts.ts';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { keptPerson, makerForm, nobody, type PersonDraft, staffForm } from '../../model/person-form.ts';
+import { PersonFields } from './person-fields.tsx';
+
+type InviteSheetProps = {
+  /** Of the draft. */
+  name: string;
+  title: string;
+  /** For a maker's enterprise, whose people have no roles to choose. */
+  isMaker?: boolean;
+  /** People set a password here; elsewhere they sign in with another provider. */
+  hasPasswords: boolean;
+  invite: (person: PersonDraft) => Promise<SentInvitation>;
+  busy: boolean;
+  onInvited: (sent: SentInvitation, login: string) => void;
+  onClose: () => void;
+};
+
+/** Gives somebody an account, and invites them to it. */
+export function InviteSheet(props: InviteSheetProps) {
+  const { name, title, isMaker = false, hasPasswords, invite, busy, onInvited, onClose } = props;
+  const { t } = useTranslation('people');
+  const schema = isMaker ? makerForm : staffForm;
+  const form = useKeptForm({ name, draft: keptPerson, schema, initial: nobody });
+  const refusal = useRefusal();
+  const bind = useFieldErrors(form, refusal);
+  const submit = async () => {
+    const person = form.submit();
+    if (!person || busy) return;
+    refusal.clear();
+    try {
+      const sent = await invite(person);
+      form.forget();
+      onInvited(sent, person.login);
+    } catch (error) {
+      await refusal.take(error);
+    }
+  };
+  const wrong = (['login', 'nameZh', 'nameEn', 'roles'] as const).filter((one) => bind(one).error);
+  return (
+    <FormSheet
+      title={title}
+      submit={t('invite')}
+      changed={form.changed}
+      kept
+      busy={busy}
+      left={wrong.length}
+      onSubmit={() => void submit()}
+      onClose={() => {
+        form.forget();
+        onClose();
+      }}
+    >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RefusalNote refusal={refusal} />
+      <p className="sub">{t(hasPasswords ? 'lead' : 'leadProvider')}</p>
+      <PersonFields
+        values={form.values}
+        set={(changes) => {
+          if (refusal.text) refusal.clear();
+          form.set(changes);
+        }}
+        bind={bind}
+        roles={isMaker ? 'maker' : 'free'}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { businessContact } from '#contract/admin-enterprises.ts';
+import { personNames } from '#domain/accounts/staff-accounts.ts';
+import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
+
+/** What an empty field means. */
+const orNothing = (text: string) => (text.trim() === '' ? null : text);
+
+/** An enterprise that is added, with its business contact and first person. */
+export const enterpriseForm = z.strictObject({
+  companyZh: lineSchema(128),
+  companyEn: lineSchema(128),
+  contactName: z.string().transform(orNothing).pipe(lineSchema(64).nullable()),
+  contactEmail: z.string().transform(orNothing).pipe(businessContact.shape.email),
+  contactPhone: z.string().transform(orNothing).pipe(businessContact.shape.phone),
+  login: emailSchema,
+  ...personNames,
+  whitelisted: z.boolean(),
+});
+
+const text = z.string();
+
+/** As the form is kept in the browser. */
+export const keptEnterprise = z.object({
+  ...{ companyZh: text, companyEn: text, contactName: text, contactEmail: text, contactPhone: text },
+  ...{ login: text, nameZh: text, nameEn: text, whitelisted: z.boolean() },
+});
+export type EnterpriseDraft = z.output<typeof keptEnterprise>;
+
+export const noEnterprise: EnterpriseDraft = {
+  ...{ companyZh: '', companyEn: '', contactName: '', contactEmail: '', contactPhone: '' },
+  ...{ login: '', nameZh: '', nameEn: '', whitelisted: true },
+};
+
+/** The names of an enterprise, called as what is refused names them. */
+export const companyNames = z.strictObject({ companyZh: lineSchema(128), companyEn: lineSchema(128) });
+export const keptNames = z.object({ companyZh: text, companyEn: text });

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EndpointCall } from '#contract/endpoint.ts';
+import {
+  createDocument,
+  createDocumentDirectory,
+  deleteDocument,
+  deleteDocumentDirectory,
+  deleteDocumentDraft,
+  placeDocument,
+  publishDocument,
+  saveDocumentDraft,
+  updateDocumentDirectory,
+  withdrawDocument,
+} from '#contract/programme/documents.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
+import { documentsRoot } from './read-documents.ts';
+
+/** After a change and after a refusal alike: another administrator may have been faster. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: documentsRoot }),
+      client.invalidateQueries({ queryKey: programmeChangesRoot }),
+    ]);
+}
+
+type Directory = EndpointCall<typeof createDocumentDirectory>['body'];
+
+/** `seen` null adds one. The form tells of a refusal itself. */
+export function useSaveDirectory() {
+  return useMutation({
+    mutationFn: ({ id, seen, body }: { id: string; seen: number | null; body: Directory }) =>
+      seen === null
+        ? call(createDocumentDirectory, { body })
+        : call(updateDocumentDirectory, { params: { id }, body: { ...body, seen } }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+type Written = EndpointCall<typeof createDocument>['body'];
+
+/** `id` null writes a new one. The form tells of a refusal itself. */
+export function useSaveDocument() {
+  return useMutation({
+    mutationFn: ({ id, seen, body }: { id: string | null; seen: number; body: Written }) => {
+      if (id === null) return call(createDocument, { body });
+      const { directoryId: _directory, ordinal: _ordinal, ...text } = body;
+      return call(saveDocumentDraft, { params: { id }, body: { ...text, seen } });
+    },
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+type Placed = EndpointCall<typeof placeDocument>['body'];
+
+/** The form tells of a refusal itself. */
+export function usePlaceDocument() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Placed }) => call(placeDocument, { params: { id }, body }),
+    onSettled: useRefresh(),
+    meta: { quiet: true },
+  });
+}
+
+export type DocumentDeed = 'publish' | 'withdraw' | 'dropDraft' | 'delete' | 'deleteDirectory';
+
+type Deed = (id: string, seen: number) => Promise<{ version?: number }>;
+
+const gone = () => ({});
+const deeds: Record<DocumentDeed, Deed> = {
+  publish: (id, seen) => call(publishDocument, { params: { id }, body: { seen } }),
+  withdraw: (id) => call(withdrawDocument, { params: { id } }),
+  dropDraft: (id) => call(deleteDocumentDraft, { params: { id } }),
+  delete: (id) => call(deleteDocument, { params: { id } }).then(gone),
+  deleteDirectory: (id) => call(deleteDocumentDirectory, { params: { id } }).then(gone),
+};
+
+/** What is asked about before it is done; with the version that then stands, where something still does. */
+export function useDocumentDeed() {
+  return useMutation({
+    mutationFn: ({ deed, id, seen }: { deed: DocumentDeed; id: string; seen: number }) =>
+      deeds[deed](id, seen),
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { DocumentDetail, DocumentDirectoryView } from '#contract/programme/documents.ts';
+import { documentLimits } from '#domain/documents/documents.ts';
+import { referenceOrdinalSchema } from '#domain/reference-data/reference-data.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+
+const { name, title, body } = documentLimits;
+/** JSON knows no NaN. */
+const number = z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]);
+
+/** What stands in the fields of a document. */
+export const keptDocument = z.object({
+  directoryId: z.string(),
+  ordinal: number,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  bodyZh: z.string(),
+  bodyEn: z.string(),
+});
+export type DocumentDraft = z.output<typeof keptDocument>;
+
+/** The form as it is sent. */
+export const documentForm = z.strictObject({
+  directoryId: idSchema,
+  ordinal: referenceOrdinalSchema,
+  titleZh: z.string().max(title),
+  titleEn: z.string().max(title),
+  bodyZh: z.string().max(body),
+  bodyEn: z.string().max(body),
+});
+
+/** What the form begins with: the newest text, or nothing in a directory. */
+export function documentDraft(document: DocumentDetail | null, directoryId: string): DocumentDraft {
+  if (!document) return { directoryId, ordinal: 100, titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
+  const { text, ordinal } = document;
+  return { directoryId: document.directoryId, ordinal, ...text };
+}
+
+export const keptDirectory = z.object({
+  nameZh: z.string(),
+  nameEn: z.string(),
+  parentId: z.string(),
+  ordinal: number,
+});
+export type DirectoryDraft = z.output<typeof keptDirectory>;
+
+/** Whether its names may be is told by the server, in the words of the catalogue. */
+export const directoryForm = z.strictObject({
+  nameZh: z.string().max(name),
+  nameEn: z.string().max(name),
+  parentId: z.string().transform((id) => (id === '' ? null : id)),
+  ordinal: referenceOrdinalSchema,
+});
+
+export function directoryDraft(directory: DocumentDirectoryView | null): DirectoryDraft {
+  if (!directory) return { nameZh: '', nameEn: '', parentId: '', ordinal: 100 };
+  const { nameZh, nameEn, parentId, ordinal } = directory;
+  return { nameZh, nameEn, parentId: parentId ?? '', ordinal };
+}
+
+export type DirectoryRow = DocumentDirectoryView & { depth: 0 | 1 };
+
+/** Directories as a tree is read: each top one, then those in it. */
+export function treeOrder(all: readonly DocumentDirectoryView[]): DirectoryRow[] {
+  return all
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((top) => [
+      { ...top, depth: 0 as const },
+      ...all.filter(({ parentId }) => parentId === top.id).map((one) => ({ ...one, depth: 1 as const })),
+    ]);
+}

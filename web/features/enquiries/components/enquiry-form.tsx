@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { sendEnquiry } from '#contract/programme/enquiries.ts';
+import { enquiryLimits, enquirySchema } from '#domain/enquiries/enquiries.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useForm } from '#web/lib/forms/form.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useEnquiryForm, useSendEnquiry } from '../api/ask.ts';
+import css from './enquiries.module.css';
+
+export type SentEnquiry = EndpointResponse<typeof sendEnquiry> & { email: string };
+
+const empty = { question: '', company: '', phone: '', email: '' };
+
+function useAsking(onSent: (sent: SentEnquiry) => void) {
+  const language = useLanguage();
+  const form = useForm(enquirySchema, empty);
+  const { data, dataUpdatedAt: openedAt, refetch } = useEnquiryForm();
+  const send = useSendEnquiry();
+  const refusal = useRefusal();
+  const [website, setWebsite] = useState('');
+  const submit = () => {
+    const given = form.submit();
+    if (!given || !data || send.isPending) return;
+    refusal.clear();
+    const body = { ...given, locale: language, ticket: data.ticket, website };
+    send.mutateAsync({ body, openedAt }).then(
+      (sent) => onSent({ ...sent, email: given.email }),
+      (error: unknown) => {
+        void refusal.take(error);
+        // It may have been the ticket, which was too old.
+        void refetch();
+      },
+    );
+  };
+  return { form, refusal, submit, busy: send.isPending, website, setWebsite };
+}
+
+/** A question to the programme, and where its answer goes. */
+export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void }) {
+  const { t } = useTranslation(['enquiries', 'form']);
+  const { form, refusal, submit, busy, website, setWebsite } = useAsking(onSent);
+  const bind = useFieldErrors(form, refusal);
+  const field = (name: keyof typeof empty) => ({
+    label: t(`form.${name}`),
+    value: form.values[name],
+    onValue: (value: string) => form.set({ [name]: value }),
+    ...bind(name),
+  });
+  return (
+    <form
+      className={css.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <RefusalNote refusal={refusal} />
+      <TextAreaField
+        {...field('question')}
+        rows={5}
+        maxLength={enquiryLimits.question}
+        help={t('form.questionHelp')}
+      />
+      <TextField {...field('company')} maxLength={enquiryLimits.company} autoComplete="organization" />
+      <div className={css.two}>
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <TextField {...field('email')} type="email" autoComplete="email" help={t('form.emailHelp')} />
+      </div>
+      <div className={css.trap} aria-hidden="true">
+        <label>
+          {t('form.website')}
+          <input
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            value={website}
+            onChange={(event) => setWebsite(event.target.value)}
+          />
+        </label>
+      </div>
+      <div>
+        <Button type="submit" kind="primary" busy={busy}>
+          {t('form.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

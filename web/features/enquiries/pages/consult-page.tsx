@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/controls/button.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/forms.css';
+import { useEnquiryForm } from '../api/ask.ts';
+import css from '../components/enquiries.module.css';
+import { EnquiryForm, type SentEnquiry } from '../components/enquiry-form.tsx';
+
+function Sent({ sent: { number, dueAt, email }, onMore }: { sent: SentEnquiry; onMore: () => void }) {
+  const { t } = useTranslation('enquiries');
+  const times = useTimeTexts();
+  return (
+    <div className={css.fields} role="status">
+      <NoteLine tone="ok" icon="ok" title={t('form.done')}>
+        <p>{t('form.doneText', { number, email, when: times.moment(dueAt) })}</p>
+        <CopyText text={number} />
+      </NoteLine>
+      <div>
+        <Button onClick={onMore}>{t('form.another')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Questions to the programme, without signing in. */
+export function ConsultPage() {
+  const { t } = useTranslation(['enquiries', 'form']);
+  const times = useTimeTexts();
+  const [sent, setSent] = useState<SentEnquiry | null>(null);
+  const { data } = useEnquiryForm();
+  usePageTitle(t('form.title'));
+  return (
+    <main className={`wrap ${css.consult}`}>
+      <div>
+        <h1 className="title">{t('form.title')}</h1>
+        <p className="sub">{t('form.lead')}</p>
+        {sent ? <Sent sent={sent} onMore={() => setSent(null)} /> : <EnquiryForm onSent={setSent} />}
+      </div>
+      <aside className={css.promise}>
+        <span className="cap">{t('form.dueTitle')}</span>
+        {data && <strong>{times.moment(data.dueAt)}</strong>}
+        <p className="sub">{t('form.due')}</p>
+        <p className="cap">{t('form.kept')}</p>
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
+import { type GeneralConfigKey, isGeneralConfigKey } from '#domain/general-config/general-config.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+
+type Value = GeneralConfigEntry['value'];
+
+/** How a key and its values read. */
+export function useConfigWords() {
+  const { t } = useTranslation('config');
+  const language = useLanguage();
+  const known = (key: string): GeneralConfigKey | null => (isGeneralConfigKey(key) ? key : null);
+  const nameOf = (key: string) => {
+    const one = known(key);
+    return one ? t(`key.${one}.name`) : key;
+  };
+  const helpOf = (key: string) => {
+    const one = known(key);
+    return one ? t(`key.${one}.help`) : '';
+  };
+  const textOf = ({ unit }: Pick<GeneralConfigEntry, 'unit'>, value: Value): string => {
+    if (typeof value === 'number') return unit ? t(`unit.${unit}`, { count: value }) : String(value);
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    const text = typeof value === 'object' ? value[language] : value;
+    return text === '' || text === '{}' ? t('nothing') : text;
+  };
+  const limitsOf = (entry: GeneralConfigEntry): string => {
+    const { kind, least, most } = entry;
+    if (kind === 'number') return t('between', { least, most: textOf(entry, most ?? 0) });
+    if (kind === 'bilingual') return t('characters', { count: most ?? 0 });
+    return t(`kind.${kind}`);
+  };
+  return { nameOf, helpOf, textOf, limitsOf };
+}

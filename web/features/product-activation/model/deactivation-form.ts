@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { AdminProduct } from '#contract/programme/product-activation.ts';
+import { deactivationNoteSchema, deactivationReasons } from '#domain/products/activation.ts';
+
+/** As the form is kept in the browser, whatever is missing. */
+export const keptDeactivation = z.object({
+  reason: z.union([z.literal(''), z.enum(deactivationReasons)]),
+  noteZh: z.string(),
+  noteEn: z.string(),
+});
+export type DeactivationDraft = z.output<typeof keptDeactivation>;
+
+const schema = z.object({
+  reason: z.enum(deactivationReasons),
+  noteZh: deactivationNoteSchema,
+  noteEn: deactivationNoteSchema,
+});
+export const deactivationSchema = schema as unknown as z.ZodType<z.output<typeof schema>, DeactivationDraft>;
+
+/** What the form begins with: what was said before, or nothing. */
+export function deactivationDraftOf({ deactivation }: AdminProduct): DeactivationDraft {
+  if (!deactivation) return { reason: '', noteZh: '', noteEn: '' };
+  const { reason, noteZh, noteEn } = deactivation;
+  return { reason, noteZh, noteEn };
+}

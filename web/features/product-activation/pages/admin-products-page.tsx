@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { AdminProduct } from '#contract/programme/product-activation.ts';
+import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { AdminList } from '#web/components/lists/admin-list.tsx';
+import type { RowAction } from '#web/components/lists/row-menu.tsx';
+import { EmptyState } from '#web/components/page/empty-state.tsx';
+import { NothingFound } from '#web/components/page/nothing-found.tsx';
+import { PageHead } from '#web/components/page/page-head.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/management.css';
+import { useActivate, useAdminProducts } from '../api/admin-products.ts';
+import { DeactivationSheet } from '../components/deactivation-sheet.tsx';
+import { AdminProductFilters } from '../components/product-filters.tsx';
+import { AdminProductTable } from '../components/product-table.tsx';
+import { productQueryOf } from '../model/list-query.ts';
+
+function ActivateDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
+  const { t } = useTranslation('activation');
+  const name = useDeviceWords().nameOf(product);
+  const activate = useActivate();
+  const confirm = () =>
+    activate.mutate(
+      { id: product.id, seen: product.version },
+      {
+        onSuccess: () => showNotice({ tone: 'ok', title: t('activated'), detail: name }),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t('activateTitle', { name })}
+      lead={t('activateLead')}
+      confirm={t('activate')}
+      busy={activate.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('activation');
+  const [search] = useSearchParams();
+  if (['keyword', 'state', 'category'].some((name) => search.has(name))) return <NothingFound />;
+  return <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
+}
+
+function AdminProducts() {
+  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  const { t } = useTranslation(['activation', 'common', 'console', 'form', 'status']);
+  const [search] = useSearchParams();
+  const { data, isError, refetch } = useAdminProducts(productQueryOf(search));
+  const form = useAddressDialog(['deactivate']);
+  const edited = useDialogRow(data?.rows, form.name && form.about);
+  const [activating, setActivating] = useState<AdminProduct | null>(null);
+  const open = ({ id }: AdminProduct) => form.open('deactivate', id);
+  const actionsOf = (product: AdminProduct): RowAction[] => [
+    {
+      label: t(product.deactivation ? 'editReason' : 'deactivateAction'),
+      icon: product.deactivation ? 'edit' : 'ended',
+      onChoose: () => open(product),
+    },
+    {
+      label: t(product.deactivation ? 'activate' : 'isActive'),
+      icon: 'play',
+      disabled: product.deactivation === null,
+      onChoose: () => setActivating(product),
+    },
+  ];
+  return (
+    <main className="page">
+      <PageHead title={t('console:pages.products')} />
+      <AdminList
+        title={t('console:pages.products')}
+        filters={<AdminProductFilters total={data?.total} />}
+        failed={isError && !data}
+        onRetry={() => void refetch()}
+        page={data && { shown: data.rows.length, next: data.next }}
+        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+      >
+        <AdminProductTable rows={data?.rows} empty={<Nothing />} onOpen={open} actionsOf={actionsOf} />
+      </AdminList>
+      {edited && <DeactivationSheet product={edited} onClose={form.close} />}
+      {activating && <ActivateDialog product={activating} onClose={() => setActivating(null)} />}
+    </main>
+  );
+}
+
+/** Every enterprise's products, which the programme may deactivate and activate again. */
+export function AdminProductsPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return hasRole(user, 'admin') ? <AdminProducts /> : <Navigate to={paths.reviews} replace />;
+}

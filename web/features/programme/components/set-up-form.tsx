@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/controls/button.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
+import { WeekField } from '#web/components/forms/week-field.tsx';
+import { logoAddress } from '../model/identity-form.ts';
+import { useSetUp } from '../model/use-set-up.ts';
+import { AccentField } from './accent-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { NameFields } from './name-fields.tsx';
+import { OfficeFields } from './office-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { ProgrammePreview } from './preview.tsx';
+import css from './programme.module.css';
+import { SetUpSection } from './set-up-group.tsx';
+import { SetUpRail } from './set-up-rail.tsx';
+
+type SetUpFormProps = {
+  code: string;
+  /** People have passwords here. */
+  passwords: boolean;
+};
+
+/** Everything that the first start asks for: five groups, one button. */
+export function SetUpForm({ code, passwords }: SetUpFormProps) {
+  const { t } = useTranslation('programme');
+  const setUp = useSetUp({ code, passwords });
+  const { form, bind, filled, refusal, logo } = setUp;
+  return (
+    <form noValidate onSubmit={(event) => void setUp.submit(event)} className={css.groups}>
+      <SetUpRail filled={filled} />
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <div className={css.page}>
+        <div className="panel">
+          <SetUpSection group="person" filled={filled}>
+            <PersonFields bind={bind} password={passwords ? setUp.password.binding : null} />
+          </SetUpSection>
+          <SetUpSection group="name" filled={filled}>
+            <NameFields bind={bind} />
+          </SetUpSection>
+          <SetUpSection group="look" filled={filled}>
+            <div className={css.fields}>
+              <LogoField
+                choice={logo}
+                stored={null}
+                onChoose={setUp.setLogo}
+                error={refusal.fields.logo ?? null}
+              />
+              <AccentField binding={bind('accent')} />
+            </div>
+          </SetUpSection>
+          <SetUpSection group="office" filled={filled}>
+            <OfficeFields bind={bind} />
+          </SetUpSection>
+          <SetUpSection group="days" filled={filled}>
+            <div className={css.two}>
+              <WeekField label={t('field.week')} {...bind('week')} />
+              <TextField label={t('field.closes')} type="time" {...bind('closes')} />
+              <p className={`sub ${css.beside}`}>{t('setUp.week')}</p>
+              <TextAreaField label={t('field.holidays')} rows={8} {...bind('holidays')} />
+              <TextAreaField label={t('field.workdays')} rows={8} {...bind('workdays')} />
+            </div>
+          </SetUpSection>
+        </div>
+        <ProgrammePreview programme={form.values} logo={logoAddress(logo, null)} />
+      </div>
+      <RefusalNote refusal={refusal} />
+      <div className={css.finish}>
+        <span className="dim">{t('setUp.later')}</span>
+        <Button type="submit" kind="primary" busy={setUp.busy}>
+          {t('setUp.finish')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { passwordProblem } from '#domain/accounts/passwords.ts';
+import { defaultOfficeDays } from '#domain/calendar/office-calendar.ts';
+import { defaultProgramme, programmeSchema } from '#domain/programme/identity.ts';
+import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
+import { holidaysForm, holidayTexts } from '#web/lib/forms/holidays-form.ts';
+import { keptProgramme } from './identity-form.ts';
+
+const days = { holidays: z.string(), workdays: z.string(), week: z.string(), closes: z.string() };
+
+/** What stands in the fields; the password never does. */
+export const keptSetUp = keptProgramme.extend({
+  personZh: z.string(),
+  personEn: z.string(),
+  login: z.string(),
+  ...days,
+});
+export type SetUpTexts = z.output<typeof keptSetUp>;
+
+/** The form as it is sent, but for the password. */
+export const setUpForm = z
+  .strictObject({
+    ...programmeSchema.shape,
+    personZh: lineSchema(64),
+    personEn: lineSchema(64),
+    login: emailSchema,
+    ...days,
+  })
+  .transform(({ personZh, personEn, login, holidays, workdays, week, closes, ...programme }, context) => {
+    const read = holidaysForm.safeParse({ holidays, workdays, week, closes });
+    for (const { path } of read.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: [...path], params: { rule: 'days' } });
+    if (!read.success) return z.NEVER;
+    return { programme, person: { nameZh: personZh, nameEn: personEn, login }, days: read.data };
+  });
+
+/** Nobody's name stands there yet; the days are those of the country that the office is in. */
+export const emptySetUp: SetUpTexts = {
+  ...defaultProgramme,
+  ...{ nameZh: '', nameEn: '', shortZh: '', shortEn: '', officeZh: '', officeEn: '' },
+  ...{ personZh: '', personEn: '', login: '' },
+  ...holidayTexts({
+    holidays: [...defaultOfficeDays.holidays],
+    workdays: [...defaultOfficeDays.workdays],
+  }),
+};
+
+const groups = {
+  person: ['personZh', 'personEn', 'login'],
+  name: ['nameZh', 'nameEn', 'shortZh', 'shortEn'],
+  look: ['accent'],
+  office: ['officeZh', 'officeEn', 'email', 'phone', 'recipient', 'addressZh', 'addressEn'],
+  days: ['week', 'closes', 'holidays', 'workdays'],
+} as const satisfies Record<string, readonly (keyof SetUpTexts)[]>;
+export type SetUpGroup = keyof typeof groups;
+export const setUpGroups = Object.keys(groups) as SetUpGroup[];
+
+/** The groups in which nothing is left to do. */
+export function filledGroups(texts: SetUpTexts, hasPassword: boolean): ReadonlySet<SetUpGroup> {
+  const wrong = new Set(setUpForm.safeParse(texts).error?.issues.map(({ path }) => String(path[0])));
+  const filled = setUpGroups.filter((group) => !groups[group].some((field) => wrong.has(field)));
+  return new Set(filled.filter((group) => group !== 'person' || hasPassword));
+}
+
+/** What speaks against a password, in a word of the texts; null when nothing does. */
+export function newPasswordProblem(password: string, login: string) {
+  return passwordProblem(password, login || '\0');
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import type { AdminProgramme } from '#contract/programme/programme.ts';
+import { logoPath, programmeSchema } from '#domain/programme/identity.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { PageHead } from '#web/components/page/page-head.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/forms.css';
+import { useAdminProgramme, useChangeProgramme } from '../api/programme.ts';
+import { AccentField } from '../components/accent-field.tsx';
+import { LogoField } from '../components/logo-field.tsx';
+import { NameFields } from '../components/name-fields.tsx';
+import { OfficeFields } from '../components/office-fields.tsx';
+import { ProgrammePreview } from '../components/preview.tsx';
+import css from '../components/programme.module.css';
+import { ProgrammeHistory } from '../components/programme-history.tsx';
+import {
+  type BindText,
+  identityTexts,
+  keptProgramme,
+  type LogoChoice,
+  logoAddress,
+  logoChangeOf,
+} from '../model/identity-form.ts';
+
+function useProgrammeForm(programme: AdminProgramme) {
+  const { t } = useTranslation('programme');
+  const { version: seen } = programme;
+  const [logo, setLogo] = useState<LogoChoice>('keep');
+  const form = useKeptForm({
+    name: `programme:${seen}`,
+    draft: keptProgramme,
+    schema: programmeSchema,
+    initial: identityTexts(programme),
+  });
+  const { mutateAsync, isPending } = useChangeProgramme();
+  const refusal = useRefusal();
+  const errors = useFieldErrors(form, refusal);
+  const bind: BindText = (name) => ({
+    value: form.values[name],
+    onValue: (value) => form.set({ [name]: value }),
+    ...errors(name),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const values = form.submit();
+    if (values === null || isPending) return;
+    refusal.clear();
+    try {
+      await mutateAsync({ ...values, logo: logoChangeOf(logo), seen });
+      form.forget();
+      showNotice({ tone: 'ok', title: t('saved') });
+    } catch (error) {
+      await refusal.take(error);
+    }
+  };
+  return { form, bind, logo, setLogo, refusal, submit, busy: isPending };
+}
+
+function ProgrammeForm({ programme }: { programme: AdminProgramme }) {
+  const { t } = useTranslation('programme');
+  const { form, bind, logo, setLogo, refusal, submit, busy } = useProgrammeForm(programme);
+  const stored = programme.logo && logoPath(programme.logo.hash);
+  const changed = form.changed || form.restoredAt !== null || logo !== 'keep';
+  return (
+    <div className={css.page}>
+      <form noValidate onSubmit={(event) => void submit(event)} className={css.groups}>
+        <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+        <RefusalNote refusal={refusal} />
+        <Panel title={t('group.name')} note={t('groupNote.name')} padded>
+          <NameFields bind={bind} />
+        </Panel>
+        <Panel title={t('group.look')} note={t('groupNote.look')} padded>
+          <div className={css.fields}>
+            <LogoField choice={logo} stored={stored} onChoose={setLogo} error={refusal.fields.logo ?? null} />
+            <AccentField binding={bind('accent')} />
+          </div>
+        </Panel>
+        <Panel title={t('group.office')} note={t('groupNote.office')} padded>
+          <OfficeFields bind={bind} />
+        </Panel>
+        <div className={css.foot}>
+          <Button type="submit" kind={changed ? 'primary' : 'plain'} busy={busy} disabled={!changed}>
+            {t('save')}
+          </Button>
+          {!changed && <span className="cap">{t('unchanged')}</span>}
+        </div>
+        <Panel title={t('history.title')} padded>
+          <ProgrammeHistory />
+        </Panel>
+      </form>
+      <ProgrammePreview programme={form.values} logo={logoAddress(logo, stored)} />
+    </div>
+  );
+}
+
+function Programme() {
+  const { t } = useTranslation(['programme', 'form', 'common']);
+  const { data, isError, refetch } = useAdminProgramme();
+  return (
+    <main className="page">
+      <PageHead title={t('title')} facts={<span>{t('lead')}</span>} />
+      {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
+      {/* Another version is another form: what is in it begins with what was saved. */}
+      {data && <ProgrammeForm key={data.version} programme={data} />}
+    </main>
+  );
+}
+
+/** What the programme is called, how it looks, and where its office is. */
+export function ProgrammePage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return hasRole(user, 'admin') ? <Programme /> : <Navigate to={paths.reviews} replace />;
+}

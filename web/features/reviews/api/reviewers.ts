@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { assignReview, listReviewers } from '#contract/reviewers.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { applicationKeys } from '#web/lib/applications/application-query.ts';
+
+const reviewersKey = [...applicationKeys.lists, 'reviewers'] as const;
+
+/** Everybody whom a review can be given to, who is there and has the fewest in hand first. */
+export function useReviewers() {
+  return useQuery({
+    queryKey: reviewersKey,
+    queryFn: ({ signal }) => call(listReviewers, { signal }),
+  });
+}
+
+type Assigned = { id: string; reviewerId: string | null; seen: string | null };
+
+/** After a change and after a refusal alike: somebody else may have been faster. */
+export function useAssignReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Assigned) => call(assignReview, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: applicationKeys.lists }),
+  });
+}
