@@ -24,6 +24,8 @@ export const paths = {
   bulletins: '/ops/bulletins',
   bulletin: (id: string) => `/ops/bulletins/${id}`,
   newBulletin: '/ops/bulletins/new',
+  suites: '/ops/suites',
+  suite: (id: string) => `/ops/suites/${id}`,
   agreementTexts: '/ops/agreement-texts',
   agreementText: (name: string, version: number | 'new') => `/ops/agreement-texts/${name}/${version}`,
   agreementSignatures: (name: string) => `/ops/agreement-texts/${name}/signatures`,

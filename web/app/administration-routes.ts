@@ -31,6 +31,20 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/suites',
+    lazy: async () => {
+      const { SuitesPage } = await import('#web/features/suites/pages/suites-page.tsx');
+      return { Component: SuitesPage };
+    },
+  },
+  {
+    path: 'ops/suites/:id',
+    lazy: async () => {
+      const { SuitePage } = await import('#web/features/suites/pages/suite-page.tsx');
+      return { Component: SuitePage };
+    },
+  },
+  {
     path: 'ops/enquiries',
     lazy: async () => {
       const { EnquiriesPage } = await import('#web/features/enquiries/pages/enquiries-page.tsx');

@@ -15,7 +15,7 @@ import {
 } from '#domain/suites/suites.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import { suitePackage, suiteStanding } from '../suites.ts';
+import { suitePackage, suiteStanding } from './suites.ts';
 
 const path = '/v1/hms/cc/admin';
 const operation = 'suite.administer';

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import type { Deps } from '#api/deps.ts';
-import * as contract from '#contract/suites.ts';
+import * as contract from '#contract/programme/suites.ts';
 import {
   createDownloadLink,
   type DownloadedPackage,

@@ -7,7 +7,7 @@ import type {
   SuiteDetail,
   SuiteUpload,
 } from '#contract/programme/admin-suites.ts';
-import type { listPublicSuites as publicEndpoint, SuitePackage } from '#contract/suites.ts';
+import type { listPublicSuites as publicEndpoint, SuitePackage } from '#contract/programme/suites.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
 import { listPackages, type PackageRow } from '#db/queries/suite-packages.ts';
 import { listOpenUploads, type SuiteUploadRow } from '#db/queries/suite-uploads.ts';

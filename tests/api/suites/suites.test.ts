@@ -11,7 +11,12 @@ import {
 } from '#contract/programme/admin-suites.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { deleteReferenceItem, listReferenceItems } from '#contract/programme/reference-data.ts';
-import { createDownloadLink, downloadApp, followDownloadLink, listPublicSuites } from '#contract/suites.ts';
+import {
+  createDownloadLink,
+  downloadApp,
+  followDownloadLink,
+  listPublicSuites,
+} from '#contract/programme/suites.ts';
 import { linkTimes } from '#domain/suites/suites.ts';
 import { type ApiPortal, type EnteredPartner, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount } from '#tests/support/factories.ts';

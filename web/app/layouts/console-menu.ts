@@ -41,6 +41,7 @@ const groups: readonly Group[] = [
     id: 'publishing',
     entries: [
       { to: paths.bulletins, text: 'bulletins', roles: ['admin'] },
+      { to: paths.suites, text: 'suites', roles: ['admin'] },
       { to: paths.agreementTexts, text: 'agreementTexts', roles: ['admin'] },
       { to: paths.documents, text: 'documents', roles: ['admin'] },
       { to: paths.formTemplate, text: 'formTemplate', roles: ['admin'] },

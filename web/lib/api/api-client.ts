@@ -14,6 +14,8 @@ type Given<E extends Endpoint> = {
 /** Beside the endpoint's own input: files for an upload, a key of the caller's own for its repeats, a way to stop. */
 export type CallOptions = {
   files?: readonly File[];
+  /** The body of an upload that is no form. */
+  bytes?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (progress: UploadProgress) => void;
@@ -49,6 +51,10 @@ async function send(
 ): Promise<Answer> {
   const headers = requestHeaders();
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (endpoint.upload === 'bytes') {
+    headers['Content-Type'] = 'application/octet-stream';
+    return sendForm(endpoint.method, address, headers, options.bytes ?? new Blob(), options);
+  }
   if (endpoint.upload) {
     const form = new FormData();
     for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
@@ -99,13 +105,27 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<E> & CallOptions,
 ): Promise<EndpointResponse<E>> {
-  const { files, idempotencyKey, signal, onProgress, origin = '', ...given } = input as Loose & CallOptions;
+  const {
+    files,
+    bytes,
+    idempotencyKey,
+    signal,
+    onProgress,
+    origin = '',
+    ...given
+  } = input as Loose & CallOptions;
   const address = `${origin}${fill(endpoint.path, given.params)}${queryText(given.query)}`;
   const text = idempotencyKey ? null : textOfCall(endpoint, address, given.body, files);
   const key = text ? keyFor(text) : idempotencyKey;
   let answer: Answer;
   try {
-    answer = await send(endpoint, address, given.body, { files, idempotencyKey: key, signal, onProgress });
+    answer = await send(endpoint, address, given.body, {
+      files,
+      bytes,
+      idempotencyKey: key,
+      signal,
+      onProgress,
+    });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw errorWithoutAnswer(cause);

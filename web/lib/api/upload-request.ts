@@ -4,12 +4,12 @@ export type UploadProgress = { sent: number; total: number };
 /** What came back, with the headers that are read. */
 export type Answer = { status: number; body: string; requestId: string | null; retryAfter: string | null };
 
-/** Sends a form and tells how far it is, which `fetch` cannot. */
+/** Sends a form, or bytes as they are, and tells how far it is, which `fetch` cannot. */
 export function sendForm(
   method: string,
   address: string,
   headers: Record<string, string>,
-  form: FormData,
+  form: FormData | Blob,
   options: { signal?: AbortSignal; onProgress?: (progress: UploadProgress) => void },
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

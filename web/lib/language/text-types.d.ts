@@ -34,6 +34,7 @@ import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
 import type settings from '../../locales/en/settings.json';
 import type status from '../../locales/en/status.json';
+import type suites from '../../locales/en/suites.json';
 import type time from '../../locales/en/time.json';
 import type usage from '../../locales/en/usage.json';
 import type wizard from '../../locales/en/wizard.json';
@@ -77,6 +78,7 @@ declare module 'i18next' {
       session: typeof session;
       settings: typeof settings;
       status: typeof status;
+      suites: typeof suites;
       time: typeof time;
       usage: typeof usage;
       wizard: typeof wizard;

@@ -23,6 +23,7 @@ import { BypassPanel } from '../components/bypass-panel.tsx';
 import { ConditionsPanel } from '../components/conditions-panel.tsx';
 import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
+import { SuitesPanel } from '../components/suites-panel.tsx';
 import { UploadList } from '../components/upload-list.tsx';
 
 type Part = { application: ApplicationDetail };
@@ -101,6 +102,7 @@ function Evidence({ application }: Part) {
             <FindingNote application={application} />
             <div className={`cols ${css.columns}`}>
               <div>
+                <SuitesPanel application={application} />
                 <UploadList application={application} uploads={uploads.data?.rows ?? []} />
                 <BypassPanel
                   applicationId={application.id}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { suiteKinds, suitePlatforms } from '#domain/suites/suites.ts';
-import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../paging.ts';
 
 const path = '/v1/hms/cc';
 

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { PublicSuite } from '#contract/programme/suites.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { formatBytes } from '#web/lib/language/numbers.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useCertificationSuites, useDownloadPackage } from '../api/list-suites.ts';
+import css from './suites-panel.module.css';
+
+const looks = {
+  recommended: { tone: 'ok', icon: 'ok' },
+  accepted: { tone: 'ok', icon: 'ok' },
+  until: { tone: 'warn', icon: 'clock' },
+  ended: { tone: 'bad', icon: 'ended' },
+} as const;
+
+function Suite({ suite }: { suite: PublicSuite }) {
+  const { t } = useTranslation('evidence');
+  const language = useLanguage();
+  const download = useDownloadPackage();
+  const { name, edition, standing, packages } = suite;
+  return (
+    <li>
+      <b>
+        {name} {edition}
+      </b>{' '}
+      <ToneText {...looks[standing.state]}>
+        {t(`suites.${standing.state}`, { day: standing.until ?? '' })}
+      </ToneText>
+      <details>
+        <summary>{t('suites.notes')}</summary>
+        <p className={css.notes}>{language === 'en' ? suite.notesEn : suite.notesZh}</p>
+      </details>
+      {packages.map((one) => (
+        <div className="row" key={one.id}>
+          <div className="grow">
+            <span className="mono">{one.name}</span> <span className="cap">{formatBytes(one.size)}</span>
+            <div className="cap">
+              SHA-256{' '}
+              <CopyText
+                mono
+                text={one.sha256}
+                label={`${one.sha256.slice(0, 8)} … ${one.sha256.slice(-8)}`}
+              />
+            </div>
+          </div>
+          <Button
+            small
+            icon="download"
+            busy={download.isPending}
+            aria-label={`${t('suites.download')} ${one.name}`}
+            onClick={() => download.mutate(one.id)}
+          >
+            {t('suites.download')}
+          </Button>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** The suites that results for exactly this product come from; nothing where the programme has published none. */
+export function SuitesPanel({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('evidence');
+  const system = application.materials.os;
+  const { data } = useCertificationSuites({ system, category: application.product.category });
+  const shown = (data?.rows ?? []).filter(({ standing }) => standing.state !== 'ended');
+  if (shown.length === 0) return null;
+  return (
+    <Panel title={t('suites.title')} note={t('suites.note')} padded>
+      <ul className={css.suites}>
+        {shown.map((suite) => (
+          <Suite key={suite.id} suite={suite} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

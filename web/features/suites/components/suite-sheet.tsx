@@ -1,0 +1,186 @@
+import { useTranslation } from 'react-i18next';
+import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
+import { type SuiteKind, suiteKinds, suiteLimits } from '#domain/suites/suites.ts';
+import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
+import { CheckBox } from '#web/components/forms/check-box.tsx';
+import { FormSheet } from '#web/components/forms/form-sheet.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
+import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { useSaveSuite } from '../api/suites.ts';
+import { keptSuite, type SuiteDraft, suiteDraftOf, suiteSchema } from '../model/suite-form.ts';
+
+type FieldsProps = {
+  /** Name and edition are fixed: it is published. */
+  fixed: boolean;
+  values: SuiteDraft;
+  set: (changes: Partial<SuiteDraft>) => void;
+  bind: ReturnType<typeof useFieldErrors>;
+};
+
+function Codes({ field, values, set, bind }: FieldsProps & { field: 'systems' | 'categories' }) {
+  const { t } = useTranslation('suites');
+  const { choices } = useCatalogue();
+  const chosen = values[field];
+  const { error } = bind(field);
+  return (
+    <fieldset className="field">
+      <legend className="lab">
+        <span>{t(`field.${field}`)}</span>
+      </legend>
+      {choices(field === 'systems' ? 'os' : 'category', chosen).map(({ value, label }) => (
+        <CheckBox
+          key={value}
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={(on) =>
+            set({ [field]: on ? [...chosen, value] : chosen.filter((code) => code !== value) })
+          }
+        />
+      ))}
+      <p className={error ? 'field-error' : 'help'}>{error ?? t('help.all')}</p>
+    </fieldset>
+  );
+}
+
+function Names({ fixed, values, set, bind }: FieldsProps) {
+  const { t } = useTranslation('suites');
+  const { choices } = useCatalogue();
+  const text = (field: 'name' | 'edition') => ({
+    label: t(`field.${field}`),
+    value: values[field],
+    onValue: (value: string) => set({ [field]: value }),
+    maxLength: suiteLimits[field],
+    readOnly: fixed,
+    ...bind(field),
+  });
+  return (
+    <>
+      <SelectField<SuiteKind>
+        label={t('field.kind')}
+        value={values.kind}
+        disabled={fixed}
+        options={suiteKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onValue={(kind) => kind && set({ kind })}
+        {...bind('kind')}
+      />
+      <TextField {...text('name')} help={t(fixed ? 'help.fixed' : 'help.name')} />
+      <TextField {...text('edition')} help={fixed ? t('help.fixed') : undefined} />
+      {values.kind === 'app' && (
+        <SelectField
+          label={t('field.app')}
+          placeholder={t('choose')}
+          value={values.app}
+          options={choices('preloaded-app', [values.app])}
+          onValue={(app) => set({ app })}
+          {...bind('app')}
+        />
+      )}
+    </>
+  );
+}
+
+function Fields(props: FieldsProps) {
+  const { values, set, bind } = props;
+  const { t } = useTranslation('suites');
+  const notes = (field: 'notesZh' | 'notesEn') => ({
+    value: values[field],
+    onValue: (value: string) => set({ [field]: value }),
+    ...bind(field),
+  });
+  return (
+    <>
+      <Names {...props} />
+      <Codes {...props} field="systems" />
+      <Codes {...props} field="categories" />
+      <BilingualField
+        label={t('field.notes')}
+        multiline
+        maxLength={suiteLimits.notes}
+        zh={notes('notesZh')}
+        en={notes('notesEn')}
+      />
+      <TextField
+        label={t('field.mandatoryFrom')}
+        help={t('help.mandatory')}
+        type="date"
+        optional
+        value={values.mandatoryFrom}
+        onValue={(mandatoryFrom) => set({ mandatoryFrom })}
+        {...bind('mandatoryFrom')}
+      />
+      <NumberField
+        label={t('field.graceDays')}
+        step={1}
+        value={values.graceDays}
+        onValue={(graceDays) => set({ graceDays })}
+        {...bind('graceDays')}
+      />
+    </>
+  );
+}
+
+type SheetProps = { suite: SuiteDetail | null; onClose: () => void; onSaved?: (id: string) => void };
+const named = ['kind', 'name', 'edition', 'app', 'systems', 'categories', 'notesZh', 'notesEn'] as const;
+
+/** Drafts an edition, or edits one. */
+export function SuiteSheet({ suite, onClose, onSaved }: SheetProps) {
+  const { t } = useTranslation(['suites', 'form']);
+  const form = useKeptForm({
+    name: suite ? `suite:${suite.id}:${suite.version}` : 'suite',
+    draft: keptSuite,
+    schema: suiteSchema,
+    initial: suiteDraftOf(suite),
+  });
+  const save = useSaveSuite(suite);
+  const refusal = useRefusal({ fieldOf: { preloadedAppsRefreshed: 'app' } });
+  const bind = useFieldErrors(form, refusal);
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  const submit = async () => {
+    const fields = form.submit();
+    if (!fields || save.isPending) return;
+    refusal.clear();
+    try {
+      const { id } = await save.mutateAsync(fields);
+      showNotice({
+        tone: 'ok',
+        title: t(suite ? 'saved' : 'added'),
+        detail: `${fields.name} ${fields.edition}`,
+      });
+      close();
+      onSaved?.(id);
+    } catch (error) {
+      await refusal.take(error);
+    }
+  };
+  const set = (changes: Partial<SuiteDraft>) => {
+    if (refusal.text) refusal.clear();
+    form.set(changes);
+  };
+  const left = [...named, 'mandatoryFrom', 'graceDays'].filter((field) => bind(field).error).length;
+  return (
+    <FormSheet
+      title={suite ? t('editTitle', { name: `${suite.name} ${suite.edition}` }) : t('addTitle')}
+      submit={t(suite ? 'save' : 'create')}
+      changed={form.changed}
+      kept
+      busy={save.isPending}
+      left={left}
+      onSubmit={() => void submit()}
+      onClose={close}
+    >
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RefusalNote refusal={refusal} />
+      <Fields fixed={suite?.state === 'published'} values={form.values} set={set} bind={bind} />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminSuite } from '#contract/programme/admin-suites.ts';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { standingLooks, stateLooks } from '../model/suite-looks.ts';
+
+type Row = Pick<AdminSuite, 'state' | 'standing'>;
+
+/** Draft, withdrawn, or how makers' results of it are taken today. */
+export function SuiteStanding({ state, standing }: Row) {
+  const { t } = useTranslation('suites');
+  if (state !== 'published' || !standing)
+    return <ToneText {...stateLooks[state]}>{t(`state.${state}`)}</ToneText>;
+  return (
+    <ToneText {...standingLooks[standing.state]}>
+      {t(`standing.${standing.state}`, { day: standing.until ?? '' })}
+    </ToneText>
+  );
+}
+
+/** What an edition is for, in the reader's words. */
+export function useSuiteScope() {
+  const { t } = useTranslation(['suites', 'device']);
+  const { nameOf } = useCatalogue();
+  return ({ app, systems, categories }: Pick<AdminSuite, 'app' | 'systems' | 'categories'>) => {
+    const named = [
+      ...(app ? [nameOf('preloaded-app', app)] : []),
+      ...systems.map((code) => nameOf('os', code)),
+      ...categories.map((code) => nameOf('category', code)),
+    ];
+    return named.length > 0 ? named.join(t('device:comma')) : t('everything');
+  };
+}
