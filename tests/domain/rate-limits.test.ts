@@ -31,8 +31,10 @@ it('is stricter where a call costs or opens something', () => {
     ['session.begin', 'signInBegun'],
     ['session.create', 'signInBegun'],
     ['set-up.run', 'setUpCode'],
+    ['enquiry.send', 'enquiry'],
     ['audit.export', 'export'],
     ['enterprise.export', 'export'],
+    ['usage.export', 'export'],
   ]);
 });
 

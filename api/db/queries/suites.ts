@@ -7,7 +7,7 @@ import { findsWord, wordOf } from '../keyword.ts';
 import type { Database, Db } from '../schema.ts';
 
 type Suite = Database['suite'];
-export type PackageRow = Selectable<Database['suitePackage']>;
+type PackageRow = Selectable<Database['suitePackage']>;
 
 const columns = [
   ...(['id', 'kind', 'name', 'edition', 'app', 'systems', 'categories', 'notesZh', 'notesEn'] as const),

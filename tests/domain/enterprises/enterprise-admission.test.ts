@@ -12,7 +12,8 @@ const partner: Admittance = { roles: ['partner'], enterpriseState: 1, agreements
 const open = [
   ...['session.begin', 'session.create', 'session.read', 'session.end', 'certificate.verify'],
   ...['enterprise.state', 'agreement.document', 'agreement.read', 'agreement.sign', 'message.read'],
-  ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read'],
+  ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read', 'set-up.read', 'set-up.run'],
+  ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send'],
 ];
 const mine = (roles: readonly Role[]) => all.filter((operation) => mayCall({ roles }, operation));
 const management = mine(['partner']).filter((operation) => !open.includes(operation));
