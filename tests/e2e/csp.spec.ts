@@ -107,6 +107,7 @@ const headings: Record<string, (laid: Laid, texts: Texts) => string | RegExp> = 
 const accountPages = [
   ...['/interaction/:uid', '/interaction/:uid/second-step', '/interaction/:uid/enrol'],
   ...['/password', '/password/reset', '/password/forgotten', '/register/confirm', '/company', '/security'],
+  '/invitation',
 ];
 /** Those of somebody signed in; whoever adds a factor is asked for the password first. */
 const ownPages = ['/password', '/company', '/security', '/security/app', '/security/passkey'];
@@ -237,7 +238,7 @@ test('the account service keeps the policy', async ({ visit }) => {
       (query) => pathname + query,
     ),
     ...['/second-step', '/enrol'].map((step) => pathname + step),
-    ...['/password/reset?token=x', '/password/forgotten', '/register/confirm?token=x'],
+    ...['/password/reset?token=x', '/password/forgotten', '/register/confirm?token=x', '/invitation?token=x'],
     ...['/session/end', '/auth', '/nothing'],
     ...ownPages,
   ]);

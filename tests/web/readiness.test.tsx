@@ -10,6 +10,7 @@ const facts: ReadinessFacts = {
   references: { category: 9, os: 4, 'cpu-architecture': 3, 'screen-density': 7, 'sales-region': 6 },
   apps: 0,
   reviewers: 2,
+  suites: 3,
   sampleAddress: false,
   named: true,
   officeContact: true,

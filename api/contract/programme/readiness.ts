@@ -28,6 +28,8 @@ export const readReadiness = endpoint({
       apps: count,
       /** Counted up to two. */
       reviewers: count,
+      /** Counted up to a thousand. */
+      suites: count,
       sampleAddress: z.boolean(),
       named: z.boolean(),
       officeContact: z.boolean(),

@@ -6,7 +6,10 @@ import type { Db } from '../schema.ts';
 const isPublished = (agrType: number) =>
   sql`exists (select from agreement_version where agr_type = ${sql.lit(agrType)} and published_at <= now())`;
 
-type Stored = Pick<ReadinessFacts, 'privacyText' | 'userText' | 'references' | 'apps' | 'reviewers'>;
+type Stored = Pick<
+  ReadinessFacts,
+  'privacyText' | 'userText' | 'references' | 'apps' | 'reviewers' | 'suites'
+>;
 
 /** What of the programme's readiness stands in its tables. One statement. */
 export async function findReadinessFacts(db: Db): Promise<Stored> {
@@ -16,9 +19,9 @@ export async function findReadinessFacts(db: Db): Promise<Stored> {
       where item.kind = wanted.kind and item.state = 'in-use')) from unnest(${[...neededReferences]}::text[]) wanted(kind)) as references,
     coalesce((select cardinality(apps) from preloaded_list order by version desc limit 1), 0) as apps,
     (select count(*)::int from (select from account
-      where 'reviewer' = any (roles) and disabled_at is null limit ${sql.lit(reviewersLeast)}) counted) as reviewers`.execute(
-    db,
-  );
+      where 'reviewer' = any (roles) and disabled_at is null limit ${sql.lit(reviewersLeast)}) counted) as reviewers,
+    (select count(*)::int from (select from suite where kind = 'certification-testing' and published_at is not null
+      and withdrawn_at is null limit 1000) counted) as suites`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a count has no row');
   return row;

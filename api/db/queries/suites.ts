@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
 import { writtenLine } from '#domain/shared/written-text.ts';
 import { type SuiteKind, type SuitePlatform, type SuiteState, suiteLimits } from '#domain/suites/suites.ts';
@@ -7,7 +7,6 @@ import { findsWord, wordOf } from '../keyword.ts';
 import type { Database, Db } from '../schema.ts';
 
 type Suite = Database['suite'];
-type PackageRow = Selectable<Database['suitePackage']>;
 
 const columns = [
   ...(['id', 'kind', 'name', 'edition', 'app', 'systems', 'categories', 'notesZh', 'notesEn'] as const),

@@ -38,6 +38,8 @@ export type ReadinessFacts = {
   apps: number;
   /** Reviewers who may sign in, counted up to two. */
   reviewers: number;
+  /** Editions of suites whose results count, published and not withdrawn. */
+  suites: number;
   /** There is a recipient of samples with an address. */
   sampleAddress: boolean;
   /** The programme was given its names. */
@@ -64,6 +66,7 @@ const needs = {
   },
   apps: { stage: 'apply', has: ({ apps }) => apps > 0 },
   reviewers: { stage: 'review', has: ({ reviewers }) => reviewers >= reviewersLeast },
+  suites: { stage: 'test', has: ({ suites }) => suites > 0 },
   samples: { stage: 'samples', has: ({ sampleAddress }) => sampleAddress },
 } as const satisfies Record<string, Need>;
 

@@ -7,6 +7,7 @@ import { loadApplications } from './load-applications.ts';
 import { loadNotices } from './load-notices.ts';
 import { loadProducts } from './load-products.ts';
 import { beginLoad, completeLoad, raiseNumbers } from './load-state.ts';
+import { loadOffice, loadSuites } from './load-suites.ts';
 import { settleDates } from './settle-dates.ts';
 
 /**
@@ -30,6 +31,8 @@ export async function loadDemoData(env: Record<string, string>): Promise<void> {
     await loadProducts(db);
     await loadApplications(deps);
     await loadNotices(deps);
+    await loadOffice(db);
+    await loadSuites(deps);
     await settleDates(deps);
     await completeLoad(db);
   } finally {

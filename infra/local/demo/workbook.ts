@@ -41,13 +41,18 @@ function fields(name: Buffer, content: Buffer): Buffer {
   return bytes;
 }
 
-/** A workbook of one sheet of texts, as an XLSX file: a ZIP whose entries are stored as they are. */
+/** A workbook of one sheet of texts, as an XLSX file. */
 export function writeWorkbook(rows: string[][]): Buffer {
+  return writeArchive(parts(rows).map(([path, text]) => [path, head + text]));
+}
+
+/** A ZIP whose entries are stored as they are. */
+export function writeArchive(entries: readonly [path: string, text: string][]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [path, text] of parts(rows)) {
-    const [name, content] = [Buffer.from(path), Buffer.from(head + text)];
+  for (const [path, text] of entries) {
+    const [name, content] = [Buffer.from(path), Buffer.from(text)];
     const shared = fields(name, content);
     const body = Buffer.concat([Buffer.from('PK\x03\x04'), shared, name, content]);
     const rest = Buffer.alloc(14);

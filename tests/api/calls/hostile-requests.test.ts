@@ -132,9 +132,10 @@ describe('over every endpoint that reads JSON', () => {
         (one) =>
           known(one.endpoint.body).flatMap((name) => {
             const sample = (sampleOf(one.endpoint.body) ?? {}) as object;
-            // A long text is right where whole documents are sent.
-            const isDocument = (one.endpoint.bodyLimit ?? 0) > 32 * 1024;
-            return (isDocument ? wrong.slice(0, 2) : wrong).map((value) =>
+            // A long text is right where whole documents are sent, and has no room where a word is.
+            const { bodyLimit = 0 } = one.endpoint;
+            const takesLong = bodyLimit > 8 * 1024 && bodyLimit <= 32 * 1024;
+            return (takesLong ? wrong : wrong.slice(0, 2)).map((value) =>
               JSON.stringify({ ...sample, [name]: value }),
             );
           }),

@@ -189,7 +189,7 @@ describe('attachments', () => {
     expect((await agreementOf(id)).attachments.map((one) => one.id)).toEqual([file, scan]);
     const { db } = portal.deps;
     const usage = await db.selectFrom('enterpriseUsage').where('enterpriseId', '=', id).selectAll().execute();
-    expect(usage).toEqual([]);
+    expect(usage).toEqual([{ enterpriseId: id, storageBytes: 0 }]);
     const { id: other } = await createEnterprise(db);
     const statusFor = async (enterpriseId: string) => {
       const reader = await sessionHeaders(portal.deps, await createAccount(db, { enterpriseId }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWaiting } from '#contract/programme/console.ts';
 import { readReadiness } from '#contract/programme/readiness.ts';
 import { putProgramme } from '#db/queries/programme.ts';
+import { insertSuite } from '#db/queries/suites.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
@@ -20,13 +21,18 @@ const missing = async () =>
 
 it('says what an empty programme lacks, until it lacks nothing', async () => {
   const { db } = portal.deps;
-  expect(await missing()).toEqual(['reviewers', 'samples']);
+  expect(await missing()).toEqual(['reviewers', 'suites', 'samples']);
   expect((await admin.call(readReadiness)).stops).toBe('review');
-  expect((await admin.call(readWaiting)).start).toEqual({ count: 2, late: 0 });
+  expect((await admin.call(readWaiting)).start).toEqual({ count: 3, late: 0 });
   await createAccount(db, { roles: ['reviewer'] });
   await createAccount(db, { roles: ['reviewer'], disabledAt: new Date() });
   expect(await missing()).toContain('reviewers');
   await createAccount(db, { roles: ['reviewer', 'admin'] });
+  expect(await missing()).toEqual(['suites', 'samples']);
+  const suite = { kind: 'certification-testing', name: 'CTS', publishedAt: new Date() } as const;
+  await insertSuite(db, { ...suite, edition: '15_r3', withdrawnAt: new Date(), withdrawnReason: '有误' });
+  expect(await missing()).toEqual(['suites', 'samples']);
+  await insertSuite(db, { ...suite, edition: '15_r4' });
   expect(await missing()).toEqual(['samples']);
   const value = { recipient: '样机室', addressZh: '深圳市', phone: '+86 755 0000 0000' };
   await putProgramme(db, { value, logo: null, seen: 0 });

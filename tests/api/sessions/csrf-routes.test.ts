@@ -59,8 +59,8 @@ async function fingerprint(): Promise<string> {
   const lines: string[] = [];
   for (const { name } of tables.rows) {
     const row = await sql<{ n: string; sum: string }>`
-      select count(*) n, coalesce(sum(hashtext((to_jsonb(one) - 'last_seen_at' - 'expires_at')::text)::bigint), 0) sum
-      from ${sql.table(name)} one`.execute(db);
+      select count(*) n, coalesce(sum(hashtext((to_jsonb(held.*) - 'last_seen_at' - 'expires_at')::text)::bigint), 0) sum
+      from ${sql.table(name)} held`.execute(db);
     lines.push(`${name} ${row.rows[0]?.n} ${row.rows[0]?.sum}`);
   }
   return lines.join('\n');

@@ -19,6 +19,9 @@ export function seedPeople({ enterprises }: SeedPlan): string[] {
     `insert into business_agreement (enterprise_id, state, categories, sales_regions)
      select id, 'signed', array(select code from reference_item where kind = 'category'),
        array(select code from reference_item where kind = 'sales-region') from enterprise`,
+    `insert into enterprise_onboarding (enterprise_id, turn, done, since, judged_at, line)
+     select id, 'admitted', '{company,verification,admission,contact,agreement,code,permissions}', created_at, now(),
+       lower(concat_ws(E'\\n', name_zh, name_en, partner_code)) from enterprise`,
     `insert into account (id, login, login_key, login_near, password_hash, name_zh, name_en, roles, enterprise_id)
      select ${accountId('login')}, login, login, '{}', 'none', '林' || n, 'Lin ' || n, array[role], enterprise
      from (

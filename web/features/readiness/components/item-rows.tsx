@@ -17,7 +17,7 @@ function factText(
   { item, state }: Pick<Item, 'item' | 'state'>,
   facts: Facts,
 ): string {
-  const { references, privacyText, userText, apps, reviewers } = facts;
+  const { references, privacyText, userText, apps, reviewers, suites } = facts;
   if (item === 'texts' && state === 'missing') {
     const [privacy, user] = [t(privacyText ? 'inForce' : 'none'), t(userText ? 'inForce' : 'none')];
     return t('fact.texts.missing', { privacy, user });
@@ -32,6 +32,7 @@ function factText(
     return t('fact.references', { category, os, cpu, density, regions });
   }
   if (item === 'apps' && state === 'ready') return t('fact.apps.ready', { count: apps });
+  if (item === 'suites' && state === 'ready') return t('fact.suites.ready', { count: suites });
   if (item === 'reviewers' && reviewers === 1) return t('fact.reviewers.one');
   return t(`fact.${item}.${state === 'ready' ? 'ready' : 'missing'}`);
 }

@@ -9,6 +9,7 @@ export const ways: Record<Item, string | null> = {
   references: paths.reference,
   apps: `${paths.reference}?kind=preloaded-app`,
   reviewers: paths.accounts,
+  suites: paths.suites,
   samples: paths.programme,
   identity: paths.programme,
   office: paths.programme,

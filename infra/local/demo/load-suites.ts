@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { putProgramme } from '#db/queries/programme.ts';
+import type { Db } from '#db/schema.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import type { DemoDeps } from './demo-deps.ts';
+import { actorOf } from './load-accounts.ts';
+import { daysBefore } from './moments.ts';
+import { stableId } from './stable-id.ts';
+import { demoSuites } from './suites.ts';
+import { writeArchive } from './workbook.ts';
+
+/** A small archive in the place of the real one, which says what it stands for. */
+function packageOf({ name, edition, notes }: (typeof demoSuites)[number]): Readable {
+  const text = `${name} ${edition}\n\n${notes.zh}\n${notes.en}\n\n演示数据，不含测试程序。\nDemo data; no tests are inside.\n`;
+  return Readable.from([writeArchive([['README.txt', text]])]);
+}
+
+/** Where samples are sent, and whom makers ask who have no contact of their own. */
+export async function loadOffice(db: Db): Promise<void> {
+  const value = {
+    email: 'office@assay.example',
+    phone: '+86 755 0000 0120',
+    recipient: '周岚，样机室 · Zhou Lan, sample room',
+    addressZh: '深圳市南山区科苑路 15 号 3 栋 2 层',
+    addressEn: '2F, Building 3, 15 Keyuan Road, Nanshan, Shenzhen, China',
+  };
+  await putProgramme(db, { value, logo: null, seen: 0 });
+}
+
+/** Suites that makers download, and whose results count. */
+export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<void> {
+  const { accountId: createdBy } = await actorOf(db, 'admin@assay.example');
+  for (const suite of demoSuites) {
+    const { kind, name, edition, notes, ageDays, mandatoryInDays, graceDays = 0, packages } = suite;
+    const id = stableId('suite', name, edition);
+    const publishedAt = daysBefore(anchor, ageDays);
+    const mandatoryFrom =
+      mandatoryInDays === undefined ? null : officeDay(daysBefore(anchor, -mandatoryInDays));
+    await db
+      .insertInto('suite')
+      .values({
+        ...{ id, kind, name, edition, notesZh: notes.zh, notesEn: notes.en, mandatoryFrom, graceDays },
+        ...{ publishedAt, createdBy, createdAt: publishedAt, updatedAt: publishedAt },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const one of packages) {
+      const blob = await storage.put(packageOf(suite));
+      await db
+        .insertInto('suitePackage')
+        .values({ ...one, ...blob, id: stableId('package', one.name), suiteId: id, uploadedBy: createdBy })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { SuiteKind, SuitePlatform } from '#domain/suites/suites.ts';
+
+type DemoSuite = {
+  kind: SuiteKind;
+  name: string;
+  edition: string;
+  /** Days before today on which it was published. */
+  ageDays: number;
+  /** Days from today until it is mandatory. */
+  mandatoryInDays?: number;
+  graceDays?: number;
+  notes: { zh: string; en: string };
+  packages: readonly { platform: SuitePlatform; name: string }[];
+};
+
+/** The demo's results are of CTS 15_r4. */
+export const demoSuites: readonly DemoSuite[] = [
+  {
+    kind: 'certification-testing',
+    name: 'CTS',
+    edition: '15_r4',
+    ageDays: 75,
+    notes: {
+      zh: '修复 CtsMediaTestCases 在大内存设备上的超时；新增蓝牙 LE 音频用例 36 项。',
+      en: 'Mends the time-outs of CtsMediaTestCases on devices with much memory; 36 new cases for Bluetooth LE audio.',
+    },
+    packages: [
+      { platform: 'linux', name: 'android-cts-15_r4-linux_x86-arm.zip' },
+      { platform: 'macos', name: 'android-cts-15_r4-macos-arm.zip' },
+    ],
+  },
+  {
+    kind: 'certification-testing',
+    name: 'CTS',
+    edition: '15_r5',
+    ageDays: 4,
+    mandatoryInDays: 45,
+    graceDays: 14,
+    notes: {
+      zh: '更新 2026 年 11 月安全补丁的用例；CtsCameraTestCases 不再要求后置微距镜头。',
+      en: 'Cases for the security patch of November 2026; CtsCameraTestCases asks for no macro camera any more.',
+    },
+    packages: [{ platform: 'linux', name: 'android-cts-15_r5-linux_x86-arm.zip' }],
+  },
+  {
+    kind: 'development-testing',
+    name: '预检包 Precheck',
+    edition: '3.2',
+    ageDays: 30,
+    notes: {
+      zh: '提交前自查：材料、预装应用与基础兼容性，约 20 分钟。结果不作为认证依据。',
+      en: 'To be run before applying: materials, preloaded apps and basic compatibility, about 20 minutes. Its results are no evidence.',
+    },
+    packages: [
+      { platform: 'linux', name: 'precheck-3.2-linux.zip' },
+      { platform: 'windows', name: 'precheck-3.2-windows.zip' },
+    ],
+  },
+];
