@@ -33,6 +33,8 @@ const ownOnboarding = z.strictObject({
       phone: z.string().nullable(),
     })
     .nullable(),
+  /** Its partner codes that stand, oldest first: a product's channel ID begins with one of them. */
+  codes: z.array(z.string()),
 });
 
 export type OwnOnboarding = z.output<typeof ownOnboarding>;

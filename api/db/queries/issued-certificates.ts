@@ -30,7 +30,7 @@ export async function findCertified(db: Db, applicationId: string) {
       'p.category',
       'e.nameZh',
       'e.nameEn',
-      'e.partnerCode',
+      sql<string | null>`coalesce(left(p.channel_id, -9), e.partner_code)`.as('partnerCode'),
       sql<string>`coalesce(r.name_en, a.materials ->> 'os')`.as('os'),
     ])
     .where('a.id', '=', applicationId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
 import { limits } from '#domain/shared/limits.ts';
 import type { Db } from '../schema.ts';
 
@@ -15,6 +16,20 @@ export function listPartnerCodes(db: Db, enterpriseId: string, most: number) {
     .orderBy('code')
     .limit(most)
     .execute();
+}
+
+/** An enterprise's codes that stand, oldest first. */
+export async function findStandingCodes(db: Db, enterpriseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('partnerCode')
+    .select('code')
+    .where('enterpriseId', '=', enterpriseId)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('issuedAt')
+    .orderBy('code')
+    .limit(partnerCodesMost)
+    .execute();
+  return rows.map(({ code }) => code);
 }
 
 /** Issues a code; false where anybody ever had it. */

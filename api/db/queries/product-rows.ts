@@ -97,7 +97,7 @@ export async function selectProducts(
 ): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select product.id, name, product.name_en, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
-      custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, enterprise.partner_code,
+      custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
       ${deactivation} as deactivation,
       tally.*

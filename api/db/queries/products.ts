@@ -100,7 +100,7 @@ export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<P
 export function lockProduct(trx: Db, tenant: Tenant, id: string) {
   return trx
     .selectFrom('product')
-    .select(['id', 'enterpriseId', 'category', 'cpuArchitecture', 'screenDensity', 'version'])
+    .select(['id', 'enterpriseId', 'category', 'cpuArchitecture', 'screenDensity', 'channelId', 'version'])
     .where('id', '=', id)
     .where(belongsTo('product.enterpriseId', tenant))
     .forUpdate()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { mostMemoryGb } from '#domain/general-config/general-config.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -61,6 +62,11 @@ export function channelIdOf(partnerCode: string, customCode: string): string {
   return `${partnerCode}${customCode}`.toUpperCase();
 }
 
+/** The partner code that a channel ID begins with. */
+export function partnerCodeOf(channelId: string | null): string | null {
+  return channelId === null ? null : channelId.slice(0, -9);
+}
+
 const hasDuplicates = (keys: string[]) => new Set(keys).size !== keys.length;
 
 export const productSchema = z.strictObject({
@@ -74,6 +80,8 @@ export const productSchema = z.strictObject({
   model: deviceParameterSchema(),
   cpuArchitecture: referenceCodeSchema.nullable().default(null),
   screenDensity: referenceCodeSchema.nullable().default(null),
+  /** One of the enterprise's codes that stand; without one the product's own, or the enterprise's first. */
+  partnerCode: partnerCodeSchema.nullable().optional(),
   customCode: customCodeSchema.nullable().default(null),
   configurations: z
     .array(configurationSchema)

@@ -2,6 +2,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { OwnOnboarding, readOwnOnboarding as ownEndpoint } from '#contract/enterprise.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import { findOnboarding, findOnboardingFacts } from '#db/queries/onboarding.ts';
+import { findStandingCodes } from '#db/queries/partner-codes.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
@@ -47,6 +48,7 @@ export async function readOwnOnboarding(
       since: since.toISOString(),
       dueAt: (isJudged && judged.dueAt?.toISOString()) || null,
       contact: namedContact(enterprise) ?? (await officeContact(db)),
+      codes: await findStandingCodes(db, actor.enterpriseId),
     },
   };
 }

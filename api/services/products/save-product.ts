@@ -1,6 +1,6 @@
 import { labelKey } from '#db/name-keys.ts';
 import { countContacts } from '#db/queries/contacts.ts';
-import { findEnterprise } from '#db/queries/enterprises.ts';
+import { findStandingCodes } from '#db/queries/partner-codes.ts';
 import { hasIdenticalProduct, type OwnedProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
@@ -11,6 +11,7 @@ import {
   configurationKey,
   memoryAboveCap,
   type ProductInput,
+  partnerCodeOf,
 } from '#domain/products/products.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
@@ -19,13 +20,20 @@ import { checkChoices } from '#services/reference-data/check-references.ts';
 
 /**
  * The columns of a product as its enterprise may store them.
- * @throws CatalogueError partnerCodeFailed when a channel ID is wanted and the enterprise has no partner code
+ * @param channelId that it has, of whose code it stays also when that was withdrawn
+ * @throws CatalogueError partnerCodeFailed when a channel ID is wanted and the enterprise has no such partner code
  */
-export async function productColumns(trx: Db, enterpriseId: string, product: ProductInput) {
-  const { configurations: _, contactIds: __, customCode, ...columns } = product;
+export async function productColumns(
+  trx: Db,
+  enterpriseId: string,
+  product: ProductInput,
+  channelId: string | null = null,
+) {
+  const { configurations: _, contactIds: __, partnerCode: chosen, customCode, ...columns } = product;
   if (customCode === null) return { ...columns, customCode, channelId: null };
-  const enterprise = await findEnterprise(trx, enterpriseId);
-  const partnerCode = enterprise?.partnerCode;
+  const own = partnerCodeOf(channelId);
+  const standing = await findStandingCodes(trx, enterpriseId);
+  const partnerCode = [own, ...standing].find((code) => code !== null && code === (chosen ?? own ?? code));
   if (!partnerCode) throw new CatalogueError('partnerCodeFailed');
   return {
     ...columns,

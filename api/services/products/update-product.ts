@@ -52,7 +52,7 @@ async function replaceProduct(trx: Db, enterpriseId: string, update: ProductUpda
   const current = await admitChange(trx, enterpriseId, update);
   await checkDeviceChoices(trx, product, current);
   await checkContacts(trx, enterpriseId, product.contactIds);
-  const columns = await productColumns(trx, enterpriseId, product);
+  const columns = await productColumns(trx, enterpriseId, product, current.channelId);
   await replaceConfigurations(trx, enterpriseId, update);
   await replaceProductContacts(trx, id, product.contactIds);
   await writeProduct(trx, id, columns);

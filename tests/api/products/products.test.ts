@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listContacts } from '#contract/contacts.ts';
+import { readOwnOnboarding } from '#contract/enterprise.ts';
 import * as contract from '#contract/products.ts';
+import { closePartnerCode, insertPartnerCode } from '#db/queries/partner-codes.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
-const { createProduct: create, getProduct: get, listProducts: list } = contract;
+const { createProduct: create, getProduct: get, listProducts: list, updateProduct: update } = contract;
 
 let portal: ApiPortal;
 let partner: ApiClient;
@@ -176,6 +178,32 @@ describe('channel IDs', () => {
     const body = input('LY-N1', { contactIds: [own.id] });
     await client.refusal('partnerCodeFailed', create, { body: { ...body, customCode: 'NOCODE001' } });
     expect(await client.call(create, { body })).toMatchObject({ partnerCode: null, customCode: null });
+  });
+
+  it('begin with the code that is chosen, and stay of it', async () => {
+    const { db } = portal.deps;
+    const { id: enterpriseId } = await createEnterprise(db, { partnerCode: 'FIRST01' });
+    const own = await createContact(db, { enterpriseId });
+    const client = await portal.as(await createAccount(db, { enterpriseId }));
+    await insertPartnerCode(db, { code: 'SECOND2', enterpriseId, issuedAt: new Date() });
+    expect((await client.call(readOwnOnboarding)).onboarding?.codes).toEqual(['FIRST01', 'SECOND2']);
+    const fields = (change: object) => input('LY-M1', { contactIds: [own.id], ...change });
+    for (const partnerCode of ['LANYUE7', 'NOBODY1'])
+      await client.refusal('partnerCodeFailed', create, {
+        body: fields({ partnerCode, customCode: 'CHOSEN001' }),
+      });
+    const body = fields({ partnerCode: 'second2', customCode: 'CHOSEN001' });
+    const { id, partnerCode, version } = await client.call(create, { body });
+    expect(partnerCode).toBe('SECOND2');
+    await closePartnerCode(db, 'SECOND2', { withdrawnAt: new Date(), withdrawnReason: '换码' });
+    const edit = (seen: number, change: object) =>
+      ({ params: { id }, body: { version: seen, product: fields(change) } }) as const;
+    const kept = await client.call(update, edit(version, { customCode: 'CHOSEN002' }));
+    expect([kept.partnerCode, kept.customCode]).toEqual(['SECOND2', 'CHOSEN002']);
+    const moved = edit(kept.version, { partnerCode: 'FIRST01', customCode: 'CHOSEN002' });
+    expect((await client.call(update, moved)).partnerCode).toBe('FIRST01');
+    const back = edit(kept.version + 1, { partnerCode: 'SECOND2', customCode: 'CHOSEN002' });
+    await client.refusal('partnerCodeFailed', update, back);
   });
 });
 

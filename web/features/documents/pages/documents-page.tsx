@@ -5,9 +5,9 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentDirectoryView, DocumentRowView } from '#contract/programme/documents.ts';
 import { documentStates } from '#domain/documents/documents.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import type { RowAction } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
@@ -45,11 +45,7 @@ function Filters({ total }: { total: number | undefined }) {
   const { search, set } = useAddressFilters();
   return (
     <search className="tools">
-      <SearchBox
-        label={t('find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('find')} />
       <Select
         aria-label={t('column.state')}
         placeholder={t('allStates')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { configStates } from '../model/config-filter.ts';
 
@@ -10,11 +10,7 @@ export function ConfigFilters({ total }: { total: number | undefined }) {
   const { search, set } = useAddressFilters();
   return (
     <search className="tools">
-      <SearchBox
-        label={t('find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('find')} />
       <Select
         aria-label={t('field.state')}
         placeholder={t('allStates')}

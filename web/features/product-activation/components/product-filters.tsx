@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { activationStates } from '#domain/products/activation.ts';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
@@ -12,11 +12,7 @@ export function AdminProductFilters({ total }: { total: number | undefined }) {
   const { search, set } = useAddressFilters();
   return (
     <search className="tools">
-      <SearchBox
-        label={t('find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+      <KeywordBox label={t('find')} />
       <Select
         aria-label={t('field.state')}
         placeholder={t('allStates')}

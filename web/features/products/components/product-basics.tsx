@@ -4,6 +4,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
 
 const lineLimit = 64;
@@ -89,10 +90,24 @@ export function ProductBasics(
   const { t } = useTranslation('products');
   const { values, set, bind } = parts;
   const code = values.customCode ?? '';
+  const codes = useOwnOnboarding().data?.onboarding?.codes ?? [];
+  // A code that was withdrawn stays that of its product.
+  const choices = [...new Set([product?.partnerCode, ...codes])].filter((one) => one != null);
+  const chosen = values.partnerCode ?? partnerCode ?? choices[0] ?? null;
   return (
     <div className="form-grid">
       <Identity {...parts} />
       <Extended {...parts} />
+      {choices.length > 1 && (
+        <SelectField
+          label={t('partnerCode')}
+          help={t('help.partnerCode')}
+          value={chosen ?? ''}
+          options={choices.map((value) => ({ value, label: value }))}
+          onValue={(value) => set({ partnerCode: value || null })}
+          {...bind('partnerCode')}
+        />
+      )}
       <TextField
         optional
         fieldClass="whole"
@@ -100,7 +115,7 @@ export function ProductBasics(
         label={t('channelCode')}
         help={t('help.channelCode')}
         maxLength={limits.customCodeLength}
-        before={partnerCode && <span className="dim mono">{partnerCode}</span>}
+        before={chosen && <span className="dim mono">{chosen}</span>}
         value={code}
         onValue={(value) => set({ customCode: value.toUpperCase() || null })}
         {...bind('customCode')}

@@ -27,6 +27,7 @@ export const keptProduct = z.object({
   category: z.string(),
   cpuArchitecture: z.string().nullable(),
   screenDensity: z.string().nullable(),
+  partnerCode: z.string().nullable().optional(),
   customCode: z.string().nullable(),
   configurations: z.array(
     z.object({ ram: memory, rom: memory, label: z.string(), labelEn: z.string().default('') }),
@@ -76,6 +77,7 @@ export function draftOf(product: ProductView | null): ProductDraft {
       model,
       cpuArchitecture,
       screenDensity,
+      partnerCode: product.customCode === null ? null : product.partnerCode,
       customCode: product.customCode,
       configurations: product.configurations.map(configurationOf),
       contactIds: product.contacts.map((contact) => contact.id),
@@ -91,6 +93,7 @@ export function draftOf(product: ProductView | null): ProductDraft {
     model: '',
     cpuArchitecture: null,
     screenDensity: null,
+    partnerCode: null,
     customCode: null,
     configurations: [emptyConfiguration()],
     contactIds: [],

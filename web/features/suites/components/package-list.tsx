@@ -15,8 +15,8 @@ export function PackageList({ suite }: { suite: SuiteDetail }) {
   return (
     <ul className={css.packages}>
       {suite.packages.map(({ id, name, size, sha256, platform, downloads }) => (
-        <li key={id} className="row">
-          <div className="grow">
+        <li key={id}>
+          <div>
             <b className="mono">{name}</b>{' '}
             <span className="cap">
               {t(`platform.${platform}`)} · {formatBytes(size)} · {t('downloads', { count: downloads })}

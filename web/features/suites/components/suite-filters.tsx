@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { suiteKinds, suitePlatforms, suiteStates } from '#domain/suites/suites.ts';
-import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
+import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
@@ -19,12 +19,8 @@ export function SuiteFilters({ total }: { total: number | undefined }) {
   };
   const orders = (['changed', 'name'] as const).map((value) => ({ value, label: t(`sort.${value}`) }));
   return (
-    <search className="tools">
-      <SearchBox
-        label={t('find')}
-        value={search.get('keyword') ?? ''}
-        onValue={(value) => set('keyword', value)}
-      />
+    <search className="tools many">
+      <KeywordBox label={t('find')} />
       {(['kind', 'state', 'platform', 'category', 'app'] as const).map((name) => (
         <Select
           key={name}

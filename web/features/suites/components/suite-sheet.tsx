@@ -15,6 +15,7 @@ import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useSaveSuite } from '../api/suites.ts';
 import { keptSuite, type SuiteDraft, suiteDraftOf, suiteSchema } from '../model/suite-form.ts';
+import css from './suites.module.css';
 
 type FieldsProps = {
   /** Name and edition are fixed: it is published. */
@@ -34,16 +35,18 @@ function Codes({ field, values, set, bind }: FieldsProps & { field: 'systems' | 
       <legend className="lab">
         <span>{t(`field.${field}`)}</span>
       </legend>
-      {choices(field === 'systems' ? 'os' : 'category', chosen).map(({ value, label }) => (
-        <CheckBox
-          key={value}
-          label={label}
-          checked={chosen.includes(value)}
-          onChange={(on) =>
-            set({ [field]: on ? [...chosen, value] : chosen.filter((code) => code !== value) })
-          }
-        />
-      ))}
+      <div className={css.choices}>
+        {choices(field === 'systems' ? 'os' : 'category', chosen).map(({ value, label }) => (
+          <CheckBox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={(on) =>
+              set({ [field]: on ? [...chosen, value] : chosen.filter((code) => code !== value) })
+            }
+          />
+        ))}
+      </div>
       <p className={error ? 'field-error' : 'help'}>{error ?? t('help.all')}</p>
     </fieldset>
   );

@@ -13,6 +13,7 @@ import { formatBytes } from '#web/lib/language/numbers.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useRefreshSuites } from '../api/suites.ts';
 import { type Sending, sendPackage } from '../model/send-package.ts';
+import css from './suites.module.css';
 
 type Work = { file: File; platform: SuitePlatform; sending: Sending | null; paused: boolean };
 
@@ -70,7 +71,7 @@ function Progress({ work, pause, run, cancel }: Omit<ReturnType<typeof useUpload
     checking: t('upload.checking'),
   };
   return (
-    <section aria-label={t('upload.sending', { name: file.name })}>
+    <section className={css.upload} aria-label={t('upload.sending', { name: file.name })}>
       <p>
         <b className="mono">{file.name}</b>
       </p>
@@ -82,7 +83,7 @@ function Progress({ work, pause, run, cancel }: Omit<ReturnType<typeof useUpload
       <p className="cap" role="status">
         {paused ? t('upload.paused', { sent, size }) : text[state]}
       </p>
-      <div className="row">
+      <div>
         <Button small onClick={paused ? () => void run(file, platform) : pause}>
           {t(paused ? 'upload.resume' : 'upload.pause')}
         </Button>
@@ -109,7 +110,7 @@ export function UploadPackage({ suite }: { suite: SuiteDetail }) {
   };
   if (upload.work) return <Progress {...upload} />;
   return (
-    <>
+    <div className={css.upload}>
       <RefusalNote refusal={upload.refusal} />
       {suite.uploads.map(({ id, name, offset, size }) => (
         <NoteLine
@@ -141,6 +142,6 @@ export function UploadPackage({ suite }: { suite: SuiteDetail }) {
         {t('upload.choose')}
       </Button>
       <p className="help">{t('upload.help')}</p>
-    </>
+    </div>
   );
 }
