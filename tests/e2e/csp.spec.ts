@@ -5,6 +5,7 @@ import { listAdminEnterprises } from '#contract/admin-enterprises.ts';
 import { getAgreementDocument } from '#contract/agreements.ts';
 import { getApplication } from '#contract/applications.ts';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
+import { stableId } from '#infra/local/demo/stable-id.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { expectAccessibleInBoth, expectDrawn } from './support/axe.ts';
@@ -75,7 +76,7 @@ const adminPages: Pages = {
   '/ops/certificates': () => '/ops/certificates',
   '/ops/settings': () => '/ops/settings',
   '/ops/suites': () => '/ops/suites',
-  '/ops/suites/:id': () => '/ops/suites/00000000-0000-4000-8000-000000000000',
+  '/ops/suites/:id': () => `/ops/suites/${stableId('suite', 'CTS', '15_r5')}`,
   '/ops/bulletins': () => '/ops/bulletins',
   '/ops/bulletins/:id': () => '/ops/bulletins/new',
   '/ops/enquiries': () => '/ops/enquiries',
