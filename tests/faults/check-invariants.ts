@@ -29,7 +29,7 @@ async function countLost({ db, acknowledged }: Subject): Promise<number> {
   return promised - there.reduce((sum, n) => sum + n, 0);
 }
 
-/** Effects that stand twice: history, reviews, pushes of a finished upload, messages of one change. */
+/** Effects that stand twice: history, reviews, pushes of an upload that is finished, or withdrawn after that, messages of one change. */
 async function countDoubled({ db }: Subject): Promise<number> {
   const doubled = await Promise.all([
     count(
@@ -44,7 +44,7 @@ async function countDoubled({ db }: Subject): Promise<number> {
     count(
       db,
       sql`select count(*) n from (select 1 from event where entity = 'upload' and change->>'stage' = 'done'
-        group by entity_id, room having count(*) > 1) d`,
+        group by entity_id, room, change->>'withdrawn' having count(*) > 1) d`,
     ),
     count(
       db,
