@@ -195,6 +195,12 @@ test('public pages keep the policy', async ({ visit }) => {
   const visitor = await visit('zh', '/');
   // Signing in with the answer of no attempt is refused.
   for (const status of [400, 401, 404, 409, 422]) visitor.faults.expectStatus(status);
+  await look(visitor, '/');
+  await expectAccessibleInBoth(visitor, 'the line about cookies');
+  // It lies over the foot of a page until it is read.
+  await visitor.page
+    .getByRole('button', { name: visitor.texts.say('common:understood'), exact: true })
+    .click();
   await walk(visitor, visitorPages);
   const documents = Object.values(agreementTypes).map(
     (type, index) => `${getAgreementDocument.path}?agrType=${type}&lang=${languageOf(index)}`,
