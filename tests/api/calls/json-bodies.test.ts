@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { JsonShape, jsonBounds } from '#middleware/json-shape.ts';
 import { sampleAddress } from '#tests/support/applications/sample-input.ts';
-import {
-  callerOf,
-  callMounted,
-  type EveryEndpoint,
-  openEveryEndpoint,
-} from '#tests/support/every-endpoint.ts';
+import { callerOf, callMounted, everyEndpoint } from '#tests/support/every-endpoint.ts';
 import { sendRaw } from '#tests/support/network/raw-request.ts';
 
-let every: EveryEndpoint;
-beforeAll(async () => {
-  every = await openEveryEndpoint();
-});
-afterAll(() => every.portal.close());
+const every = everyEndpoint();
 
 type Json = { [key: string]: unknown };
 type Largest = { bytes: number; values: number; depth: number };
