@@ -103,7 +103,7 @@ export const knownIssueView = z
   .strictObject({
     textZh: z.string(),
     textEn: z.string(),
-    /** What a waiver should say; empty where nothing is said of it. */
+    /** What a bypass item should say; empty where nothing is said of it. */
     hintZh: z.string(),
     hintEn: z.string(),
     link: z.string().nullable(),

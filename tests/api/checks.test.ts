@@ -71,6 +71,7 @@ async function layRows(): Promise<void> {
       select id, enterprise_id, '补', now(), '{}' from business_agreement`,
     `insert into suite (id, kind, name, edition, published_at) values (:f, 'certification-testing', 'CTS', 'r1', now())`,
     `insert into suite_package (suite_id, platform, name, size, sha256) values (:f, 'any', 'a.zip', 1, repeat('0', 64))`,
+    `insert into refused_call values (:e, '2026-11', 1)`,
     `insert into suite_issue (suite_id, module, pattern, failure, text_zh, text_en, valid_from) values (:f, 'm', '*', 'any', '缺陷', 'A defect', '2026-01-02')`,
     `insert into suite_upload (suite_id, platform, name, size) values (:f, 'any', 'a.zip', 1)`,
     `insert into suite_link (token_hash, package_id, account_id, expires_at) select repeat('0', 64), id, :by, now() from suite_package`,
@@ -136,6 +137,7 @@ const bad: Record<string, Record<string, string>> = {
     size_valid: 'size = 0',
     downloads_valid: 'downloads = -1',
   },
+  refused_call: { month_valid: `month = '2026-13'`, calls_valid: 'calls = 0' },
   suite_issue: {
     module_valid: `module = ''`,
     pattern_valid: `pattern = repeat('x', 257)`,

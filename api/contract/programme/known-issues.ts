@@ -29,7 +29,7 @@ export const issueBody = z.strictObject({
   failure: z.enum(issueFailures),
   textZh: issueTextSchema,
   textEn: issueTextSchema,
-  /** What a waiver should say; empty where nothing is said of it. */
+  /** What a bypass item should say; empty where nothing is said of it. */
   hintZh: hint,
   hintEn: hint,
   link: issueLinkSchema.nullable(),

@@ -74,7 +74,7 @@ export type SuiteSchema = {
     failure: IssueFailure;
     textZh: string;
     textEn: string;
-    /** What a waiver should say; empty where nothing is said of it. */
+    /** What a bypass item should say; empty where nothing is said of it. */
     hintZh: string;
     hintEn: string;
     link: string | null;

@@ -13,7 +13,7 @@ type DemoDocument = {
 export const demoDirectories: readonly { key: string; parent?: string; name: Words }[] = [
   { key: 'apply', name: { zh: '认证流程', en: 'Certification' } },
   { key: 'tests', name: { zh: '测试', en: 'Tests' } },
-  { key: 'failures', parent: 'tests', name: { zh: '失败与豁免', en: 'Failures and waivers' } },
+  { key: 'failures', parent: 'tests', name: { zh: '失败与豁免', en: 'Failures and bypass items' } },
   { key: 'forms', name: { zh: '表格', en: 'Forms' } },
 ];
 

@@ -82,7 +82,7 @@ export async function loadFormTemplate({ db, storage, anchor }: DemoDeps): Promi
     .values({
       ...blob,
       version: 1,
-      name: 'Plus-模式申请表-plus-form.xlsx',
+      name: 'plus-form 申请表.xlsx',
       mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       uploadedAt: daysBefore(anchor, formAgeDays),
     })

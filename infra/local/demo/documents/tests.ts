@@ -86,9 +86,9 @@ Where they differ, the page names the line, what was expected and what was found
   },
 };
 
-/** How a waiver is asked for. */
+/** How a bypass is asked for. */
 export const waivers: DemoText = {
-  title: { zh: '失败用例与豁免', en: 'Failed cases and waivers' },
+  title: { zh: '失败用例与豁免', en: 'Failed cases and bypass items' },
   body: {
     zh: `每个失败或阻塞的用例都需要一条豁免，否则不能提交。
 
@@ -107,7 +107,7 @@ export const waivers: DemoText = {
 | 偶发，复测通过 | 复测日志，以及两次的条件有何不同 |
 | 供应商会修 | 问题单号、修正版本和推送日期 |
 `,
-    en: `Each failed or blocked case needs a waiver; without them nothing can be handed in.
+    en: `Each failed or blocked case needs a bypass item; without them nothing can be handed in.
 
 # Three things to say
 
@@ -117,7 +117,7 @@ export const waivers: DemoText = {
 
 # Known issues
 
-Known issues of a suite stand beside the failed case, with a hint for the waiver. Follow it: reviewers read the same text.
+Known issues of a suite stand beside the failed case, with a hint for the bypass item. Follow it: reviewers read the same text.
 
 | Not accepted | Say instead |
 |---|---|

@@ -19,13 +19,13 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
     locale: 'en',
     asked: [3, '10:20'],
     question:
-      'Our tablet has no rear camera. Does CtsCameraTestCases count as not executed, and do we need a waiver for each case?',
+      'Our tablet has no rear camera. Does CtsCameraTestCases count as not executed, and do we need a bypass item for each case?',
     company: 'Northlight Devices',
     phone: '+49 30 5550 0142',
     email: 'anna.weber@northlight.example',
     reply: {
       at: [2, '15:40'],
-      text: 'Cases that need a rear camera are skipped by the suite where the device declares none; skipped cases need no waiver. Check that android.hardware.camera is missing from your feature list, and run again.',
+      text: 'Cases that need a rear camera are skipped by the suite where the device declares none; skipped cases need no bypass item. Check that android.hardware.camera is missing from your feature list, and run again.',
     },
   },
   {

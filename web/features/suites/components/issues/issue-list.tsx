@@ -5,49 +5,44 @@ import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
 import type { AdminIssue } from '#contract/programme/known-issues.ts';
 import { issueStates } from '#domain/suites/known-issues.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
 import { useDeleteIssue, useIssues } from '../../api/issues.ts';
 import { issueQueryOf } from '../../model/issue-form.ts';
+import css from '../suites.module.css';
 import { IssueSheet } from './issue-sheet.tsx';
 import { IssueTable } from './issue-table.tsx';
 
-function Filters({ onAdd }: { onAdd: () => void }) {
+function Filters({ total, onAdd }: { total: number | undefined; onAdd: () => void }) {
   const { t } = useTranslation('suites');
   const { search, set } = useAddressFilters();
-  const states = issueStates.map((value) => ({ value: value as string, label: t(`issue.state.${value}`) }));
-  const orders = (['place', 'changed'] as const).map((value) => ({
-    value: value as string,
-    label: t(`issue.sort.${value}`),
-  }));
+  const states = issueStates.map((value) => ({ value, label: t(`issue.state.${value}`) }));
+  const orders = (['place', 'changed'] as const).map((value) => ({ value, label: t(`issue.sort.${value}`) }));
+  const add = (
+    <Button icon="plus" onClick={onAdd}>
+      {t('issue.add')}
+    </Button>
+  );
   return (
-    <search className="tools many">
-      <KeywordBox label={t('issue.find')} />
-      <Select
-        aria-label={t('filter.state')}
-        placeholder={t('all.state')}
-        value={states.find(({ value }) => value === search.get('state'))?.value ?? ''}
-        options={states}
-        onValue={(value) => set('state', value)}
-      />
+    <ListFilters
+      find={t('issue.find')}
+      total={total === undefined ? total : t('issue.total', { count: total })}
+      aside={add}
+    >
+      <FilterSelect name="state" label={t('filter.state')} all={t('all.state')} options={states} />
       <Select
         aria-label={t('filter.sort')}
         value={search.get('sort') === 'changed' ? 'changed' : 'place'}
         options={orders}
         onValue={(value) => set('sort', value === 'changed' ? 'changed' : '')}
       />
-      <span className="grow" />
-      <Button icon="plus" onClick={onAdd}>
-        {t('issue.add')}
-      </Button>
-    </search>
+    </ListFilters>
   );
 }
 
@@ -60,21 +55,16 @@ function Nothing() {
 
 function DeleteIssue({ issue, onClose }: { issue: AdminIssue; onClose: () => void }) {
   const { t } = useTranslation('suites');
-  const remove = useDeleteIssue();
-  const confirm = () =>
-    remove.mutate(issue.id, {
-      onSuccess: () => showNotice({ tone: 'ok', title: t('issue.deleted'), detail: issue.pattern }),
-      onSettled: onClose,
-    });
+  const { module, pattern } = issue;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
       danger
       title={t('issue.delete')}
-      lead={t('issue.deleteLead', { module: issue.module, pattern: issue.pattern })}
+      lead={t('issue.deleteLead', { module, pattern })}
       confirm={t('issue.delete')}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      save={useDeleteIssue()}
+      call={issue.id}
+      done={() => ({ title: t('issue.deleted'), detail: pattern })}
       onClose={onClose}
     />
   );
@@ -90,10 +80,10 @@ export function IssueList({ suite }: { suite: SuiteDetail }) {
   const [removed, remove] = useState<AdminIssue | null>(null);
   return (
     <>
-      <h2 className="heading">{t('issue.title')}</h2>
+      <h2 className={`heading ${css.listed}`}>{t('issue.title')}</h2>
       <AdminList
         title={t('issue.title')}
-        filters={<Filters onAdd={() => sheet.open('issue')} />}
+        filters={<Filters total={data?.total} onAdd={() => sheet.open('issue')} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}

@@ -2,17 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { AdminIssue } from '#contract/programme/known-issues.ts';
 import { type IssueFailure, issueFailures, issueLimits } from '#domain/suites/known-issues.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveIssue } from '../../api/issues.ts';
-import { type IssueDraft, issueDraftOf, issueSchema, keptIssue } from '../../model/issue-form.ts';
+import { issueDraftOf, issueSchema, keptIssue } from '../../model/issue-form.ts';
 
 type SheetProps = { suiteId: string; issue: AdminIssue | null; onClose: () => void };
-type Saved = ReturnType<typeof useIssueForm>;
+type Saved = { saved: ReturnType<typeof useIssueForm> };
 
 function useIssueForm({ suiteId, issue, onClose }: SheetProps) {
   const { t } = useTranslation('suites');
@@ -23,50 +21,37 @@ function useIssueForm({ suiteId, issue, onClose }: SheetProps) {
     initial: issueDraftOf(issue),
     save: useSaveIssue(suiteId, issue),
     callOf: (given) => given,
-    done: { title: t(issue ? 'saved' : 'issue.added') },
+    done: ({ pattern }) => ({ title: t(issue ? 'saved' : 'issue.added'), detail: pattern }),
     onClose,
   });
 }
 
-function useField({ form, bind }: Saved) {
-  return (field: keyof IssueDraft) => ({
-    value: form.values[field],
-    onValue: (value: string) => form.set({ [field]: value }),
-    ...bind(field),
-  });
-}
-
-function Scope({ saved }: { saved: Saved }) {
+function Scope({ saved: { field, form, set, bind } }: Saved) {
   const { t } = useTranslation('suites');
-  const field = useField(saved);
   return (
     <>
-      <TextField
-        label={t('issue.field.module')}
-        maxLength={issueLimits.module}
-        help={t('issue.help.module')}
-        {...field('module')}
-      />
-      <TextField
-        label={t('issue.field.pattern')}
-        maxLength={issueLimits.pattern}
-        help={t('issue.help.pattern')}
-        {...field('pattern')}
-      />
+      {(['module', 'pattern'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`issue.field.${name}`)}
+          maxLength={issueLimits[name]}
+          help={t(`issue.help.${name}`)}
+          {...field(name)}
+        />
+      ))}
       <SelectField<IssueFailure>
         label={t('issue.field.failure')}
-        value={saved.form.values.failure}
+        value={form.values.failure}
         options={issueFailures.map((value) => ({ value, label: t(`issue.failure.${value}`) }))}
-        onValue={(failure) => failure && saved.form.set({ failure })}
-        {...saved.bind('failure')}
+        onValue={(failure) => failure && set({ failure })}
+        {...bind('failure')}
       />
     </>
   );
 }
 
-function Words({ saved }: { saved: Saved }) {
+function Words({ saved: { field } }: Saved) {
   const { t } = useTranslation('suites');
-  const field = useField(saved);
   const texts = { multiline: true, maxLength: issueLimits.text };
   return (
     <>
@@ -99,25 +84,21 @@ function Words({ saved }: { saved: Saved }) {
   );
 }
 
-const scope = ['module', 'pattern', 'failure', 'textZh', 'textEn', 'hintZh', 'hintEn'] as const;
+const texts = ['module', 'pattern', 'failure', 'textZh', 'textEn', 'hintZh', 'hintEn'];
 
-/** Notes a known issue of an edition, or edits one. */
+/** Notes a known issue of an edition, or edits one; its history is the edition's. */
 export function IssueSheet(props: SheetProps) {
   const { t } = useTranslation(['suites', 'form']);
   const saved = useIssueForm(props);
-  const { form, refusal, bind, frame } = saved;
-  const fields = [...scope, 'link', 'validFrom', 'validUntil'] as const;
   return (
-    <FormSheet
+    <RecordSheet
       title={t(props.issue ? 'issue.editTitle' : 'issue.add')}
       submit={t('save')}
-      left={fields.filter((one) => bind(one).error).length}
-      {...frame}
+      saved={saved}
+      fields={[...texts, 'link', 'validFrom', 'validUntil']}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
       <Scope saved={saved} />
       <Words saved={saved} />
-    </FormSheet>
+    </RecordSheet>
   );
 }
