@@ -9,6 +9,7 @@ export const liveEntities = [
   'certificate',
   'product',
   'notice',
+  'suite',
 ] as const;
 export type LiveEntity = (typeof liveEntities)[number];
 

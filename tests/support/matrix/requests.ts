@@ -32,6 +32,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
   'suite-downloads': () => 'x'.repeat(43),
+  'suite-issues': (fixture) => fixture.account,
   'suite-packages': (fixture) => fixture.account,
   'suite-uploads': (fixture) => fixture.account,
   suites: (fixture) => fixture.account,
@@ -107,6 +108,10 @@ const maintenance = {
 const suite = {
   ...{ kind: 'certification-testing', name: 'CTS', app: null, systems: [], categories: [] },
   ...{ notesZh: '新', notesEn: 'New', mandatoryFrom: null, graceDays: 0 },
+};
+const issue = {
+  ...{ pattern: 'a.B#c', failure: 'any', textZh: '缺陷', textEn: 'A defect', hintZh: '', hintEn: '' },
+  ...{ link: null, validFrom: null, validUntil: null },
 };
 function systemOf() {
   const name = `OS ${nextSerial()}`;
@@ -269,6 +274,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/suites/{id}': () => ({ ...suite, edition: `r${nextSerial()}`, seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/publish': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/withdraw': () => ({ seen: 1, reason: 'wrong', acceptedUntil: null }),
+  'POST /v1/hms/cc/admin/suites/{id}/issues': () => ({ ...issue, module: `Cts${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/suite-issues/{id}': () => ({ ...issue, module: `Cts${nextSerial()}`, seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/uploads': () => ({ name: 'more.zip', size: 1, platform: 'any' }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
     ...{ categories: [], salesRegions: [], preloadedListVersion: null },

@@ -9,6 +9,7 @@ import {
 import type { LiveEvent } from '#contract/events.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLiveEvents } from '#web/lib/live/live.tsx';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { applicationKeys } from './application-query.ts';
 
 /** Parts that the page does not redraw at once are dropped. */
@@ -74,6 +75,10 @@ export function useApplicationPushes(): void {
       readAnew(queryRoots.notices);
       // Bulletins that were not seen are in the number on the bell.
       return readAnew(queryRoots.messages);
+    }
+    if (event.entity === 'suite') {
+      readAnew(queryRoots.suites);
+      return readAnew(programmeChangesRoot);
     }
     // An upload tells of every percent; its own list takes that from the push.
     const fleeting = event.entity === 'upload' && event.change.stage !== 'done' && !event.change.withdrawn;
