@@ -25,6 +25,8 @@ export const limits = {
   unreadBadge: 99,
   /** Milliseconds between two looks at messages, bell and notices. */
   noticePollMs: 60_000,
+  /** Milliseconds for which a page that no push reaches takes the catalogue as it read it. */
+  catalogueFreshMs: 5_000,
   /** Milliseconds that the bell moves when more is unread than before. */
   bellMs: 3_000,
   /** Rows of a page, by default and at most. */
