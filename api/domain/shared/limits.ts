@@ -36,6 +36,8 @@ export const limits = {
   counted: 1000,
   countedFound: 100,
   attachmentsPerBypass: 5,
+  /** Characters of what a business contact is called by: a name, an email or a phone. */
+  contactLength: 128,
   /** Characters of the words that a list is searched for. */
   keywordLength: 64,
   /** Characters of the id that the audit log is searched for. */

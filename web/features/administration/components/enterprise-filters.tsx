@@ -5,9 +5,10 @@ import { limits } from '#domain/shared/limits.ts';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatUpTo, totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import { chosen } from '../model/list-query.ts';
+import { choiceOfContact, chosen, contactChoices, nameOfChoice } from '../model/list-query.ts';
 
 type Counts = Record<AdminEnterprise['standing']['turn'], number>;
 
@@ -38,16 +39,51 @@ function Turns({ turns }: { turns: Counts | undefined }) {
   );
 }
 
-/** Which enterprise, whose turn it is, and for which step. */
-export function EnterpriseFilters({
-  total,
-  turns,
-}: {
-  total: number | undefined;
-  turns: Counts | undefined;
-}) {
+/** Whether it has a business contact, and whom; whoever the address names is offered in any case. */
+function ContactFilter({ contacts = [] }: { contacts: readonly string[] | undefined }) {
+  const { t } = useTranslation('enterprises');
+  const { search, set } = useAddressFilters();
+  const value = search.get('contact') ?? '';
+  const known = [
+    ...contactChoices.map((choice) => ({ value: choice as string, label: t(`contactChoice.${choice}`) })),
+    ...contacts.map((name) => ({ value: choiceOfContact(name), label: name })),
+  ];
+  const isKnown = value === '' || known.some((option) => option.value === value);
+  const named = { value, label: nameOfChoice(value) };
+  return (
+    <Select
+      aria-label={t('filterContact')}
+      placeholder={t('allContacts')}
+      value={value}
+      options={isKnown ? known : [...known, named]}
+      onValue={(choice) => set('contact', choice)}
+    />
+  );
+}
+
+/** Which category its agreement is for. */
+function CategoryFilter() {
+  const { t } = useTranslation('enterprises');
+  const { search, set } = useAddressFilters();
+  const catalogue = useCatalogue();
+  return (
+    <Select
+      aria-label={t('filterCategory')}
+      placeholder={t('allCategories')}
+      value={search.get('category') ?? ''}
+      options={catalogue.all('category')}
+      onValue={(value) => set('category', value)}
+    />
+  );
+}
+
+type Listed = { total: number; turns: Counts; contacts: readonly string[] };
+
+/** Which enterprise, whose turn it is and for which step, whom it turns to, and what is agreed with it. */
+export function EnterpriseFilters({ list }: { list: Listed | undefined }) {
   const { t } = useTranslation(['administration', 'enterprises']);
   const { search, set } = useAddressFilters();
+  const { total, turns, contacts } = list ?? {};
   return (
     <>
       <Turns turns={turns} />
@@ -60,6 +96,8 @@ export function EnterpriseFilters({
           options={onboardingSteps.map((value) => ({ value, label: t(`enterprises:step.${value}`) }))}
           onValue={(value) => set('step', value)}
         />
+        <ContactFilter contacts={contacts} />
+        <CategoryFilter />
         <span className="grow" />
         {total !== undefined && (
           <span className="cap">{t('enterprises.total', totalOf(total, search.has('keyword')))}</span>
