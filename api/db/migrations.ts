@@ -51,6 +51,7 @@ import { activationRevocationMigration } from './migrations/0059-activation-revo
 import { formTemplatesMigration } from './migrations/0060-form-templates.ts';
 import { enquiriesMigration } from './migrations/0070-enquiries.ts';
 import { usageListMigration } from './migrations/0080-usage-list.ts';
+import { enterpriseFiltersMigration } from './migrations/0082-enterprise-filters.ts';
 import { knownIssuesMigration } from './migrations/0084-known-issues.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   '0060-form-templates': formTemplatesMigration,
   '0070-enquiries': enquiriesMigration,
   '0080-usage-list': usageListMigration,
+  '0082-enterprise-filters': enterpriseFiltersMigration,
   '0084-known-issues': knownIssuesMigration,
   '0094-refused-calls': refusedCallsMigration,
 };

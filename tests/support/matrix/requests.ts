@@ -168,6 +168,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: { nameZh: name, nameEn: name.replace('测试企业', 'Test Enterprise') },
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
+  'POST /v1/hms/cc/admin/whitelist/preview': () => ({ csv: 'nobody' }),
+  'POST /v1/hms/cc/admin/whitelist': () => ({ csv: 'nobody', wrong: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
     code: `M${String(nextSerial()).padStart(6, '0')}`,
   }),

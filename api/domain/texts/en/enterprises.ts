@@ -6,6 +6,7 @@ export const enterprises: EnterpriseTexts = {
     ...['Verification', 'Partner code', 'Valid codes', 'Agreement ends'],
     ...['BD contact', 'Email', 'Phone', 'Accounts', 'Registered (UTC)'],
   ],
+  whitelistHead: ['Name (Chinese)', 'Name (English)', 'Partner code', 'Since (UTC)'],
   turns: { programme: 'Programme', maker: 'Maker', admitted: 'Admitted', suspended: 'Suspended' },
   steps: {
     company: 'Company data',

@@ -5,6 +5,7 @@ export const enterprises = {
     ...['实名认证', '合作伙伴码', '有效码', '协议到期'],
     ...['商务联系人', '邮箱', '电话', '账号', '注册于 (UTC)'],
   ],
+  whitelistHead: ['名称（中文）', '名称（英文）', '合作伙伴码', '列入 (UTC)'],
   turns: { programme: '项目方', maker: '厂商', admitted: '已准入', suspended: '已停用' },
   steps: {
     company: '企业资料',
