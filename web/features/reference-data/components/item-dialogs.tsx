@@ -11,7 +11,7 @@ type DialogProps = { item: AdminReferenceItem; onClose: () => void };
 export function StateDialog({ item, onClose }: DialogProps) {
   const { t } = useTranslation('reference');
   const name = usePersonName()(item.nameZh, item.nameEn);
-  const update = useUpdateItem({ quiet: false });
+  const update = useUpdateItem();
   const { id, code: _, use: __, version: seen, ...fields } = item;
   const way = item.state === 'in-use' ? 'retire' : 'restore';
   const state = item.state === 'in-use' ? 'retired' : 'in-use';
