@@ -53,6 +53,7 @@ import { enquiriesMigration } from './migrations/0070-enquiries.ts';
 import { usageListMigration } from './migrations/0080-usage-list.ts';
 import { enterpriseFiltersMigration } from './migrations/0082-enterprise-filters.ts';
 import { knownIssuesMigration } from './migrations/0084-known-issues.ts';
+import { directWritesMigration } from './migrations/0085-direct-writes.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -110,5 +111,6 @@ export const migrations: Record<string, Migration> = {
   '0080-usage-list': usageListMigration,
   '0082-enterprise-filters': enterpriseFiltersMigration,
   '0084-known-issues': knownIssuesMigration,
+  '0085-direct-writes': directWritesMigration,
   '0094-refused-calls': refusedCallsMigration,
 };

@@ -139,6 +139,8 @@ export type InvitationTable = {
   expiresAt: Date;
   /** SHA-256 of the link's token, in hex; null until the mail is sent, and once it is accepted. */
   token: string | null;
+  /** The same of links whose mail may have been delivered before it was sent again. */
+  earlier: Generated<string[]>;
   acceptedAt: Date | null;
 };
 
