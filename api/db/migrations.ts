@@ -54,6 +54,7 @@ import { usageListMigration } from './migrations/0080-usage-list.ts';
 import { enterpriseFiltersMigration } from './migrations/0082-enterprise-filters.ts';
 import { knownIssuesMigration } from './migrations/0084-known-issues.ts';
 import { directWritesMigration } from './migrations/0085-direct-writes.ts';
+import { messageFactsMigration } from './migrations/0087-message-facts.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -112,5 +113,6 @@ export const migrations: Record<string, Migration> = {
   '0082-enterprise-filters': enterpriseFiltersMigration,
   '0084-known-issues': knownIssuesMigration,
   '0085-direct-writes': directWritesMigration,
+  '0087-message-facts': messageFactsMigration,
   '0094-refused-calls': refusedCallsMigration,
 };

@@ -26,6 +26,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   files: (fixture) => fixture.file,
   maintenance: (fixture) => fixture.account,
   message: (fixture) => fixture.message,
+  messages: (fixture) => fixture.message,
   operations: (fixture) => fixture.application,
   products: (fixture) => fixture.product,
   resets: (fixture) => fixture.account,
@@ -55,7 +56,7 @@ const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications']
 /** True for a call that names something which belongs to one enterprise, in its path or its body. */
 export function namesTenantRow({ method, path }: Endpoint): boolean {
   return (
-    /\/(applications|files|message|products)\/\{/.test(path) || namedInBody.includes(`${method} ${path}`)
+    /\/(applications|files|messages?|products)\/\{/.test(path) || namedInBody.includes(`${method} ${path}`)
   );
 }
 
@@ -123,6 +124,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
   'POST /v1/hms/cc/products': productOf,
   'PUT /v1/hms/cc/products/{id}': (fixture) => ({ product: productOf(fixture), version: 1 }),
+  'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/contacts': () => ({
     nickname: '陈予',
     email: `c${nextSerial()}@assay.example`,
