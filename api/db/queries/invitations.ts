@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import type { InvitationTable } from '../schema/accounts.ts';
 
-type Invitation = Omit<InvitationTable, 'acceptedAt'>;
+type Invitation = Omit<InvitationTable, 'acceptedAt' | 'earlier'>;
 
 /** Stores an account's only invitation; the link of a former one is of no use any more. */
 export async function putInvitation(trx: Db, invitation: Invitation): Promise<void> {
