@@ -1,4 +1,5 @@
 import { readCsv } from '#domain/shared/csv-reading.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
 
 /** What one import of the whitelist takes, and how many of its lines an answer names. */
 export const whitelistLimits = { characters: 100_000, lines: 2_000, shown: 200 } as const;
@@ -19,20 +20,15 @@ export type WhitelistFault = (typeof whitelistFaults)[number];
 /** Whom a line names: by names, in whichever language, and by a partner code; all that it says has to fit. */
 export type WhitelistLine = { line: number; text: string; names: string[]; code: string | null };
 
-const heads: Record<'name' | 'code', readonly string[]> = {
-  name: [
-    ...['名称（中文）', '名称（英文）', '中文名称', '英文名称', '企业名称', '名称', '企业'],
-    ...['name (chinese)', 'name (english)', 'chinese name', 'english name', 'name', 'company', 'enterprise'],
-  ],
-  code: ['合作伙伴码', '伙伴码', 'partner code', 'code'],
-};
+const heads = inBothLanguages(({ enterprises }) => enterprises.whitelistColumns);
+const isHead = (kind: 'name' | 'code', head: string) => [...heads.zh[kind], ...heads.en[kind]].includes(head);
 
 /** What stands in each column, by the first line; null where that is no head, and each line is a name. */
 function columnsOf(cells: readonly string[]): ('name' | 'code' | null)[] | null {
   const columns = cells.map((cell) => {
     const head = cell.toLowerCase();
-    if (heads.name.includes(head)) return 'name';
-    return heads.code.includes(head) ? 'code' : null;
+    if (isHead('name', head)) return 'name';
+    return isHead('code', head) ? 'code' : null;
   });
   return columns.some((column) => column !== null) ? columns : null;
 }
