@@ -69,7 +69,8 @@ async function publishText(admin: Person, name: AgreementName): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('checkbox', { name: say('agreement-texts:publish.atOnce') }).check();
   await button(sheet, say('agreement-texts:publish.submit')).click();
-  await expect(panel).toContainText(say('agreement-texts:version', { version: 2 }));
+  const row = panel.getByRole('row').filter({ hasText: say('agreement-texts:version', { version: 2 }) });
+  await expect(row).toContainText(say('agreement-texts:state.in-effect'));
 }
 
 export async function publishTexts(admin: Person): Promise<void> {
@@ -135,6 +136,7 @@ export async function wantTwoReviewers(admin: Person): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('checkbox', { name: say('config:switchOn') }).check();
   await button(sheet, say('config:set')).click();
+  await expect(sheet).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(say('config:yes'));
 }
 
