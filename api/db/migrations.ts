@@ -51,6 +51,7 @@ import { activationRevocationMigration } from './migrations/0059-activation-revo
 import { formTemplatesMigration } from './migrations/0060-form-templates.ts';
 import { enquiriesMigration } from './migrations/0070-enquiries.ts';
 import { usageListMigration } from './migrations/0080-usage-list.ts';
+import { certificateTermsMigration } from './migrations/0083-certificate-terms.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -105,4 +106,5 @@ export const migrations: Record<string, Migration> = {
   '0060-form-templates': formTemplatesMigration,
   '0070-enquiries': enquiriesMigration,
   '0080-usage-list': usageListMigration,
+  '0083-certificate-terms': certificateTermsMigration,
 };

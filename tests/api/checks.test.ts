@@ -222,6 +222,7 @@ const bad: Record<string, Record<string, string>> = {
     texts_valid: `number = ''`,
     days_valid: `valid_until = '2026-10-31'`,
     document_valid: `document = '1'`,
+    printed_as_valid: `printed_as = 'lost'`,
   },
   message: { texts_valid: `title_en = ''` },
   message_read: { account_id_fkey: `account_id = ${nobody}` },

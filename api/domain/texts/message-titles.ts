@@ -38,6 +38,11 @@ export function revokedTitle(device: Device): Bilingual {
   return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.certificateRevoked));
 }
 
+/** Title of the personal message about a certificate that ends on another day, `YYYY-MM-DD`; `number` is its own. */
+export function termTitle(device: Device, until: string): Bilingual {
+  return inBothLanguages(({ messages }) => messages.ofDevice(device, messages.certificateTerm(until)));
+}
+
 /** Title of the personal message that a change makes; null for changes that need none. */
 export function messageTitle(event: Event, status: ApplicationStatus, device: Device): Bilingual | null {
   const { zh, en } = inBothLanguages(({ messages }) => {

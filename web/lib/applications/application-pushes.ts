@@ -63,7 +63,7 @@ export function readingAnew(client: QueryClient): (root: readonly string[]) => v
   };
 }
 
-/** Keeps everything that shows applications, products or notices up to date: at once with what the push says, then anew. */
+/** Keeps everything that shows applications, products, certificates or notices up to date: at once with what the push says, then anew. */
 export function useApplicationPushes(): void {
   const client = useQueryClient();
   const [readAnew] = useState(() => readingAnew(client));
@@ -78,6 +78,7 @@ export function useApplicationPushes(): void {
     // An upload tells of every percent; its own list takes that from the push.
     const fleeting = event.entity === 'upload' && event.change.stage !== 'done' && !event.change.withdrawn;
     if (!fleeting) readAnew(queryRoots.applications);
+    if (event.entity === 'certificate') readAnew(queryRoots.certificates);
     if (event.entity === 'product' || event.entity === 'application') readAnew(queryRoots.products);
   });
 }
