@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
 import { getMaintenance, listAnnouncements, markShown } from '#contract/notices.ts';
 import {
@@ -18,22 +18,19 @@ import {
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { tellNotices } from '#services/notices/tell-notices.ts';
-import { type ApiPortal, type EnteredPartner, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
+import type { EnteredPartner } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 const hour = 3_600_000;
-let portal: ApiPortal;
-let admin: ApiClient;
+const { portal, admin } = administeredPortal();
 let maker: EnteredPartner;
 
 beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
   maker = await portal.enterPartner();
 });
-afterAll(() => portal?.close());
 beforeEach(async () => {
   portal.setClock(null);
   await portal.deps.db.deleteFrom('bulletin').execute();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { queryAgreement, signAgreement } from '#contract/agreements.ts';
 import { listContacts } from '#contract/contacts.ts';
 import {
@@ -13,22 +13,18 @@ import {
   withdrawAgreementText,
 } from '#contract/programme/agreement-texts.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
-import { type ApiPortal, type EnteredPartner, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
+import type { EnteredPartner } from '#tests/support/api-portal.ts';
 import { createAccount } from '#tests/support/factories.ts';
-import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 const user = { agrType: '502' } as const;
 const privacy = { agrType: '10256' } as const;
-let portal: ApiPortal;
-let admin: ApiClient;
+const { portal, admin } = administeredPortal();
 let maker: EnteredPartner;
 
 beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
   maker = await portal.enterPartner();
 });
-afterAll(() => portal?.close());
 
 const text = (changes: object = {}) => ({
   titleZh: '用户协议',

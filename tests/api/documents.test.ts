@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/programme/documents.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createAccount } from '#tests/support/factories.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
+const { portal, admin } = administeredPortal();
 let visitor: ApiClient;
 
 beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
   visitor = await portal.as();
 });
-afterAll(() => portal?.close());
 
 const names = (changes: object = {}) => ({
   nameZh: '测试',

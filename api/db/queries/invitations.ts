@@ -1,13 +1,7 @@
 import type { Db } from '#db/schema.ts';
+import type { InvitationTable } from '../schema/accounts.ts';
 
-type Invitation = {
-  id: string;
-  accountId: string;
-  invitedBy: string;
-  invitedAt: Date;
-  expiresAt: Date;
-  token: string | null;
-};
+type Invitation = Omit<InvitationTable, 'acceptedAt'>;
 
 /** Stores an account's only invitation; the link of a former one is of no use any more. */
 export async function putInvitation(trx: Db, invitation: Invitation): Promise<void> {

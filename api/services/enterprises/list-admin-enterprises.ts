@@ -58,24 +58,14 @@ type Beside = {
 
 /** An enterprise as administrators see it. */
 export function presentEnterprise(row: EnterpriseRow, { similar, place }: Beside): AdminEnterprise {
-  const {
-    id,
-    nameZh,
-    nameEn,
-    partnerCode,
-    accounts,
-    codesInUse,
-    contactEmail: email,
-    contactPhone: phone,
-    contactName: name,
-  } = row;
+  const { contactEmail: email, contactPhone: phone, contactName: name } = row;
   return {
-    id,
-    nameZh,
-    nameEn,
-    partnerCode,
-    accounts,
-    codesInUse,
+    id: row.id,
+    nameZh: row.nameZh,
+    nameEn: row.nameEn,
+    partnerCode: row.partnerCode,
+    accounts: row.accounts,
+    codesInUse: row.codesInUse,
     standing: presentPlace(place),
     createdAt: row.createdAt.toISOString(),
     state: row.state === 1 ? 1 : 0,

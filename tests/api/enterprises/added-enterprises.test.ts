@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addEnterprise,
   inviteColleague,
@@ -8,17 +8,10 @@ import {
   renameEnterprise,
 } from '#contract/programme/partner-enterprises.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
-import type { ApiClient } from '#tests/support/network/api-client.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
+import { createEnterprise, nextSerial } from '#tests/support/factories.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
-beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
-});
-afterAll(() => portal?.close());
+const { portal, admin } = administeredPortal();
 
 const person = () => ({ login: `lin-${nextSerial()}@lanyue.example`, nameZh: '林可', nameEn: 'Lin Ke' });
 const asked = (over: object = {}) => {

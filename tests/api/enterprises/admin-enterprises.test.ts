@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   decideEnterpriseVerification,
   listAdminEnterprises,
@@ -10,18 +10,10 @@ import { listAudit } from '#contract/audit.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
 import { listProducts } from '#contract/products.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
 import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
-import type { ApiClient } from '#tests/support/network/api-client.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
-
-beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
-});
-afterAll(() => portal?.close());
+const { portal, admin } = administeredPortal();
 
 async function addEnterprise(overrides: Parameters<typeof createEnterprise>[1] = {}) {
   const { db } = portal.deps;

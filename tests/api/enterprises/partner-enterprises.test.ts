@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setEnterpriseState } from '#contract/admin-enterprises.ts';
 import {
   issuePartnerCode,
@@ -9,25 +9,18 @@ import {
   withdrawPartnerCode,
 } from '#contract/programme/partner-enterprises.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
 import {
   createAccount,
   createEnterprise,
   nextSerial,
   signBusinessAgreement,
 } from '#tests/support/factories.ts';
-import type { ApiClient } from '#tests/support/network/api-client.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
+const { portal, admin } = administeredPortal();
 const bare = { partnerCode: null, whitelistedAt: null, preloadingSince: null, developmentTestsSince: null };
 
-beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
-});
 afterEach(() => portal.deps.db.deleteFrom('config').where('key', '=', 'admission').execute());
-afterAll(() => portal?.close());
 
 const add = (overrides: Parameters<typeof createEnterprise>[1] = {}) =>
   createEnterprise(portal.deps.db, { ...bare, ...overrides });

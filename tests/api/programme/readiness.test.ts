@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readWaiting } from '#contract/programme/console.ts';
 import { readReadiness } from '#contract/programme/readiness.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { insertSuite } from '#db/queries/suites.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
-import type { ApiClient } from '#tests/support/network/api-client.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
-
-beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
-});
-afterAll(() => portal?.close());
+const { portal, admin } = administeredPortal();
 
 const missing = async () =>
   (await admin.call(readReadiness)).items.filter(({ state }) => state === 'missing').map(({ item }) => item);

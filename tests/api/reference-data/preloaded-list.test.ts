@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { amendMaterials, createApplication } from '#contract/applications.ts';
 import { getUnread } from '#contract/messages.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
@@ -13,25 +13,21 @@ import {
   updateReferenceItem,
 } from '#contract/programme/reference-data.ts';
 import { describeError } from '#domain/errors/errors.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
-import { createAccount, createProduct } from '#tests/support/factories.ts';
+import { createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
+const { portal, admin } = administeredPortal();
 let partner: ApiClient;
 let enterpriseId: string;
 let image: string;
 
 beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
   ({ partner, enterpriseId } = await portal.enterPartner());
   image = await insertImage(portal.deps.db, enterpriseId);
 });
-afterAll(() => portal?.close());
 
 const kind = 'preloaded-app' as const;
 

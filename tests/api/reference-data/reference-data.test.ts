@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import {
   type AdminReferenceItem,
@@ -11,21 +11,13 @@ import {
 } from '#contract/programme/reference-data.ts';
 import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { checkChoices } from '#services/reference-data/check-references.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
-import type { ApiClient } from '#tests/support/network/api-client.ts';
+import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
-
-beforeAll(async () => {
-  portal = await openApiPortal();
-  admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
-});
-afterAll(() => portal?.close());
+const { portal, admin } = administeredPortal();
 
 const of = (kind: ReferenceKind) =>
   admin.call(listReferenceItems, { query: { kind, limit: 100 } }).then(({ rows }) => rows);

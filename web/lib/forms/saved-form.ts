@@ -4,29 +4,40 @@ import { showNotice } from '#web/lib/shell/notices.ts';
 import { useFieldErrors } from './field-errors.ts';
 import { type KeptFormOptions, useKeptForm } from './kept-form.ts';
 
-type Saving<Call> = {
+/** A change that is sent, as its hook gives it. */
+export type Saving<Call, Answer> = {
   isPending: boolean;
-  mutate: (call: Call, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  mutate: (
+    call: Call,
+    then: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
+  ) => void;
 };
 
-type SavedFormOptions<S extends z.ZodType, Call> = KeptFormOptions<S> & {
+type SavedFormOptions<S extends z.ZodType, Call, Answer> = KeptFormOptions<S> & {
   /** Tells of no refusal itself: the form does. */
-  save: Saving<Call>;
+  save: Saving<Call, Answer>;
   callOf: (given: z.output<S>) => Call;
   /** What is told once it is saved. */
-  done: { title: string; detail?: string };
+  done: (call: Call) => { title: string; detail?: string };
   onClose: () => void;
+  /** After it is closed. */
+  onSaved?: (answer: Answer) => void;
   refusedBy?: Parameters<typeof useRefusal>[0];
+  /** Where refusals are told in words of their own. */
+  refusal?: ReturnType<typeof useRefusal>;
 };
 
 /**
  * A kept form in a sheet or dialog: sent once, refused under its fields, and closed and forgotten when it is saved.
  * `frame` is what the sheet or the dialog asks for.
  */
-export function useSavedForm<S extends z.ZodType, Call>(options: SavedFormOptions<S, Call>) {
-  const { save, callOf, done, onClose, refusedBy, ...kept } = options;
+export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>(
+  options: SavedFormOptions<S, Call, Answer>,
+) {
+  const { save, callOf, done, onClose, onSaved, refusedBy, ...kept } = options;
   const form = useKeptForm(kept);
-  const refusal = useRefusal(refusedBy);
+  const known = useRefusal(refusedBy);
+  const refusal = options.refusal ?? known;
   const bind = useFieldErrors(form, refusal);
   const close = () => {
     form.forget();
@@ -34,14 +45,26 @@ export function useSavedForm<S extends z.ZodType, Call>(options: SavedFormOption
   };
   const submit = () => {
     const given = form.submit();
-    if (!given || save.isPending) return;
+    if (given === null || save.isPending) return;
     refusal.clear();
-    const saved = () => {
-      showNotice({ tone: 'ok', ...done });
+    const call = callOf(given);
+    const saved = (answer: Answer) => {
+      showNotice({ tone: 'ok', ...done(call) });
       close();
+      onSaved?.(answer);
     };
-    save.mutate(callOf(given), { onSuccess: saved, onError: (error) => void refusal.take(error) });
+    save.mutate(call, { onSuccess: saved, onError: (error) => void refusal.take(error) });
   };
+  /** What is typed takes back what was said against what stood there. */
+  const set = (changes: Partial<z.input<S>>) => {
+    if (refusal.text) refusal.clear();
+    form.set(changes);
+  };
+  const field = <K extends keyof z.input<S> & string>(name: K) => ({
+    value: form.values[name],
+    onValue: (value: z.input<S>[K]) => set({ [name]: value } as unknown as Partial<z.input<S>>),
+    ...bind(name),
+  });
   const frame = {
     changed: form.changed,
     kept: true,
@@ -49,5 +72,11 @@ export function useSavedForm<S extends z.ZodType, Call>(options: SavedFormOption
     onSubmit: submit,
     onClose: close,
   };
-  return { form, refusal, bind, frame };
+  return { form, refusal, bind, set, field, frame };
 }
+
+/** What a sheet or a dialog of a saved form shows of it, whatever its fields. */
+export type SavedForm = Pick<
+  ReturnType<typeof useSavedForm<z.ZodType<unknown, object>, never, never>>,
+  'refusal' | 'bind' | 'frame'
+> & { form: { restoredAt: string | null; startAnew: () => void } };

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { roles } from '#domain/accounts/permissions.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { Select } from '#web/components/forms/select-field.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import { chosen, yesOrNo } from '../model/list-query.ts';
+import { yesOrNo } from '../model/list-query.ts';
 
 /** Who, in which role, signed in or not, disabled or not; one enterprise where the address names it. */
 export function AccountFilters({
@@ -16,41 +15,40 @@ export function AccountFilters({
 }) {
   const { t } = useTranslation('administration');
   const { search, set } = useAddressFilters();
+  const ofOne = search.get('enterprise') && (
+    <>
+      <span className="tools-break" />
+      <span>{t('accounts.ofEnterprise', { name: enterprise ?? '' })}</span>
+      <Button small icon="cross" onClick={() => set('enterprise', '')}>
+        {t('accounts.ofAll')}
+      </Button>
+    </>
+  );
   return (
-    <search className="tools many">
-      <KeywordBox label={t('accounts.find')} />
-      <Select
-        aria-label={t('accounts.roles')}
-        placeholder={t('accounts.allRoles')}
-        value={chosen(search, 'role', roles)}
+    <ListFilters
+      many
+      find={t('accounts.find')}
+      total={total === undefined ? total : t('accounts.total', { count: total })}
+      aside={ofOne}
+    >
+      <FilterSelect
+        name="role"
+        label={t('accounts.roles')}
+        all={t('accounts.allRoles')}
         options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
-        onValue={(value) => set('role', value)}
       />
-      <Select
-        aria-label={t('accounts.sessions')}
-        placeholder={t('accounts.allSessions')}
-        value={chosen(search, 'online', yesOrNo)}
+      <FilterSelect
+        name="online"
+        label={t('accounts.sessions')}
+        all={t('accounts.allSessions')}
         options={yesOrNo.map((value) => ({ value, label: t(`accounts.online.${value}`) }))}
-        onValue={(value) => set('online', value)}
       />
-      <Select
-        aria-label={t('accounts.state')}
-        placeholder={t('accounts.allStates')}
-        value={chosen(search, 'disabled', yesOrNo)}
+      <FilterSelect
+        name="disabled"
+        label={t('accounts.state')}
+        all={t('accounts.allStates')}
         options={yesOrNo.map((value) => ({ value, label: t(`accounts.disabled.${value}`) }))}
-        onValue={(value) => set('disabled', value)}
       />
-      <span className="grow" />
-      {total !== undefined && <span className="cap">{t('accounts.total', { count: total })}</span>}
-      {search.get('enterprise') && (
-        <>
-          <span className="tools-break" />
-          <span>{t('accounts.ofEnterprise', { name: enterprise ?? '' })}</span>
-          <Button small icon="cross" onClick={() => set('enterprise', '')}>
-            {t('accounts.ofAll')}
-          </Button>
-        </>
-      )}
-    </search>
+    </ListFilters>
   );
 }

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type AdminEnterprise, businessContact } from '#contract/admin-enterprises.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -25,7 +23,7 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
   const { id, contact: seen } = enterprise;
-  const { form, refusal, bind, frame } = useSavedForm({
+  const saved = useSavedForm({
     name: `business-contact:${id}`,
     draft: keptContact,
     schema: contactForm,
@@ -33,24 +31,25 @@ export function ContactDialog({ enterprise, onClose }: { enterprise: AdminEnterp
     refusedBy: { root: 'contact' },
     save: useSetContact(),
     callOf: (contact) => ({ id, contact, seen }),
-    done: { title: t('contact.done'), detail: name },
+    done: () => ({ title: t('contact.done'), detail: name }),
     onClose,
   });
   const field = (one: 'name' | 'email' | 'phone') => ({
     label: t(`contact.${one}`),
-    value: form.values[one],
-    onValue: (value: string) => form.set({ [one]: value }),
     optional: true,
-    ...bind(one),
+    ...saved.field(one),
   });
   return (
-    <FormSheet title={t('contact.title', { name })} submit={t('contact.save')} {...frame}>
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
+    <RecordSheet
+      title={t('contact.title', { name })}
+      submit={t('contact.save')}
+      saved={saved}
+      fields={['name', 'email', 'phone']}
+    >
       <p className="sub">{t('contact.lead')}</p>
       <TextField {...field('name')} maxLength={64} />
       <TextField {...field('email')} type="email" maxLength={128} />
       <TextField {...field('phone')} type="tel" maxLength={24} />
-    </FormSheet>
+    </RecordSheet>
   );
 }

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { Select } from '#web/components/forms/select-field.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
-import { formatUpTo, totalOf } from '#web/lib/language/numbers.ts';
+import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { chosen } from '../model/list-query.ts';
 
 type Counts = Record<AdminEnterprise['standing']['turn'], number>;
@@ -47,24 +47,19 @@ export function EnterpriseFilters({
   turns: Counts | undefined;
 }) {
   const { t } = useTranslation(['administration', 'enterprises']);
-  const { search, set } = useAddressFilters();
+  const counted = useListTotal(total);
+  const steps = onboardingSteps.map((value) => ({ value, label: t(`enterprises:step.${value}`) }));
   return (
     <>
       <Turns turns={turns} />
-      <search className="tools many">
-        <KeywordBox label={t('enterprises.find')} />
-        <Select
-          aria-label={t('enterprises:filterStep')}
-          placeholder={t('enterprises:allSteps')}
-          value={chosen(search, 'step', onboardingSteps)}
-          options={onboardingSteps.map((value) => ({ value, label: t(`enterprises:step.${value}`) }))}
-          onValue={(value) => set('step', value)}
+      <ListFilters many find={t('enterprises.find')} total={counted && t('enterprises.total', counted)}>
+        <FilterSelect
+          name="step"
+          label={t('enterprises:filterStep')}
+          all={t('enterprises:allSteps')}
+          options={steps}
         />
-        <span className="grow" />
-        {total !== undefined && (
-          <span className="cap">{t('enterprises.total', totalOf(total, search.has('keyword')))}</span>
-        )}
-      </search>
+      </ListFilters>
     </>
   );
 }

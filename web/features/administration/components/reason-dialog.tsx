@@ -16,7 +16,7 @@ type ReasonDialogProps<Call> = {
   label: string;
   submit: string;
   done: string;
-  save: Parameters<typeof useSavedForm<typeof reasonForm, Call>>[0]['save'];
+  save: Parameters<typeof useSavedForm<typeof reasonForm, Call, unknown>>[0]['save'];
   callOf: (given: { reason: string }) => Call;
   onClose: () => void;
 };
@@ -24,27 +24,21 @@ type ReasonDialogProps<Call> = {
 /** Asks for the reason of a step, which its history shows. */
 export function ReasonDialog<Call>(props: ReasonDialogProps<Call>) {
   const { name, title, lead, label, submit, done, save, callOf, onClose } = props;
-  const { form, refusal, bind, frame } = useSavedForm({
+  const { refusal, field, frame } = useSavedForm({
     name,
     draft: keptReason,
     schema: reasonForm,
     initial: { reason: '' },
     save,
     callOf,
-    done: { title: done },
+    done: () => ({ title: done }),
     onClose,
   });
   return (
     <FormDialog title={title} submit={submit} {...frame}>
       <RefusalNote refusal={refusal} />
       <p className="sub">{lead}</p>
-      <TextAreaField
-        label={label}
-        maxLength={500}
-        value={form.values.reason}
-        onValue={(reason) => form.set({ reason })}
-        {...bind('reason')}
-      />
+      <TextAreaField label={label} maxLength={500} {...field('reason')} />
     </FormDialog>
   );
 }

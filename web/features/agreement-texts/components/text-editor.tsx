@@ -93,7 +93,7 @@ function Fields({ form, refusal }: FieldsProps) {
   return (
     <>
       <p className="cap">{t('how')}</p>
-      <div className={css.two}>
+      <div className="field-pair">
         <TextField {...field('titleZh')} maxLength={title} lang="zh-CN" />
         <TextField {...field('titleEn')} maxLength={title} lang="en" />
         <TextAreaField {...field('bodyZh')} maxLength={body} rows={lines} />
@@ -126,7 +126,7 @@ export function TextEditor(props: EditorProps) {
       <Panel title={t('preview')} padded>
         <TextPreview draft={form.values} />
       </Panel>
-      <div className={css.foot}>
+      <div className="editor-foot">
         <Button busy={busy} onClick={onSave}>
           {t('saveDraft')}
         </Button>

@@ -34,7 +34,7 @@ function Preview({ draft, locale }: { draft: TextDraft; locale: Locale }) {
 /** The text as it is read before it is signed, in both languages beside each other. */
 export function TextPreview({ draft }: { draft: TextDraft }) {
   return (
-    <div className={css.two}>
+    <div className="field-pair">
       {locales.map((locale) => (
         <Preview key={locale} draft={draft} locale={locale} />
       ))}

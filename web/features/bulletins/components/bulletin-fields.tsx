@@ -34,7 +34,7 @@ function Missing({ missing }: { missing: MissingParagraphs }) {
 function When({ values, set, bind, begun, readOnly }: FieldsProps) {
   const { t } = useTranslation('bulletins');
   return (
-    <div className={css.three}>
+    <div className={`field-pair ${css.three}`}>
       <SelectField
         label={t('form.kind')}
         value={values.kind}
@@ -85,14 +85,14 @@ export function BulletinFields(props: FieldsProps) {
     readOnly,
   });
   return (
-    <div className={css.fields}>
+    <div className="field-rows">
       <When {...props} />
-      <div className={css.two}>
+      <div className="field-pair">
         <TextField {...title('titleZh')} lang="zh-CN" />
         <TextField {...title('titleEn')} lang="en" />
       </div>
       <p className={css.compared}>{t('form.compared')}</p>
-      <div className={css.two}>
+      <div className="field-pair">
         <RichEditor {...editor('contentZh')} language="zh">
           {missing?.in === 'zh' && <Missing missing={missing} />}
         </RichEditor>

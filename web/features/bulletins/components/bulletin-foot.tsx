@@ -26,7 +26,7 @@ export function BulletinFoot({ stand, published, busy, onDelete, onSave }: FootP
     ? t('form.publishAt', { when: times.moment(stand.startsAt ?? now) })
     : t('form.publishNow');
   return (
-    <div className={css.foot}>
+    <div className={`editor-foot ${css.foot}`}>
       {!published && (
         <Button busy={busy} onClick={() => onSave(false)}>
           {t('form.saveDraft')}

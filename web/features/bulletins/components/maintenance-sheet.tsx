@@ -15,7 +15,6 @@ import { useSaveMaintenance } from '../api/change-notices.ts';
 import { useMaintenanceNotice } from '../api/read-notices.ts';
 import { keptMaintenance, maintenanceDraft, maintenanceForm } from '../model/maintenance-form.ts';
 import { useNoticeRefusal } from '../model/notice-refusal.ts';
-import css from './bulletins.module.css';
 import { NoticeHistory } from './notice-history.tsx';
 
 type Form = ReturnType<typeof useMaintenanceForm>['form'];
@@ -42,7 +41,7 @@ function Fields({ form, bind }: { form: Form; bind: Bind }) {
   });
   return (
     <>
-      <div className={css.two}>
+      <div className="field-pair">
         <TextField {...field('startsAt')} type="datetime-local" />
         <TextField {...field('endsAt')} type="datetime-local" />
       </div>

@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { noticeKinds } from '#domain/notices/bulletins.ts';
 import { publicationStates } from '#domain/notices/publication.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
-import { Select } from '#web/components/forms/select-field.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
-import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-import { noticeQueryOf } from '../model/list-query.ts';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import css from './bulletins.module.css';
 
 type FiltersProps = { total: number | undefined; shift: number; onShift: (weeks: number) => void };
@@ -19,34 +16,22 @@ const step = 4;
 /** Which of them, and which weeks the scale shows. */
 export function NoticeFilters({ total, shift, onShift }: FiltersProps) {
   const { t } = useTranslation('bulletins');
-  const { search, set } = useAddressFilters();
-  const { kind, state } = noticeQueryOf(search);
+  const kinds = noticeKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
+  const states = publicationStates.map((value) => ({ value, label: t(`state.${value}`) }));
+  const shiftButtons = (
+    <span className={css.shift}>
+      <IconButton icon="left" label={t('earlier')} onClick={() => onShift(shift - step)} />
+      <Button small disabled={shift === 0} onClick={() => onShift(0)}>
+        {t('today')}
+      </Button>
+      <IconButton icon="right" label={t('later')} onClick={() => onShift(shift + step)} />
+    </span>
+  );
+  const counted = total === undefined ? total : t('counted', { count: total, zone: zoneOf() });
   return (
-    <search className="tools many">
-      <KeywordBox label={t('find')} />
-      <Select
-        aria-label={t('kindLabel')}
-        placeholder={t('allKinds')}
-        value={kind ?? ''}
-        options={noticeKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        onValue={(value) => set('kind', value)}
-      />
-      <Select
-        aria-label={t('stateLabel')}
-        placeholder={t('allStates')}
-        value={state ?? ''}
-        options={publicationStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-        onValue={(value) => set('state', value)}
-      />
-      <span className="grow" />
-      {total !== undefined && <span className="cap">{t('counted', { count: total, zone: zoneOf() })}</span>}
-      <span className={css.shift}>
-        <IconButton icon="left" label={t('earlier')} onClick={() => onShift(shift - step)} />
-        <Button small disabled={shift === 0} onClick={() => onShift(0)}>
-          {t('today')}
-        </Button>
-        <IconButton icon="right" label={t('later')} onClick={() => onShift(shift + step)} />
-      </span>
-    </search>
+    <ListFilters many find={t('find')} total={counted} aside={shiftButtons}>
+      <FilterSelect name="kind" label={t('kindLabel')} all={t('allKinds')} options={kinds} />
+      <FilterSelect name="state" label={t('stateLabel')} all={t('allStates')} options={states} />
+    </ListFilters>
   );
 }

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import { certificateStates } from '#domain/certificates/certificates.ts';
-import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import type { RowAction } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
-import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -25,20 +23,11 @@ const stateOf = (search: URLSearchParams) => certificateStates.find((one) => one
 
 function Filters({ total }: { total: number | undefined }) {
   const { t } = useTranslation('register');
-  const { search, set } = useAddressFilters();
+  const states = certificateStates.map((value) => ({ value, label: t(`state.${value}`) }));
   return (
-    <search className="tools">
-      <KeywordBox label={t('find')} />
-      <Select
-        aria-label={t('field.state')}
-        placeholder={t('allStates')}
-        value={stateOf(search) ?? ''}
-        options={certificateStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-        onValue={(value) => set('state', value)}
-      />
-      <span className="grow" />
-      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
-    </search>
+    <ListFilters find={t('find')} total={total === undefined ? total : t('total', { count: total })}>
+      <FilterSelect name="state" label={t('field.state')} all={t('allStates')} options={states} />
+    </ListFilters>
   );
 }
 

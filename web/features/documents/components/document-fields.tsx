@@ -7,7 +7,6 @@ import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import type { useForm } from '#web/lib/forms/form.ts';
 import type { DocumentDraft, documentForm } from '../model/document-form.ts';
 import { DirectorySelect } from './directory-select.tsx';
-import css from './documents.module.css';
 
 const lines = 22;
 
@@ -29,9 +28,9 @@ export function DocumentFields({ isNew, form, refusal }: FieldsProps) {
     ...bind(name),
   });
   return (
-    <div className={css.fields}>
+    <div className="field-rows">
       {isNew && (
-        <div className={css.two}>
+        <div className="field-pair">
           <DirectorySelect
             label={t('field.directory')}
             placeholder={t('chooseDirectory')}
@@ -56,7 +55,7 @@ export function DocumentFields({ isNew, form, refusal }: FieldsProps) {
         en={field('titleEn')}
       />
       <p className="cap">{t('how')}</p>
-      <div className={css.two}>
+      <div className="field-pair">
         <TextAreaField {...field('bodyZh')} maxLength={documentLimits.body} rows={lines} />
         <TextAreaField {...field('bodyEn')} maxLength={documentLimits.body} rows={lines} />
       </div>

@@ -18,7 +18,7 @@ export function DocumentFoot({ document, barrier, busy, onSave, onAsk }: FootPro
   const { t } = useTranslation('documents');
   const isAgain = document?.state === 'withdrawn' && !document.hasDraft;
   return (
-    <div className={css.foot}>
+    <div className="editor-foot">
       <Button busy={busy} onClick={onSave}>
         {t('saveDraft')}
       </Button>

@@ -40,7 +40,7 @@ function Preview({ draft, locale }: { draft: DocumentDraft; locale: Locale }) {
 /** The document as it will be read, in both languages beside each other. */
 export function DocumentPreview({ draft }: { draft: DocumentDraft }) {
   return (
-    <div className={css.two}>
+    <div className="field-pair">
       {locales.map((locale) => (
         <Preview key={locale} draft={draft} locale={locale} />
       ))}
@@ -53,7 +53,7 @@ type Read = { titleZh: string; titleEn: string; htmlZh: string; htmlEn: string }
 /** A version as it was read. */
 export function ReadVersion({ text }: { text: Read }) {
   return (
-    <div className={css.two}>
+    <div className="field-pair">
       {locales.map((locale) => (
         <Side
           key={locale}

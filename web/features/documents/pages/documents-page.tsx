@@ -5,16 +5,14 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DocumentDirectoryView, DocumentRowView } from '#contract/programme/documents.ts';
 import { documentStates } from '#domain/documents/documents.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
-import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import type { RowAction } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
-import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -42,20 +40,11 @@ function useList() {
 
 function Filters({ total }: { total: number | undefined }) {
   const { t } = useTranslation('documents');
-  const { search, set } = useAddressFilters();
+  const states = documentStates.map((value) => ({ value, label: t(`state.${value}`) }));
   return (
-    <search className="tools">
-      <KeywordBox label={t('find')} />
-      <Select
-        aria-label={t('column.state')}
-        placeholder={t('allStates')}
-        value={documentStates.find((state) => state === search.get('state')) ?? ''}
-        options={documentStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-        onValue={(value) => set('state', value)}
-      />
-      <span className="grow" />
-      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
-    </search>
+    <ListFilters find={t('find')} total={total === undefined ? total : t('total', { count: total })}>
+      <FilterSelect name="state" label={t('column.state')} all={t('allStates')} options={states} />
+    </ListFilters>
   );
 }
 

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { enquiryStates } from '#domain/enquiries/enquiries.ts';
-import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
-import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -21,20 +19,11 @@ import { EnquiryTable } from '../components/enquiry-table.tsx';
 
 function Filters({ total }: { total: number | undefined }) {
   const { t } = useTranslation('enquiries');
-  const { search, set } = useAddressFilters();
+  const states = enquiryStates.map((value) => ({ value, label: t(`state.${value}`) }));
   return (
-    <search className="tools">
-      <KeywordBox label={t('find')} />
-      <Select
-        aria-label={t('column.state')}
-        placeholder={t('allStates')}
-        value={enquiryStates.find((state) => state === search.get('state')) ?? ''}
-        options={enquiryStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-        onValue={(value) => set('state', value)}
-      />
-      <span className="grow" />
-      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
-    </search>
+    <ListFilters find={t('find')} total={total === undefined ? total : t('total', { count: total })}>
+      <FilterSelect name="state" label={t('column.state')} all={t('allStates')} options={states} />
+    </ListFilters>
   );
 }
 

@@ -2,18 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { NumberField, TextAreaField } from '#web/components/forms/text-field.tsx';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveConfig } from '../api/general-config.ts';
 import { type ConfigDraft, configSchemaOf, draftOf, fieldOfKind, keptConfig } from '../model/config-form.ts';
 import { useConfigWords } from '../model/use-config-words.ts';
-import css from './config.module.css';
 import { ConfigHistory } from './config-history.tsx';
 
 type FieldProps = {
@@ -73,69 +68,37 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
   );
 }
 
-function useSave(entry: GeneralConfigEntry, onSaved: () => void) {
+function useConfigForm(entry: GeneralConfigEntry, onClose: () => void) {
   const { t } = useTranslation('config');
   const { nameOf } = useConfigWords();
-  const { mutateAsync, isPending } = useSaveConfig();
   const field = fieldOfKind[entry.kind];
-  const fieldOf = { settingInvalid: field, reviewSettingInvalid: field, jsonFormatInvalid: field };
-  const refusal = useRefusal({ fieldOf });
-  const save = async (value: GeneralConfigEntry['value']) => {
-    refusal.clear();
-    try {
-      await mutateAsync({ entry, value });
-      showNotice({ tone: 'ok', title: t('saved'), detail: nameOf(entry.key) });
-      onSaved();
-    } catch (error) {
-      await refusal.take(error);
-    }
-  };
-  return { save, refusal, busy: isPending };
-}
-
-/** Sets a key or changes what is set, its history below. */
-export function ConfigSheet({ entry, onClose }: { entry: GeneralConfigEntry; onClose: () => void }) {
-  const { t } = useTranslation(['config', 'common']);
-  const { nameOf } = useConfigWords();
-  const form = useKeptForm({
+  return useSavedForm({
     name: `general-config:${entry.key}:${entry.id}:${entry.version}`,
     draft: keptConfig,
     schema: configSchemaOf(entry),
     initial: draftOf(entry),
+    refusedBy: { fieldOf: { settingInvalid: field, reviewSettingInvalid: field, jsonFormatInvalid: field } },
+    save: useSaveConfig(),
+    callOf: (value) => ({ entry, value }),
+    done: () => ({ title: t('saved'), detail: nameOf(entry.key) }),
+    onClose,
   });
-  const close = () => {
-    form.forget();
-    onClose();
-  };
-  const { save, refusal, busy } = useSave(entry, close);
-  const bind = useFieldErrors(form, refusal);
-  const set = (changes: Partial<ConfigDraft>) => {
-    if (refusal.text) refusal.clear();
-    form.set(changes);
-  };
-  const submit = () => {
-    const value = form.submit();
-    if (value !== null && !busy) void save(value);
-  };
-  const wrong = (['number', 'text', 'zh', 'en'] as const).filter((field) => bind(field).error);
+}
+
+/** Sets a key or changes what is set, its history below. */
+export function ConfigSheet({ entry, onClose }: { entry: GeneralConfigEntry; onClose: () => void }) {
+  const { t } = useTranslation('config');
+  const { nameOf } = useConfigWords();
+  const saved = useConfigForm(entry, onClose);
   return (
-    <FormSheet
+    <RecordSheet
       title={nameOf(entry.key)}
       submit={t(entry.id === null ? 'set' : 'save')}
-      changed={form.changed}
-      kept
-      busy={busy}
-      left={wrong.length}
-      onSubmit={submit}
-      onClose={close}
+      saved={saved}
+      fields={['number', 'text', 'zh', 'en']}
+      history={<ConfigHistory entry={entry} />}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
-      <ValueField entry={entry} values={form.values} set={set} bind={bind} />
-      <section className={css.history}>
-        <h3 className="heading">{t('common:change.history')}</h3>
-        <ConfigHistory entry={entry} />
-      </section>
-    </FormSheet>
+      <ValueField entry={entry} values={saved.form.values} set={saved.set} bind={saved.bind} />
+    </RecordSheet>
   );
 }

@@ -3,25 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { AdminProduct } from '#contract/programme/product-activation.ts';
 import { deactivationReasons } from '#domain/products/activation.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
 import { useDeactivate } from '../api/admin-products.ts';
-import {
-  type DeactivationDraft,
-  deactivationDraftOf,
-  deactivationSchema,
-  keptDeactivation,
-} from '../model/deactivation-form.ts';
-import css from './activation.module.css';
+import { deactivationDraftOf, deactivationSchema, keptDeactivation } from '../model/deactivation-form.ts';
 
 const actions = ['activated', 'deactivated', 'edited'] as const;
 const fields = ['state', 'reason', 'noteZh', 'noteEn'] as const;
@@ -51,88 +40,50 @@ function ActivationHistory({ id }: { id: string }) {
 
 type SheetProps = { product: AdminProduct; onClose: () => void };
 
-function useSave({ product, onClose }: SheetProps) {
+function useDeactivationForm({ product, onClose }: SheetProps) {
   const { t } = useTranslation('activation');
   const words = useDeviceWords();
-  const { mutateAsync, isPending } = useDeactivate();
-  const refusal = useRefusal();
-  const save = async (said: ReturnType<typeof deactivationSchema.parse>) => {
-    refusal.clear();
-    try {
-      await mutateAsync({ id: product.id, body: { ...said, seen: product.version } });
-      showNotice({ tone: 'ok', title: t('deactivated'), detail: words.nameOf(product) });
-      onClose();
-    } catch (error) {
-      await refusal.take(error);
-    }
-  };
-  return { save, refusal, busy: isPending };
-}
-
-/** Deactivates a product, or says anew why; what was done with it before stands below. */
-export function DeactivationSheet({ product, onClose }: SheetProps) {
-  const { t } = useTranslation(['activation', 'common']);
-  const words = useDeviceWords();
-  const form = useKeptForm({
+  return useSavedForm({
     name: `deactivation:${product.id}:${product.version}`,
     draft: keptDeactivation,
     schema: deactivationSchema,
     initial: deactivationDraftOf(product),
+    save: useDeactivate(),
+    callOf: (said) => ({ id: product.id, body: { ...said, seen: product.version } }),
+    done: () => ({ title: t('deactivated'), detail: words.nameOf(product) }),
+    onClose,
   });
-  const close = () => {
-    form.forget();
-    onClose();
-  };
-  const { save, refusal, busy } = useSave({ product, onClose: close });
-  const bind = useFieldErrors(form, refusal);
-  const set = (changes: Partial<DeactivationDraft>) => {
-    if (refusal.text) refusal.clear();
-    form.set(changes);
-  };
-  const submit = () => {
-    const said = form.submit();
-    if (said && !busy) void save(said);
-  };
-  const note = (field: 'noteZh' | 'noteEn') => ({
-    value: form.values[field],
-    onValue: (value: string) => set({ [field]: value }),
-    ...bind(field),
-  });
-  const wrong = (['reason', 'noteZh', 'noteEn'] as const).filter((one) => bind(one).error);
+}
+
+/** Deactivates a product, or says anew why; what was done with it before stands below. */
+export function DeactivationSheet(props: SheetProps) {
+  const { product } = props;
+  const { t } = useTranslation('activation');
+  const words = useDeviceWords();
+  const saved = useDeactivationForm(props);
   return (
-    <FormSheet
+    <RecordSheet
       title={t(product.deactivation ? 'sheetAgain' : 'sheet', { name: words.nameOf(product) })}
       submit={t(product.deactivation ? 'save' : 'deactivate')}
-      changed={form.changed}
-      kept
-      busy={busy}
-      left={wrong.length}
-      onSubmit={submit}
-      onClose={close}
+      saved={saved}
+      fields={['reason', 'noteZh', 'noteEn']}
+      history={<ActivationHistory id={product.id} />}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
       <p className="sub">{t('effect')}</p>
       <SelectField
         label={t('field.reason')}
         placeholder={t('chooseReason')}
-        value={form.values.reason}
         options={deactivationReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
-        onValue={(reason) => set({ reason })}
-        {...bind('reason')}
+        {...saved.field('reason')}
       />
       <BilingualField
         multiline
         label={t('field.note')}
         help={t('noteHelp')}
         maxLength={500}
-        zh={note('noteZh')}
-        en={note('noteEn')}
+        zh={saved.field('noteZh')}
+        en={saved.field('noteEn')}
       />
-      <section className={css.history}>
-        <h3 className="heading">{t('common:change.history')}</h3>
-        <ActivationHistory id={product.id} />
-      </section>
-    </FormSheet>
+    </RecordSheet>
   );
 }

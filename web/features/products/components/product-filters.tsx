@@ -1,38 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '#web/components/forms/select-field.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { totalOf } from '#web/lib/language/numbers.ts';
-import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
-
-const statuses = ['0', '1', '2', '3'] as const;
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 
 export function ProductFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['products', 'status']);
-  const { search, set } = useAddressFilters();
-  const status = statuses.find((one) => one === search.get('status')) ?? '';
+  const counted = useListTotal(total);
   const categories = useCatalogue().all('category');
+  const statuses = (['0', '1', '2', '3'] as const).map((value) => ({
+    value,
+    label: t(`status:product-${value}`),
+  }));
   return (
-    <search className="tools">
-      <KeywordBox label={t('searchLabel')} />
-      <Select
-        aria-label={t('status')}
-        placeholder={t('allStatuses')}
-        value={status}
-        options={statuses.map((value) => ({ value, label: t(`status:product-${value}`) }))}
-        onValue={(value) => set('status', value)}
-      />
-      <Select
-        aria-label={t('category')}
-        placeholder={t('allCategories')}
-        value={search.get('category') ?? ''}
-        options={categories}
-        onValue={(value) => set('category', value)}
-      />
-      <span className="grow" />
-      {total !== undefined && (
-        <span className="cap">{t('total', totalOf(total, search.has('keyword')))}</span>
-      )}
-    </search>
+    <ListFilters find={t('searchLabel')} total={counted && t('total', counted)}>
+      <FilterSelect name="status" label={t('status')} all={t('allStatuses')} options={statuses} />
+      <FilterSelect name="category" label={t('category')} all={t('allCategories')} options={categories} />
+    </ListFilters>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import {
+  type AdminReferenceItem,
   createReferenceItem,
   deleteReferenceItem,
   listReferenceItems,
@@ -34,24 +35,26 @@ function useRefresh() {
     ]);
 }
 
-/** The form tells of a refusal itself. */
-export function useCreateItem() {
+type NewItem = EndpointCall<typeof createReferenceItem>['body'];
+type Change = { id: string; body: EndpointCall<typeof updateReferenceItem>['body'] };
+
+/** Adds one, or changes the given one. The form tells of a refusal itself. */
+export function useSaveItem(item: AdminReferenceItem | null) {
   return useMutation({
-    mutationFn: (body: EndpointCall<typeof createReferenceItem>['body']) =>
-      call(createReferenceItem, { body }),
+    mutationFn: async ({ code, ...fields }: NewItem) => {
+      if (!item) return void (await call(createReferenceItem, { body: { ...fields, code } }));
+      const body = { ...fields, state: item.state, seen: item.version };
+      await call(updateReferenceItem, { params: { id: item.id }, body });
+    },
     onSettled: useRefresh(),
     meta: { quiet: true },
   });
 }
 
-type Change = { id: string; body: EndpointCall<typeof updateReferenceItem>['body'] };
-
-/** `quiet` where a form tells of a refusal itself. */
-export function useUpdateItem({ quiet }: { quiet: boolean }) {
+export function useUpdateItem() {
   return useMutation({
     mutationFn: ({ id, body }: Change) => call(updateReferenceItem, { params: { id }, body }),
     onSettled: useRefresh(),
-    meta: { quiet },
   });
 }
 

@@ -2,19 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { AdminReferenceItem } from '#contract/programme/reference-data.ts';
 import { categoryTypes, type ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
-import { useCreateItem, useUpdateItem } from '../api/reference-items.ts';
+import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useSavedForm } from '#web/lib/forms/saved-form.ts';
+import { useSaveItem } from '../api/reference-items.ts';
 import { draftOf, type ItemDraft, itemSchemaOf, keptItem } from '../model/item-form.ts';
 import { ItemHistory } from './item-history.tsx';
-import css from './reference.module.css';
 
 type ItemSheetProps = {
   kind: ReferenceKind;
@@ -27,25 +22,19 @@ type ItemSheetProps = {
 
 const fieldOf = { categoryTypeUnavailable: 'type' } as const;
 
-function useSaveItem({ kind, item }: ItemSheetProps, onSaved: () => void) {
+function useItemForm({ kind, item, lastPlace, onClose }: ItemSheetProps) {
   const { t } = useTranslation('reference');
-  const create = useCreateItem();
-  const update = useUpdateItem({ quiet: true });
-  const refusal = useRefusal({ fieldOf });
-  const save = async ({ code, ...fields }: Parameters<typeof create.mutate>[0]) => {
-    refusal.clear();
-    try {
-      if (item) {
-        const body = { ...fields, kind, state: item.state, seen: item.version };
-        await update.mutateAsync({ id: item.id, body });
-      } else await create.mutateAsync({ ...fields, kind, code });
-      showNotice({ tone: 'ok', title: t(item ? 'saved' : 'added'), detail: code });
-      onSaved();
-    } catch (error) {
-      await refusal.take(error);
-    }
-  };
-  return { save, refusal, busy: create.isPending || update.isPending };
+  return useSavedForm({
+    name: item ? `reference:${item.id}:${item.version}` : `reference:${kind}`,
+    draft: keptItem,
+    schema: itemSchemaOf(kind),
+    initial: draftOf(item, lastPlace),
+    refusedBy: { fieldOf },
+    save: useSaveItem(item),
+    callOf: (fields) => ({ ...fields, kind }),
+    done: ({ code }) => ({ title: t(item ? 'saved' : 'added'), detail: code }),
+    onClose,
+  });
 }
 
 type FieldsProps = {
@@ -99,49 +88,24 @@ function Fields({ isNew, kind, values, set, bind }: FieldsProps) {
 
 /** Adds an item of reference data or changes one, its history below. */
 export function ItemSheet(props: ItemSheetProps) {
-  const { kind, item, lastPlace, onClose } = props;
-  const { t } = useTranslation(['reference', 'common']);
-  const form = useKeptForm({
-    name: item ? `reference:${item.id}:${item.version}` : `reference:${kind}`,
-    draft: keptItem,
-    schema: itemSchemaOf(kind),
-    initial: draftOf(item, lastPlace),
-  });
-  const close = () => {
-    form.forget();
-    onClose();
-  };
-  const { save, refusal, busy } = useSaveItem(props, close);
-  const bind = useFieldErrors(form, refusal);
-  const set = (changes: Partial<ItemDraft>) => {
-    if (refusal.text) refusal.clear();
-    form.set(changes);
-  };
-  const submit = () => {
-    const fields = form.submit();
-    if (fields && !busy) void save({ ...fields, kind });
-  };
-  const wrong = (['code', 'nameZh', 'nameEn', 'type', 'ordinal'] as const).filter((one) => bind(one).error);
+  const { kind, item } = props;
+  const { t } = useTranslation('reference');
+  const saved = useItemForm(props);
   return (
-    <FormSheet
+    <RecordSheet
       title={t(item ? 'editTitle' : 'addTitle', { kind: t(`kind.${kind}`), name: item?.code })}
       submit={t(item ? 'save' : 'add')}
-      changed={form.changed}
-      kept
-      busy={busy}
-      left={wrong.length}
-      onSubmit={submit}
-      onClose={close}
+      saved={saved}
+      fields={['code', 'nameZh', 'nameEn', 'type', 'ordinal']}
+      history={item && <ItemHistory id={item.id} />}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
-      <Fields isNew={item === null} kind={kind} values={form.values} set={set} bind={bind} />
-      {item && (
-        <section className={css.history}>
-          <h3 className="heading">{t('common:change.history')}</h3>
-          <ItemHistory id={item.id} />
-        </section>
-      )}
-    </FormSheet>
+      <Fields
+        isNew={item === null}
+        kind={kind}
+        values={saved.form.values}
+        set={saved.set}
+        bind={saved.bind}
+      />
+    </RecordSheet>
   );
 }

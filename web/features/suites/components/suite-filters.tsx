@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { suiteKinds, suitePlatforms, suiteStates } from '#domain/suites/suites.ts';
 import { Select } from '#web/components/forms/select-field.tsx';
-import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
+import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 
@@ -11,24 +11,22 @@ export function SuiteFilters({ total }: { total: number | undefined }) {
   const { choices } = useCatalogue();
   const { search, set } = useAddressFilters();
   const options = {
-    kind: suiteKinds.map((value) => ({ value: value as string, label: t(`kind.${value}`) })),
-    state: suiteStates.map((value) => ({ value: value as string, label: t(`state.${value}`) })),
-    platform: suitePlatforms.map((value) => ({ value: value as string, label: t(`platform.${value}`) })),
+    kind: suiteKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    state: suiteStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    platform: suitePlatforms.map((value) => ({ value, label: t(`platform.${value}`) })),
     category: choices('category'),
     app: choices('preloaded-app'),
   };
   const orders = (['changed', 'name'] as const).map((value) => ({ value, label: t(`sort.${value}`) }));
   return (
-    <search className="tools many">
-      <KeywordBox label={t('find')} />
+    <ListFilters many find={t('find')} total={total === undefined ? total : t('total', { count: total })}>
       {(['kind', 'state', 'platform', 'category', 'app'] as const).map((name) => (
-        <Select
+        <FilterSelect
           key={name}
-          aria-label={t(`filter.${name}`)}
-          placeholder={t(`all.${name}`)}
-          value={options[name].find(({ value }) => value === search.get(name))?.value ?? ''}
+          name={name}
+          label={t(`filter.${name}`)}
+          all={t(`all.${name}`)}
           options={options[name]}
-          onValue={(value) => set(name, value)}
         />
       ))}
       <Select
@@ -37,8 +35,6 @@ export function SuiteFilters({ total }: { total: number | undefined }) {
         options={orders}
         onValue={(value) => set('sort', value === 'name' ? 'name' : '')}
       />
-      <span className="grow" />
-      {total !== undefined && <span className="cap">{t('total', { count: total })}</span>}
-    </search>
+    </ListFilters>
   );
 }

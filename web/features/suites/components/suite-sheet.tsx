@@ -3,16 +3,12 @@ import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
 import { type SuiteKind, suiteKinds, suiteLimits } from '#domain/suites/suites.ts';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
+import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveSuite } from '../api/suites.ts';
 import { keptSuite, type SuiteDraft, suiteDraftOf, suiteSchema } from '../model/suite-form.ts';
 import css from './suites.module.css';
@@ -131,59 +127,32 @@ function Fields(props: FieldsProps) {
 
 type SheetProps = { suite: SuiteDetail | null; onClose: () => void; onSaved?: (id: string) => void };
 const named = ['kind', 'name', 'edition', 'app', 'systems', 'categories', 'notesZh', 'notesEn'] as const;
+const fieldOf = { preloadedAppsRefreshed: 'app' } as const;
 
 /** Drafts an edition, or edits one. */
 export function SuiteSheet({ suite, onClose, onSaved }: SheetProps) {
-  const { t } = useTranslation(['suites', 'form']);
-  const form = useKeptForm({
+  const { t } = useTranslation('suites');
+  const saved = useSavedForm({
     name: suite ? `suite:${suite.id}:${suite.version}` : 'suite',
     draft: keptSuite,
     schema: suiteSchema,
     initial: suiteDraftOf(suite),
+    refusedBy: { fieldOf },
+    save: useSaveSuite(suite),
+    callOf: (fields) => fields,
+    done: ({ name, edition }) => ({ title: t(suite ? 'saved' : 'added'), detail: `${name} ${edition}` }),
+    onClose,
+    onSaved: ({ id }: { id: string }) => onSaved?.(id),
   });
-  const save = useSaveSuite(suite);
-  const refusal = useRefusal({ fieldOf: { preloadedAppsRefreshed: 'app' } });
-  const bind = useFieldErrors(form, refusal);
-  const close = () => {
-    form.forget();
-    onClose();
-  };
-  const submit = async () => {
-    const fields = form.submit();
-    if (!fields || save.isPending) return;
-    refusal.clear();
-    try {
-      const { id } = await save.mutateAsync(fields);
-      showNotice({
-        tone: 'ok',
-        title: t(suite ? 'saved' : 'added'),
-        detail: `${fields.name} ${fields.edition}`,
-      });
-      close();
-      onSaved?.(id);
-    } catch (error) {
-      await refusal.take(error);
-    }
-  };
-  const set = (changes: Partial<SuiteDraft>) => {
-    if (refusal.text) refusal.clear();
-    form.set(changes);
-  };
-  const left = [...named, 'mandatoryFrom', 'graceDays'].filter((field) => bind(field).error).length;
+  const { form, set, bind } = saved;
   return (
-    <FormSheet
+    <RecordSheet
       title={suite ? t('editTitle', { name: `${suite.name} ${suite.edition}` }) : t('addTitle')}
       submit={t(suite ? 'save' : 'create')}
-      changed={form.changed}
-      kept
-      busy={save.isPending}
-      left={left}
-      onSubmit={() => void submit()}
-      onClose={close}
+      saved={saved}
+      fields={[...named, 'mandatoryFrom', 'graceDays']}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
       <Fields fixed={suite?.state === 'published'} values={form.values} set={set} bind={bind} />
-    </FormSheet>
+    </RecordSheet>
   );
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
@@ -43,7 +41,7 @@ function useTerms({ enterprise: { id, agreement }, onClose }: SheetProps) {
     refusedBy: { fieldOf: { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' } },
     save: useEditAgreement(),
     callOf: (given) => ({ id, ...termsOf(given), seen }),
-    done: { title: t('agreement.saved') },
+    done: () => ({ title: t('agreement.saved') }),
     onClose,
   });
 }
@@ -52,43 +50,33 @@ function useTerms({ enterprise: { id, agreement }, onClose }: SheetProps) {
 export function AgreementSheet(props: SheetProps) {
   const { enterprise } = props;
   const { t } = useTranslation('enterprises');
-  const { form, refusal, bind, frame } = useTerms(props);
-  const { values, set } = form;
+  const saved = useTerms(props);
+  const { form, set, bind, field } = saved;
   const current = useCatalogue().preloadedList?.version;
   const versions = [...new Set([enterprise.agreement.preloadedListVersion, current])].filter(
     (one) => one != null,
   );
   return (
-    <FormSheet
+    <RecordSheet
       title={t('agreement.edit')}
       submit={t('agreement.save')}
-      left={Object.keys(refusal.fields).length}
-      {...frame}
+      saved={saved}
+      fields={['categories', 'salesRegions', 'list', 'validFrom', 'validUntil']}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
-      <AgreementScope values={values} set={set} bind={bind} />
+      <AgreementScope values={form.values} set={set} bind={bind} />
       <SelectField
         optional
         label={t('agreement.list')}
         placeholder={t('agreement.none')}
-        value={values.list}
         options={versions.map((version) => ({
           value: String(version),
           label: t('agreement.listVersion', { version }),
         }))}
-        onValue={(list) => set({ list })}
-        {...bind('list')}
+        {...field('list')}
       />
-      {(['validFrom', 'validUntil'] as const).map((field) => (
-        <DayField
-          key={field}
-          label={t(`agreement.${field}`)}
-          value={values[field]}
-          onValue={(day) => set({ [field]: day })}
-          {...bind(field)}
-        />
+      {(['validFrom', 'validUntil'] as const).map((name) => (
+        <DayField key={name} label={t(`agreement.${name}`)} {...field(name)} />
       ))}
-    </FormSheet>
+    </RecordSheet>
   );
 }

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
-import { FormSheet } from '#web/components/forms/form-sheet.tsx';
-import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useAddSupplement } from '../../api/business-agreement.ts';
@@ -44,7 +42,7 @@ function useSupplement({ enterprise: { id }, onClose }: SheetProps) {
       const resourceIds = files.map((file) => file.id);
       return { id, ...said, validUntil: validUntil || null, resourceIds };
     },
-    done: { title: t('agreement.supplement.added') },
+    done: () => ({ title: t('agreement.supplement.added') }),
     onClose,
   });
 }
@@ -53,31 +51,18 @@ function useSupplement({ enterprise: { id }, onClose }: SheetProps) {
 export function SupplementSheet(props: SheetProps) {
   const { enterprise } = props;
   const { t } = useTranslation('enterprises');
-  const { form, refusal, bind, frame } = useSupplement(props);
-  const { values, set } = form;
-  const { files } = values;
+  const saved = useSupplement(props);
+  const { form, set, bind, field } = saved;
+  const { files } = form.values;
   return (
-    <FormSheet
+    <RecordSheet
       title={t('agreement.supplement.add')}
       submit={t('agreement.supplement.save')}
-      left={Object.keys(refusal.fields).length}
-      {...frame}
+      saved={saved}
+      fields={Object.keys(empty)}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      <RefusalNote refusal={refusal} />
-      <TextField
-        label={t('agreement.supplement.title')}
-        maxLength={128}
-        value={values.title}
-        onValue={(title) => set({ title })}
-        {...bind('title')}
-      />
-      <DayField
-        label={t('agreement.signedOn')}
-        value={values.signedOn}
-        onValue={(signedOn) => set({ signedOn })}
-        {...bind('signedOn')}
-      />
+      <TextField label={t('agreement.supplement.title')} maxLength={128} {...field('title')} />
+      <DayField label={t('agreement.signedOn')} {...field('signedOn')} />
       <div className="field">
         <span className="lab">{t('agreement.attachments')}</span>
         <AgreementFiles
@@ -90,14 +75,8 @@ export function SupplementSheet(props: SheetProps) {
         <FieldNote error={bind('files').error} help={t('agreement.fileHelp')} />
       </div>
       <p className="sub">{t('agreement.supplement.lead')}</p>
-      <AgreementScope values={values} set={set} bind={bind} without={enterprise.agreement} />
-      <DayField
-        optional
-        label={t('agreement.supplement.validUntil')}
-        value={values.validUntil}
-        onValue={(validUntil) => set({ validUntil })}
-        {...bind('validUntil')}
-      />
-    </FormSheet>
+      <AgreementScope values={form.values} set={set} bind={bind} without={enterprise.agreement} />
+      <DayField optional label={t('agreement.supplement.validUntil')} {...field('validUntil')} />
+    </RecordSheet>
   );
 }

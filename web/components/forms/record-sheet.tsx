@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedForm } from '#web/lib/forms/saved-form.ts';
+import { FormSheet } from './form-sheet.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { RestoredNote } from './restored-note.tsx';
+
+type RecordSheetProps = {
+  title: string;
+  submit: string;
+  saved: SavedForm;
+  /** Those that are counted while something in them is to be mended. */
+  fields: readonly string[];
+  /** What was changed in the record before; none for a new one. */
+  history?: ReactNode;
+  children: ReactNode;
+};
+
+/** A record that is added or changed, over its list: what was typed before, what is refused, and its history below. */
+export function RecordSheet({ title, submit, saved, fields, history, children }: RecordSheetProps) {
+  const { t } = useTranslation('common');
+  const { form, refusal, bind, frame } = saved;
+  const left = fields.filter((one) => bind(one).error).length;
+  return (
+    <FormSheet title={title} submit={submit} left={left} {...frame}>
+      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RefusalNote refusal={refusal} />
+      {children}
+      {history && (
+        <section className="sheet-history">
+          <h3 className="heading">{t('change.history')}</h3>
+          {history}
+        </section>
+      )}
+    </FormSheet>
+  );
+}
