@@ -58,6 +58,7 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'POST /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText(null),
   'DELETE /v1/hms/cc/admin/agreement-texts/{agrType}/versions/{version}/publication': layText('2099-01-01'),
   'POST /v1/hms/cc/admin/certificates/{number}/revocation': layCertificate,
+  'PUT /v1/hms/cc/admin/certificates/{number}/term': layCertificate,
   'DELETE /v1/hms/cc/admin/products/{id}/deactivation': ({ product, enterprise }) =>
     sql`insert into product_deactivation values (${product}, ${enterprise}, 'recall', '召回', 'Recalled', now())`.execute(
       portal.deps.db,
