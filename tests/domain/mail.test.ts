@@ -10,6 +10,7 @@ import { describeBrowser, isFirstSignIn } from '#domain/sign-in/devices.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { writeMail } from '#domain/texts/write-mail.ts';
 
+const sender = { shortZh: '澄江认证', shortEn: 'Chengjiang' };
 const at = '2026-11-24T10:00:00.000Z';
 const page = 'https://accounts.assay.example/page';
 const certificate = {
@@ -50,7 +51,7 @@ const withLink: readonly MailKind[] = [
 
 describe.each(mailKinds)('a mail of kind %s', (kind) => {
   const content = readMailContent(kind, samples[kind]);
-  const texts = { zh: writeMail('zh', content), en: writeMail('en', content) };
+  const texts = { zh: writeMail('zh', content, sender), en: writeMail('en', content, sender) };
 
   it('says everything in both languages', () => {
     for (const { subject, headline, lines, note, rows } of [texts.zh, texts.en]) {
@@ -102,4 +103,10 @@ it('passes over a first sign-in right after registering, and over no other', () 
   expect(isFirstSignIn(account, 0, later(1))).toBe(true);
   expect(isFirstSignIn(account, 1, later(1))).toBe(false);
   expect(isFirstSignIn(account, 0, later(25))).toBe(false);
+});
+
+it('invites in the name of the programme', () => {
+  const content = readMailContent('invitation', samples.invitation);
+  expect(writeMail('zh', content, sender).subject).toBe('澄江认证 邀请你使用认证门户');
+  expect(writeMail('en', content, sender).subject).toBe('Chengjiang invites you to its certification portal');
 });

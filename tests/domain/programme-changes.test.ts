@@ -6,6 +6,8 @@ it.each([
   ['what differs, in the later order', { b: 1, a: 2 }, { a: 3, b: 4 }, ['a: 2 → 3', 'b: 1 → 4']],
   ['what is new, and what is gone', { a: 1 }, { b: 2 }, ['b: null → 2', 'a: 1 → null']],
   ['a record that is created', null, { a: true, b: null }, ['a: null → true']],
+  ['nothing of what is empty before and after', null, { a: '', b: [], c: false }, ['c: null → false']],
+  ['nothing of another way to be empty', { a: '', b: [] }, { a: null, b: [] }, []],
   ['a record that is deleted', { a: ['x', 'y'] }, null, ['a: ["x","y"] → null']],
   ['a list in another order', { a: ['x', 'y'] }, { a: ['y', 'x'] }, ['a: ["x","y"] → ["y","x"]']],
 ])('a change holds %s', (_what, before, after, found) => {

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { isCreditCode } from '#domain/enterprises/company-verification.ts';
 import { htmlLang } from '#domain/shared/locale.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
+import { inventCreditCode } from './support/people/credit-code.ts';
 import { layNewcomer } from './support/people/newcomers.ts';
 import { isAt, type Person, signIn, test } from './support/people/people.ts';
-
-const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-
-/** A code that no company has, with the last character that it takes. */
-function inventCreditCode(): string {
-  const front = `9144${randomUUID().replaceAll(/\D/g, '').padEnd(13, '0').slice(0, 13)}`;
-  return [...alphabet].map((last) => front + last).find(isCreditCode) ?? '';
-}
 
 /** Chooses an entry of the user's card. */
 async function choose({ page, texts }: Person, key: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field } from './support/fields.ts';
+import { openMail, setPassword } from './support/people/mailbox.ts';
 import { layNewcomer, withDatabase } from './support/people/newcomers.ts';
 import { isAt, test } from './support/people/people.ts';
 
@@ -10,19 +11,6 @@ const password = 'walking through mail 42';
 async function goToAccounts(page: Page, call: 'login' | 'register', lang: string) {
   const answer = await page.request.get(`${process.env.ACCOUNTS_URL}/v1/${call}?lang=${lang}`);
   await page.goto((await answer.json()).callBackUrl);
-}
-
-/** Opens the link of a mail, as its reader does. */
-async function openMail(page: Page, to: string, subject: string) {
-  await expect(async () => {
-    await page.goto(process.env.MAILBOX_URL ?? '');
-    await page.getByRole('row').filter({ hasText: to }).getByText(subject).click({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  const text = await page.locator('pre').textContent();
-  const link = /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '';
-  // The HTML leads to the same place.
-  await expect(page.frameLocator('iframe').getByRole('link').first()).toHaveAttribute('href', link);
-  await page.goto(link);
 }
 
 test('registering is finished in the mailbox', async ({ page }) => {
@@ -56,9 +44,7 @@ test('a forgotten password is reset through the mailbox', async ({ page }) => {
   await page.locator('button.primary').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
   await openMail(page, login, 'Reset your password');
-  await page.locator('#next').fill(password);
-  await page.locator('#repeat').fill(password);
-  await page.locator('button.primary').click();
+  await setPassword(page, password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new password is set');
 });
 
@@ -86,10 +72,8 @@ test('somebody of the programme is invited, sets a password through the mailbox,
   await expect(row).toContainText(say('people:waiting'));
   await expectAccessibleInBoth(admin, 'accounts with somebody invited');
 
-  await openMail(page, login, '邀请你使用 Assay');
-  await page.locator('#next').fill(password);
-  await page.locator('#repeat').fill(password);
-  await page.locator('button.primary').click();
+  await openMail(page, login, 'Assay 邀请你使用认证门户');
+  await setPassword(page, password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The password is set');
   await goToAccounts(page, 'login', 'cn');
   await page.locator('#login').fill(login);
@@ -148,7 +132,7 @@ test('an enterprise is added with its first person, who is invited', async ({ en
   await admin.page.getByRole('link', { name }).click();
   await expect(admin.page.getByRole('row').filter({ hasText: login })).toContainText(say('people:waiting'));
   await expectAccessibleInBoth(admin, 'an enterprise with somebody invited');
-  await openMail(page, login, '邀请你使用 Assay');
+  await openMail(page, login, 'Assay 邀请你使用认证门户');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
   await expect(page.locator('main')).toContainText('Lanyue');
 });

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { languages } from '#web/lib/language/language.ts';
 import { downloadCertificate, expectDocumentComing, readNumber } from './support/applications/certificate.ts';
-import { deliverSamples } from './support/applications/delivery.ts';
 import { approve, meetRequirements, openFromQueue, queueRow } from './support/applications/desk.ts';
 import { comeBack } from './support/applications/drafts.ts';
 import {
@@ -16,7 +15,8 @@ import {
   sendResult,
   submitEvidence,
 } from './support/applications/evidence.ts';
-import { expectSample, expectStatus, expectTurn, markPage } from './support/applications/progress.ts';
+import { expectStatus, expectTurn, markPage } from './support/applications/progress.ts';
+import { passReviews, passSamples } from './support/applications/stages.ts';
 import { fillInApplication, openOnlyApplication, submitTwice } from './support/applications/wizard.ts';
 import { type Device, inventDevice } from './support/device.ts';
 import { buildResult, oneFailure } from './support/files.ts';
@@ -30,16 +30,6 @@ const reasons = {
   zh: '该用例依赖测试机房的网络，重跑三次均通过，附日志。',
   en: 'The case depends on the network of the lab; three further runs passed, see the log.',
 };
-
-/** Both reviews before any test; the partner's open page follows each. */
-async function passReviews(partner: Person, reviewer: Person): Promise<void> {
-  await expectTurn(partner, { owner: 'officeTurn', title: 'review-product', step: 2 });
-  await approve(reviewer, 'review-product');
-  await expectTurn(partner, { owner: 'officeTurn', title: 'review-commercial', step: 2 });
-  await approve(reviewer, 'review-commercial');
-  await expectStatus(partner, 'certifying');
-  await expectTurn(partner, { owner: 'yourTurn', title: 'upload-results', step: 3 });
-}
 
 /** One result with a failed case, one of another model that is refused, then the right one. */
 async function handInEvidence(partner: Person, device: Device): Promise<void> {
@@ -63,18 +53,6 @@ async function handInEvidence(partner: Person, device: Device): Promise<void> {
   await expect(cardOf(partner, wrong)).toHaveCount(0);
   await saveBypass(partner);
   await submitEvidence(partner);
-}
-
-async function passSamples(partner: Person, reviewer: Person): Promise<void> {
-  await expectTurn(partner, { owner: 'yourTurn', title: 'deliver-samples', step: 5 });
-  await expectSample(partner, 'pending-delivery');
-  await deliverSamples(partner);
-  await expectTurn(partner, { owner: 'officeTurn', title: 'receive-samples', step: 5 });
-  await expectSample(partner, 'delivered');
-  await approve(reviewer, 'receive-samples');
-  await expectTurn(partner, { owner: 'officeTurn', title: 'test-samples', step: 5 });
-  await approve(reviewer, 'test-samples');
-  await expectTurn(partner, { owner: 'officeTurn', title: 'approve-final', step: 5 });
 }
 
 /** Final approval of both configurations, and the document that follows it. */

@@ -4,7 +4,14 @@ import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field } from './support/fields.ts';
 import { expectOneLanguage } from './support/language.ts';
 import { withDatabase } from './support/people/newcomers.ts';
-import { type Person, test } from './support/people/people.ts';
+import {
+  admit,
+  expectNextStep,
+  nameContact,
+  permit,
+  signBusinessAgreement,
+} from './support/people/onboarding.ts';
+import { test } from './support/people/people.ts';
 
 /** A company that is verified, and has nothing else yet. */
 const layVerified = (name: string) =>
@@ -17,44 +24,6 @@ const layVerified = (name: string) =>
   );
 
 const mark = () => Math.random().toString(36).slice(2, 9).padEnd(7, '0').toUpperCase();
-
-type Step = 'admission' | 'contact' | 'agreement' | 'code' | 'permissions';
-
-async function expectTurn({ page, texts }: Person, step: Step) {
-  const title = texts.say(`enterprises:act.${step}.title`);
-  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
-}
-
-/** Writes the agreement, files its paper, and has it signed. */
-async function signAgreement(admin: Person): Promise<void> {
-  const { page, texts } = admin;
-  const { say } = texts;
-  const panel = page.getByRole('region', { name: say('enterprises:agreement.title'), exact: true });
-  await button(panel, say('enterprises:agreement.go.preparing')).click();
-  await expect(panel).toContainText(/HT-\d{4}-\d{4,}/);
-  await expect(button(panel, say('enterprises:agreement.go.signing'))).toBeDisabled();
-  await button(panel, say('enterprises:agreement.edit')).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('checkbox').first().check();
-  const regions = sheet.getByRole('group', { name: say('enterprises:agreement.salesRegions') });
-  await regions.getByRole('checkbox').first().check();
-  await field(sheet, say('enterprises:agreement.validFrom')).fill('2026-01-01');
-  await field(sheet, say('enterprises:agreement.validUntil')).fill('2099-12-31');
-  await expectAccessibleInBoth(admin, 'the sheet of an agreement');
-  await button(sheet, say('enterprises:agreement.save')).click();
-  await button(panel, say('enterprises:agreement.go.signing')).click();
-  await expect(button(panel, say('enterprises:agreement.go.signed'))).toBeDisabled();
-  const paper = {
-    name: 'agreement.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
-  };
-  await panel.locator('input[type=file]').setInputFiles(paper);
-  await expect(panel.getByRole('link', { name: 'agreement.pdf' })).toBeVisible();
-  await button(panel, say('enterprises:agreement.go.signed')).click();
-  await expect(panel).toContainText(say('enterprises:agreement.state.signed'));
-  await expectAccessibleInBoth(admin, 'a signed agreement');
-}
 
 test('an administrator finds a newcomer from anywhere, and takes it to its first application', async ({
   enterSignedIn,
@@ -75,39 +44,27 @@ test('an administrator finds a newcomer from anywhere, and takes it to its first
   await expect(page.getByRole('heading', { level: 1, name: nameEn })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/ops/enterprises/${id}$`));
 
-  await expectTurn(admin, 'admission');
+  await expectNextStep(admin, 'admission');
   await expectAccessibleInBoth(admin, 'an enterprise');
   await expectOneLanguage(admin, '.head-facts');
-  await button(page.locator('main'), say('enterprises:act.admission.button')).click();
-  await button(page.getByRole('dialog'), say('administration:permit.confirm')).click();
+  await admit(admin);
+  await nameContact(admin, { name: 'Gao Lan', email: 'gao.lan@assay.example' });
+  const agreed = { categories: ['Phone'], regions: ['Mainland China'] };
+  await signBusinessAgreement(admin, agreed, (what) => expectAccessibleInBoth(admin, what));
 
-  await expectTurn(admin, 'contact');
-  await button(page.locator('main'), say('enterprises:act.contact.button')).click();
-  const sheet = page.getByRole('dialog');
-  await field(sheet, say('administration:contact.name')).fill('Gao Lan');
-  await field(sheet, say('administration:contact.email')).fill('gao.lan@assay.example');
-  await button(sheet, say('administration:contact.save')).click();
-
-  await expectTurn(admin, 'agreement');
-  await signAgreement(admin);
-
-  await expectTurn(admin, 'code');
+  await expectNextStep(admin, 'code');
   await button(page.locator('main'), say('enterprises:act.code.button')).click();
+  const sheet = page.getByRole('dialog');
   const entry = field(sheet, say('enterprises:codes.code'));
   await expect(entry).toBeFocused();
   await entry.fill('LANYUE7');
   await button(sheet, say('enterprises:codes.issue')).click();
   await expect(sheet).toContainText(say('enterprises:codes.refused.taken'));
-  await entry.fill(code);
   await expectAccessibleInBoth(admin, 'the sheet of a code');
+  await entry.fill(code);
   await button(sheet, say('enterprises:codes.issue')).click();
   await expect(page.getByRole('cell', { name: code })).toBeVisible();
-
-  await expectTurn(admin, 'permissions');
-  const what = say('enterprises:permissions.preloading.name');
-  await button(page.locator('main'), say('enterprises:permissions.giveOf').replace('{{what}}', what)).click();
-  const done = say('enterprises:turn.doneTitle');
-  await expect(page.getByRole('heading', { level: 2, name: done, exact: true })).toBeVisible();
+  await permit(admin);
 
   const history = page.getByRole('complementary', { name: say('common:change.history') });
   for (const action of ['permissions', 'code-issued', 'agreement-signed', 'contact', 'state'] as const) {

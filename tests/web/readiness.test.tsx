@@ -10,6 +10,7 @@ const facts: ReadinessFacts = {
   references: { category: 9, os: 4, 'cpu-architecture': 3, 'screen-density': 7, 'sales-region': 6 },
   apps: 0,
   reviewers: 2,
+  fourEyes: false,
   suites: 3,
   sampleAddress: false,
   named: true,
@@ -46,4 +47,12 @@ it('says that nothing is missing, and what would only help', async () => {
   expect(markup).toContain('The first maker can be certified');
   expect(markup).toContain('messages stay in the portal');
   expect(markup).not.toContain('stops here');
+});
+
+it('wants a second reviewer only where the programme asks for two people, and says where to change that', async () => {
+  const whole = { ...facts, userText: true, apps: 3, sampleAddress: true, reviewers: 1 };
+  expect(await report(whole)).toContain('The first maker can be certified');
+  const markup = await report({ ...whole, fourEyes: true });
+  expect(markup).toContain('general configuration wants somebody else');
+  expect(markup).toContain('Applications stop at final approval');
 });

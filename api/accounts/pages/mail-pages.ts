@@ -11,7 +11,8 @@ export function mailPages({ accounts, portal }: Pick<Config, 'accounts' | 'porta
   };
 }
 
-/** Where signing in begins. */
-export function signInAddress(portalUrl: string, locale: Locale): string {
-  return `${portalUrl}/v1/hms/cc/session/begin?lang=${addressLang[locale]}`;
+/** Where signing in begins. @param path the portal's page that it leads to; home where it is absent */
+export function signInAddress(portalUrl: string, locale: Locale, path?: string): string {
+  const query = new URLSearchParams({ lang: addressLang[locale], ...(path !== undefined && { path }) });
+  return `${portalUrl}/v1/hms/cc/session/begin?${query}`;
 }

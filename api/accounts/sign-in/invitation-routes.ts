@@ -61,8 +61,10 @@ async function accept(deps: CoreDeps, page: PageRequest): Promise<void> {
   const { account: text, signIn } = serverTexts(locale);
   const { token = '', next = '', repeat = '' } = readForm(request);
   if (next !== repeat) return show(deps, page, token, { repeat: text.password.repeat });
+  let isStaff = false;
   try {
-    const { id } = await readInvitation(db, { token, now: now() });
+    const { id, enterpriseZh } = await readInvitation(db, { token, now: now() });
+    isStaff = enterpriseZh === null;
     const target = { kind: 'account', id };
     const event = { operation: 'account.invitation-accept', actor: null, target, request, response } as const;
     await auditEvent(deps, event, () => acceptInvitation(db, { token, next, now: now() }));
@@ -70,7 +72,8 @@ async function accept(deps: CoreDeps, page: PageRequest): Promise<void> {
     return show(deps, page, token, isGone(error) ? undefined : passwordProblemsOf(error, text));
   }
   const portalUrl = config.portal.url;
-  const link = { label: signIn.signIn, href: signInAddress(portalUrl, locale) };
+  const href = signInAddress(portalUrl, locale, isStaff ? '/ops' : '/myProduct');
+  const link = { label: signIn.signIn, href };
   const [title, lead] = [text.invitationDoneTitle, text.resetDoneLead];
   response.type('html').send(renderMessagePage({ locale, portalUrl, title, lead, link }));
 }

@@ -28,6 +28,7 @@ export const readReadiness = endpoint({
       apps: count,
       /** Counted up to two. */
       reviewers: count,
+      fourEyes: z.boolean(),
       /** Counted up to a thousand. */
       suites: count,
       sampleAddress: z.boolean(),

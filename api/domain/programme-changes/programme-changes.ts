@@ -39,8 +39,12 @@ function kept(value: RecordValue | undefined): RecordValue {
   return Array.isArray(value) ? value.slice(0, changeListLength).map(cut) : value;
 }
 
+/** An empty text or list reads as nothing at all. */
+const isNothing = (value: RecordValue | undefined) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 const isSame = (one: RecordValue | undefined, other: RecordValue | undefined) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields in which two states of a record differ, in the order of the later one; null stands for no record. */
 export function changedFields(before: RecordFields | null, after: RecordFields | null): FieldChange[] {

@@ -24,8 +24,8 @@ export const neededReferences = [
 ] as const satisfies readonly ReferenceKind[];
 type NeededReference = (typeof neededReferences)[number];
 
-/** Results and the final approval are decided by two people. */
-export const reviewersLeast = 2;
+/** Reviewers that are counted: as many as a programme can need. */
+export const reviewersMost = 2;
 
 /** What a programme's readiness is judged by. */
 export type ReadinessFacts = {
@@ -38,6 +38,8 @@ export type ReadinessFacts = {
   apps: number;
   /** Reviewers who may sign in, counted up to two. */
   reviewers: number;
+  /** Whoever approves results does not give the final approval as well. */
+  fourEyes: boolean;
   /** Editions of suites whose results count, published and not withdrawn. */
   suites: number;
   /** There is a recipient of samples with an address. */
@@ -53,11 +55,11 @@ export type ReadinessFacts = {
 type Fact = (facts: ReadinessFacts) => boolean;
 type Need = {
   /** Where a maker stops without it. */
-  stage: ReadinessStage;
+  stage: ReadinessStage | ((facts: ReadinessFacts) => ReadinessStage);
   has: Fact;
 };
 
-/** What is needed, in the order in which a maker meets it. */
+/** What is needed. */
 const needs = {
   texts: { stage: 'agreements', has: ({ privacyText, userText }) => privacyText && userText },
   references: {
@@ -65,7 +67,11 @@ const needs = {
     has: ({ references }) => neededReferences.every((kind) => references[kind] > 0),
   },
   apps: { stage: 'apply', has: ({ apps }) => apps > 0 },
-  reviewers: { stage: 'review', has: ({ reviewers }) => reviewers >= reviewersLeast },
+  reviewers: {
+    // A single one reviews everything, and is refused the last decision.
+    stage: ({ reviewers }) => (reviewers === 0 ? 'review' : 'certificate'),
+    has: ({ reviewers, fourEyes }) => reviewers >= (fourEyes ? reviewersMost : 1),
+  },
   suites: { stage: 'test', has: ({ suites }) => suites > 0 },
   samples: { stage: 'samples', has: ({ sampleAddress }) => sampleAddress },
 } as const satisfies Record<string, Need>;
@@ -94,20 +100,22 @@ export type Readiness = {
   stops: ReadinessStage | null;
 };
 
+const placeOf = ({ stage }: Judged) =>
+  stage === null ? readinessStages.length : readinessStages.indexOf(stage);
+
 /** What is missing before the first maker can be certified, in the order in which a maker meets it. */
 export function readinessOf(facts: ReadinessFacts): Readiness {
   const needed = neededItems.map((item): Judged => {
     const { stage, has }: Need = needs[item];
-    return { item, stage, state: has(facts) ? 'ready' : 'missing' };
+    const at = typeof stage === 'string' ? stage : stage(facts);
+    return { item, stage: at, state: has(facts) ? 'ready' : 'missing' };
   });
   const helping = helpingItems.map((item): Judged => {
     const has: Fact = helps[item];
     return { item, stage: null, state: has(facts) ? 'ready' : 'open' };
   });
-  return {
-    items: [...needed, ...helping],
-    stops: needed.find(({ state }) => state === 'missing')?.stage ?? null,
-  };
+  const items = [...needed.toSorted((one, other) => placeOf(one) - placeOf(other)), ...helping];
+  return { items, stops: items.find(({ state }) => state === 'missing')?.stage ?? null };
 }
 
 /** True for an item that makers stop at without it. */

@@ -15,7 +15,10 @@ export type MailText = {
 
 type MailParts = Omit<MailText, 'rows' | 'action'> & Partial<Pick<MailText, 'rows' | 'action'>>;
 
-/** The mails of one language. The kinds of mail give the type here: what a mail says follows from its facts. */
+/**
+ * The mails of one language. The kinds of mail give the type here: what a mail says follows from its facts, and from what
+ * the programme that sends it calls itself for short.
+ */
 export type MailTexts = {
   /** A moment, by the office's clock. */
   time: (at: string) => string;
@@ -23,5 +26,5 @@ export type MailTexts = {
   copy: string;
   /** Between a name and its value. */
   colon: string;
-  byKind: { [K in MailKind]: (facts: MailFacts<K>) => MailParts };
+  byKind: { [K in MailKind]: (facts: MailFacts<K>, sender: string) => MailParts };
 };

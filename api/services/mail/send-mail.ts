@@ -68,8 +68,8 @@ async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): P
   const content = readMailContent(mail.kind, mail.facts);
   const made = await makeMailLink(db, content, { address: mail.address, now: now() });
   if (made === 'pointless') return 'dropped';
-  const parts = await partsFor(db, mail, content);
   const programme = await readAdminProgramme(db);
+  const parts = await partsFor(db, mail, { content, programme });
   const sender = programme.version === 0 ? undefined : shortNames(programme, parts);
   await mailer.send({ id: mail.id, to: made.to, sender, ...render({ parts, link: made.link, programme }) });
   return 'sent';
@@ -81,10 +81,15 @@ function shortNames({ shortZh, shortEn }: Programme, parts: readonly Part[]): st
   return [...new Set(names)].join(' · ');
 }
 
+type Said = { content: MailContent; programme: Programme };
+
 /** The reader's language where it is known, else both. */
-async function partsFor(db: Db, { locale, accountId }: HeldMail, content: MailContent) {
+async function partsFor(db: Db, { locale, accountId }: HeldMail, said: Said) {
   const known = locale ?? (accountId === null ? undefined : await findLanguage(db, accountId));
-  return (known ? [known] : locales).map((one) => ({ locale: one, text: writeMail(one, content) }));
+  return (known ? [known] : locales).map((one) => ({
+    locale: one,
+    text: writeMail(one, said.content, said.programme),
+  }));
 }
 
 /** What is kept of a failure: a server's answer may repeat the address, never what the mail said. */

@@ -2,6 +2,7 @@ import type { ReadinessView } from '#contract/programme/readiness.ts';
 import { findReadinessFacts } from '#db/queries/readiness.ts';
 import type { Db } from '#db/schema.ts';
 import { type ReadinessFacts, readinessOf } from '#domain/programme/readiness.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 
 type Means = { db: Db; config: { mail: boolean } };
@@ -9,9 +10,11 @@ type Means = { db: Db; config: { mail: boolean } };
 /** What is missing before the first maker can be certified. */
 export async function readReadiness({ db, config }: Means): Promise<ReadinessView> {
   const stored = await findReadinessFacts(db);
+  const { fourEyes } = await readGeneralConfig(db);
   const { version, recipient, addressZh, email, phone } = await readAdminProgramme(db);
   const facts: ReadinessFacts = {
     ...stored,
+    fourEyes,
     sampleAddress: recipient !== '' && addressZh !== '',
     named: version > 0,
     officeContact: email !== '' || phone !== '',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readWaiting } from '#contract/programme/console.ts';
+import { createGeneralConfig } from '#contract/programme/general-config.ts';
 import { readReadiness } from '#contract/programme/readiness.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { insertSuite } from '#db/queries/suites.ts';
@@ -16,9 +17,12 @@ it('says what an empty programme lacks, until it lacks nothing', async () => {
   expect(await missing()).toEqual(['reviewers', 'suites', 'samples']);
   expect((await admin.call(readReadiness)).stops).toBe('review');
   expect((await admin.call(readWaiting)).start).toEqual({ count: 3, late: 0 });
-  await createAccount(db, { roles: ['reviewer'] });
   await createAccount(db, { roles: ['reviewer'], disabledAt: new Date() });
   expect(await missing()).toContain('reviewers');
+  await createAccount(db, { roles: ['reviewer'] });
+  expect(await missing()).toEqual(['suites', 'samples']);
+  await admin.call(createGeneralConfig, { body: { key: 'fourEyes', value: true } });
+  expect(await missing()).toEqual(['suites', 'samples', 'reviewers']);
   await createAccount(db, { roles: ['reviewer', 'admin'] });
   expect(await missing()).toEqual(['suites', 'samples']);
   const suite = { kind: 'certification-testing', name: 'CTS', publishedAt: new Date() } as const;

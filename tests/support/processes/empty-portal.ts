@@ -8,21 +8,38 @@ import { appAddress } from '#infra/local/engines/postgres.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import {
   type Environment,
+  type PortalProcess,
   portalProcesses,
   startPortalProcess,
 } from '#infra/local/portal/portal-processes.ts';
 import { announceSetUp } from '#infra/production/announce-set-up.ts';
 import { dropDatabase } from '#tests/support/database.ts';
+import { prepareTemporal } from '#workflows/search-attributes.ts';
 
 export type EmptyPortal = {
   url: string;
+  accountsUrl: string;
   /** What the start said. */
   announced: string;
   stop: () => Promise<void>;
 };
 
-/** Portal and account service on an empty database beside the one that an environment names, on its engines. */
-export async function startEmptyPortal(env: Environment): Promise<EmptyPortal> {
+type Options = {
+  /** With what runs applications and reads files, too; portal and account service alone otherwise. */
+  whole?: boolean;
+};
+
+/** Applications are numbered from 1 in each database, and their runs are named by it: each needs a namespace. */
+async function prepareNamespace({ TEMPORAL_ADDRESS: address = '' }: Environment, namespace: string) {
+  await prepareTemporal({ address, namespace, security: {} });
+  return { TEMPORAL_NAMESPACE: namespace, QUEUE_PREFIX: namespace };
+}
+
+/** A portal on an empty database beside the one that an environment names, on its engines. */
+export async function startEmptyPortal(
+  env: Environment,
+  { whole = false }: Options = {},
+): Promise<EmptyPortal> {
   const beside = env.DATABASE_OWNER_URL ?? '';
   const name = `empty_${randomBytes(6).toString('hex')}`;
   const owner = new URL(beside);
@@ -37,6 +54,7 @@ export async function startEmptyPortal(env: Environment): Promise<EmptyPortal> {
   for (const part of ['logs', 'run', 'files']) mkdirSync(join(folder, part));
   const own = {
     ...env,
+    ...(whole && (await prepareNamespace(env, name.replace('_', '-')))),
     ...{ PORTAL_PORT: String(portalPort), PORTAL_URL: url },
     ...{ ACCOUNTS_PORT: String(accountsPort), ACCOUNTS_URL: accountsUrl },
     DATABASE_URL: appAddress(owner.href),
@@ -47,16 +65,22 @@ export async function startEmptyPortal(env: Environment): Promise<EmptyPortal> {
   };
   const announced = (await announceSetUp(owner.href, url)) ?? '';
   const started: Awaited<ReturnType<typeof startPortalProcess>>[] = [];
-  // The portal asks the account service for its metadata.
-  for (const one of portalProcesses.filter(({ port }) => port))
-    started.push(await startPortalProcess(one, { folder, env: own }));
-  return {
-    url,
-    announced,
-    stop: async () => {
-      await Promise.all(started.map((one) => one.stop()));
-      await dropDatabase(beside, name);
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await Promise.all(started.map((one) => one.stop()));
+    await dropDatabase(beside, name);
+    rmSync(folder, { recursive: true, force: true });
   };
+  const start = async (one: PortalProcess) => {
+    started.push(await startPortalProcess(one, { folder, env: own }));
+  };
+  const [accounts, ...others] = portalProcesses.filter(({ port }) => whole || port);
+  try {
+    // The portal asks the account service for its metadata.
+    if (accounts) await start(accounts);
+    await Promise.all(others.map(start));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, accountsUrl, announced, stop };
 }

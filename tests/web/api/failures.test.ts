@@ -161,6 +161,14 @@ describe.each(['zh', 'en'] as const)('a failed request in %s', (language) => {
     });
   });
 
+  it('stays signed in where somebody else has to decide', async () => {
+    const page = await openPage(language);
+    answer = { status: 403, body: json({ errorCode: denied.code, details: { reason: 'four-eyes' } }) };
+    await page.fail();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([storage.cleared, gone]).toEqual([0, []]);
+  });
+
   it.each([
     { status: 401, ends: false },
     { status: 403, ends: true },

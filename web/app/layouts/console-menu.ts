@@ -68,7 +68,9 @@ const groups: readonly Group[] = [
 ];
 
 /** What is missing for a start: the first thing to do while there is any, and at hand among the programme's pages from then on. */
-function placeStart(all: readonly Group[], missing: number): Group[] {
+function placeStart(all: readonly Group[], missing: number | undefined): readonly Group[] {
+  // Not known yet: an entry that moves from one group to the other is missed by whoever reaches for it.
+  if (missing === undefined) return all;
   const start: Entry = {
     to: paths.start,
     text: 'start',
@@ -99,7 +101,7 @@ type Given = { t: TFunction<'console'>; user: CurrentUser; waiting: ConsoleWaiti
 
 /** The pages that somebody's roles have, with what waits in them; the one that is open is marked. */
 export function consoleGroups({ t, user, waiting, here }: Given): ConsoleGroup[] {
-  const all = placeStart(groups, waiting?.start?.count ?? 0).map((group) => ({
+  const all = placeStart(groups, waiting?.start?.count).map((group) => ({
     ...group,
     entries: group.entries.filter(({ roles }) => hasRole(user, ...roles)),
   }));

@@ -8,7 +8,7 @@ export function HomeOnboarding() {
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
   if (!user || !hasRole(user, 'partner')) return null;
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.whole}`}>
       <OnboardingPanel className={css.onboarding} />
     </div>
   );

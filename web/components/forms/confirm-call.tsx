@@ -19,6 +19,6 @@ export function ConfirmCall<Call, Answer>(props: ConfirmCallProps<Call, Answer>)
     showNotice({ tone: 'ok', ...done(answer) });
     (onDone ?? dialog.onClose)();
   };
-  const confirm = () => save.mutate(call, { onSuccess: succeed, onError: dialog.onClose });
+  const confirm = () => void save.mutateAsync(call).then(succeed, dialog.onClose);
   return <ConfirmDialog open busy={save.isPending} onConfirm={confirm} {...dialog} />;
 }

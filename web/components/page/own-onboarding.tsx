@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { OwnOnboarding } from '#contract/enterprise.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { paths } from '#web/paths.ts';
 import { BusinessContact } from './business-contact.tsx';
 import css from './own-onboarding.module.css';
 
@@ -62,14 +61,29 @@ function Asked({ contact }: Pick<OwnOnboarding, 'contact'>) {
 const isCompanyData = ({ turn, step }: OwnOnboarding) =>
   turn === 'maker' && (step === 'company' || step === 'verification');
 
+/** To the company's data, which the account service keeps. */
+function CompanyLink() {
+  const { t } = useTranslation();
+  const address = useCompanyAddress();
+  if (address === null) return null;
+  return (
+    <div>
+      <a className="btn" href={address}>
+        {t('companyVerification')}
+        <Icon name="arrow" />
+      </a>
+    </div>
+  );
+}
+
 /** The way of the reader's enterprise until it may apply, with whose turn it is and whom to ask. */
 export function OnboardingChecklist({ onboarding }: OnboardingProps) {
-  const { t } = useTranslation(['session', 'time']);
+  useTranslation(['session', 'time']);
   return (
     <div className={css.checklist}>
       <TurnLine onboarding={onboarding} />
       <Steps onboarding={onboarding} />
-      {isCompanyData(onboarding) && <Link to={paths.personService}>{t('verifyCompany')}</Link>}
+      {isCompanyData(onboarding) && <CompanyLink />}
       <Asked contact={onboarding.contact} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { readWaiting } from '#contract/programme/console.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -16,6 +16,12 @@ const waitingQuery = queryOptions({
   queryFn: ({ signal }) => call(readWaiting, { signal }),
   refetchInterval: limits.noticePollMs,
 });
+
+/** For a page that knows a count to be another by now. */
+export function useCountAnew(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries(waitingQuery), [client]);
+}
 
 /** What waits in each part of the console: counted anew after pushes, and each minute. */
 export function useWaiting(): ConsoleWaiting | undefined {

@@ -15,7 +15,8 @@ async function taskText(task: FailedTask): Promise<string> {
 
 /**
  * Tells the reader of a failed request (specification, section 8): closes the toast that is open and shows a warning
- * that stays until it is closed. One that says "not signed in" or "refused" also ends the session here.
+ * that stays until it is closed. One that says "not signed in" or "refused" also ends the session here, unless somebody
+ * else has to decide.
  */
 export async function reportFailure(error: unknown, task?: FailedTask): Promise<void> {
   const language: Language = i18next.language === 'en' ? 'en' : 'zh';
@@ -25,5 +26,7 @@ export async function reportFailure(error: unknown, task?: FailedTask): Promise<
   const lines = [task ? await taskText(task) : null, failureAdvice(error, tErrors)];
   const detail = lines.filter((line) => line !== null && line !== title).join(' · ');
   showNotice({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
+  // Whoever gave one decision and may not give the next may not after signing in again.
+  if (known?.details.reason === 'four-eyes') return;
   if (known?.status === 401 || known?.status === 403) loseSession(readingMs, known.status === 403);
 }

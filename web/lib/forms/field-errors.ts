@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { issueText } from '#web/lib/failures/issue-text.ts';
 import type { Refusal } from '#web/lib/failures/refusal.ts';
 import type { FieldPath } from './form.ts';
+import { onceReleased } from './once-released.ts';
 
 type Checked = {
   issueAt: (path: FieldPath) => z.core.$ZodIssue | undefined;
@@ -14,7 +15,7 @@ export function useFieldErrors(form: Checked, refusal?: Refusal) {
   const { t } = useTranslation('form');
   return (path: FieldPath) => ({
     error: issueText(t, form.issueAt(path)) ?? refusal?.fields[path] ?? null,
-    onBlur: () => form.leave(path),
+    onBlur: () => onceReleased(() => form.leave(path)),
   });
 }
 

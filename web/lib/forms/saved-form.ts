@@ -7,10 +7,7 @@ import { type KeptFormOptions, useKeptForm } from './kept-form.ts';
 /** A change that is sent, as its hook gives it. */
 export type Saving<Call, Answer> = {
   isPending: boolean;
-  mutate: (
-    call: Call,
-    then: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
-  ) => void;
+  mutateAsync: (call: Call) => Promise<Answer>;
 };
 
 type SavedFormOptions<S extends z.ZodType, Call, Answer> = KeptFormOptions<S> & {
@@ -20,7 +17,7 @@ type SavedFormOptions<S extends z.ZodType, Call, Answer> = KeptFormOptions<S> & 
   /** What is told once it is saved. */
   done: (call: Call) => { title: string; detail?: string };
   onClose: () => void;
-  /** After it is closed. */
+  /** Leads elsewhere, in the place of closing: a sheet in the address closes by going back, which would undo that. */
   onSaved?: (answer: Answer) => void;
   refusedBy?: Parameters<typeof useRefusal>[0];
   /** Where refusals are told in words of their own. */
@@ -50,10 +47,12 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     const call = callOf(given);
     const saved = (answer: Answer) => {
       showNotice({ tone: 'ok', ...done(call) });
-      close();
-      onSaved?.(answer);
+      form.forget();
+      if (onSaved) onSaved(answer);
+      else onClose();
     };
-    save.mutate(call, { onSuccess: saved, onError: (error) => void refusal.take(error) });
+    // Asked for by itself: once it is saved, the list has another version, and this form may be gone.
+    save.mutateAsync(call).then(saved, (error: unknown) => void refusal.take(error));
   };
   /** What is typed takes back what was said against what stood there. */
   const set = (changes: Partial<z.input<S>>) => {

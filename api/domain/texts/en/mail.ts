@@ -103,8 +103,8 @@ export const mail: MailTexts = {
       rows: [['Codes left', String(left)], when(at)],
       note: notYou,
     }),
-    invitation: ({ administratorEn, companyEn, until, invitationId }) => ({
-      subject: 'You are invited to Assay',
+    invitation: ({ administratorEn, companyEn, until, invitationId }, sender) => ({
+      subject: `${sender} invites you to its certification portal`,
       headline: 'An account is waiting for you',
       lines: [
         invitationId === null

@@ -94,8 +94,8 @@ export const mail: MailTexts = {
       rows: [['剩余恢复码', `${left} 个`], when(at)],
       note: notYou,
     }),
-    invitation: ({ administrator, company, until, invitationId }) => ({
-      subject: '邀请你使用 Assay',
+    invitation: ({ administrator, company, until, invitationId }, sender) => ({
+      subject: `${sender} 邀请你使用认证门户`,
       headline: '已为你建立账号',
       lines: [
         invitationId === null

@@ -9,13 +9,20 @@ const shipment = {
   en: { tracking: 'SF1029384756', recipient: 'Zhou Lan', address: '88 Jinji Lake Road, Suzhou' },
 } as const;
 
-/** Fills in the delivery form, with a break; without both confirmations it is not sent. */
-export async function deliverSamples(partner: Person): Promise<void> {
+/**
+ * Fills in the delivery form, with a break; without both confirmations it is not sent.
+ * @param to what the form has to know of the programme by itself, where it is sent as it stands
+ */
+export async function deliverSamples(partner: Person, to?: { recipient: string; address: string }) {
   const { page, texts } = partner;
   const { say } = texts;
   await button(progressOf(partner), say('applications:action.deliver')).click();
   const dialog = page.getByRole('dialog');
+  for (const [key, value] of Object.entries(to ?? {})) {
+    await expect(field(dialog, say(`applications:delivery.${key}`))).toHaveValue(value);
+  }
   for (const [key, value] of Object.entries(shipment[texts.language])) {
+    if (to && key in to) continue;
     await field(dialog, say(`applications:delivery.${key}`)).fill(value);
   }
   await comeBack(partner, field(dialog, say('applications:delivery.tracking')));

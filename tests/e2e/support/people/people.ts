@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { htmlLang } from '#domain/shared/locale.ts';
 import { demoPassword } from '#infra/local/demo/accounts.ts';
 import { signInBeside } from '#tests/e2e/support/signed-in.ts';
 import { readTexts, type Texts } from '#tests/e2e/support/texts.ts';
@@ -20,8 +21,8 @@ export type Role = keyof typeof logins;
 export type Person = { page: Page; texts: Texts; faults: Faults };
 
 type Doors = {
-  /** A visitor who has not signed in. */
-  visit: (language: Language, page: string) => Promise<Person>;
+  /** A visitor who has not signed in, at the run's portal or at another one. */
+  visit: (language: Language, page: string, portalUrl?: string) => Promise<Person>;
   /** Opens a page as one who signs in on the way, with the form. */
   enter: (role: Role, language: Language, page: string) => Promise<Person>;
   /** Opens a page, if one is named, as one who signed in before. */
@@ -30,11 +31,20 @@ type Doors = {
   enterAs: (account: { id: string }, language: Language, page?: string) => Promise<Person>;
 };
 
+type AtPage = Pick<Person, 'page' | 'texts'>;
+
 /** Fills in the account service's form and comes back to the page that was wanted. */
-export async function signIn({ page, texts }: Pick<Person, 'page' | 'texts'>, role: Role): Promise<void> {
-  const { accounts } = texts;
-  await page.getByLabel(accounts.email, { exact: true }).fill(logins[role]);
-  await page.getByLabel(accounts.password, { exact: true }).fill(demoPassword);
+export function signIn(person: AtPage, role: Role): Promise<void> {
+  return signInWith(person, { login: logins[role], password: demoPassword });
+}
+
+/** The same for an account that the demo does not have. */
+export async function signInWith(
+  { page, texts: { accounts } }: AtPage,
+  { login, password }: { login: string; password: string },
+): Promise<void> {
+  await page.getByLabel(accounts.email, { exact: true }).fill(login);
+  await page.getByLabel(accounts.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: accounts.signIn, exact: true }).click();
 }
 
@@ -55,8 +65,10 @@ async function takeSession(context: BrowserContext, who: Parameters<typeof signI
 export const test = base.extend<Doors & { open: Opener }>({
   open: async ({ browser }, use) => {
     const opened: { context: BrowserContext; faults: Faults }[] = [];
-    await use(async (language) => {
-      const context = await browser.newContext();
+    await use(async (language, baseURL) => {
+      const context = await browser.newContext(
+        baseURL === undefined ? {} : { baseURL, locale: htmlLang[language] },
+      );
       const faults = await watchFaults(context);
       opened.push({ context, faults });
       return { context, person: { page: await context.newPage(), texts: await readTexts(language), faults } };
@@ -65,8 +77,8 @@ export const test = base.extend<Doors & { open: Opener }>({
     expect(opened.flatMap(({ faults }) => faults.seen)).toEqual([]);
   },
   visit: async ({ open }, use) => {
-    await use(async (language, page) => {
-      const { person } = await open(language);
+    await use(async (language, page, portalUrl) => {
+      const { person } = await open(language, portalUrl);
       await person.page.goto(person.texts.path(page));
       return person;
     });
@@ -97,4 +109,7 @@ export const test = base.extend<Doors & { open: Opener }>({
   },
 });
 
-type Opener = (language: Language) => Promise<{ context: BrowserContext; person: Person }>;
+type Opener = (
+  language: Language,
+  portalUrl?: string,
+) => Promise<{ context: BrowserContext; person: Person }>;

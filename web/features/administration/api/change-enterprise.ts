@@ -6,13 +6,16 @@ import {
 } from '#contract/admin-enterprises.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { useCountAnew } from '#web/lib/console/use-waiting.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { adminKeys } from './admin-keys.ts';
 
 /** After a change and after a refusal alike: another administrator may have been faster. */
 export function useRefreshEnterprises() {
   const client = useQueryClient();
+  const countAnew = useCountAnew();
   return async () => {
+    countAnew();
     void client.invalidateQueries({ queryKey: programmeChangesRoot });
     await client.invalidateQueries({ queryKey: adminKeys.enterprises });
   };

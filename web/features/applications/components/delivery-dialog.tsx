@@ -12,7 +12,7 @@ import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
+import { type SampleAddress, useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import {
   type DeliveryDraft,
@@ -100,9 +100,8 @@ function Confirmation({ values, set, bind, field }: Parts & { field: 'factoryRes
 }
 
 /** Where the programme has samples sent. */
-function Destination() {
+function Destination({ to }: { to: SampleAddress | null }) {
   const { t } = useTranslation('applications');
-  const to = useSampleAddress();
   if (to === null) return null;
   return (
     <p className="sub">
@@ -130,20 +129,21 @@ function useDeliver(id: string, forget: () => void, onDone: () => void) {
   return { send, refusal, busy: command.isPending };
 }
 
+type DeliveryProps = { application: ApplicationDetail; onClose: () => void };
+
 /** What is sent, by what, and both confirmations. Kept in this browser while it is filled in. */
-export function DeliveryDialog({
-  application,
-  onClose,
-}: {
-  application: ApplicationDetail;
-  onClose: () => void;
-}) {
+export function DeliveryDialog(props: DeliveryProps) {
+  const to = useSampleAddress();
+  return to === undefined ? null : <DeliveryForm {...props} to={to} />;
+}
+
+function DeliveryForm({ application, onClose, to }: DeliveryProps & { to: SampleAddress | null }) {
   const { t } = useTranslation('applications');
   const form = useKeptForm({
     name: deliveryDraftName(application.id),
     draft: deliveryDraft,
     schema: deliveryFormSchema,
-    initial: emptyDelivery(application.configurationCount),
+    initial: emptyDelivery(application.configurationCount, to),
   });
   const { send, refusal, busy } = useDeliver(application.id, form.forget, onClose);
   const submit = () => {
@@ -164,7 +164,7 @@ export function DeliveryDialog({
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
-      <Destination />
+      <Destination to={to} />
       {deliveryNote && <NoteLine tone="info" icon="info" title={deliveryNote} />}
       <Shipment {...parts} />
       <fieldset className={`field form-part ${css.confirmations}`}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliverySchema } from '#domain/applications/applications.ts';
+import type { SampleAddress } from '#web/lib/programme/use-sample-address.ts';
 
 /** Of the draft, within the account's drafts of this browser. */
 export const deliveryDraftName = (id: string) => `delivery:${id}`;
@@ -28,14 +29,14 @@ export const deliveryFormSchema = deliverySchema as unknown as z.ZodType<
   DeliveryDraft
 >;
 
-/** One device for each configuration, unless something else is entered. */
-export function emptyDelivery(configurations: number): DeliveryDraft {
+/** One device for each configuration, to where the programme takes samples, unless something else is entered. */
+export function emptyDelivery(configurations: number, to: SampleAddress | null): DeliveryDraft {
   return {
     quantity: configurations,
     nonDisclosureMonths: 6,
     trackingNumber: '',
-    address: '',
-    recipient: '',
+    address: to?.address ?? '',
+    recipient: to?.recipient ?? '',
     factoryReset: false,
     exportCompliance: false,
   };

@@ -63,7 +63,7 @@ export function useSetUp({ code, passwords }: { code: string; passwords: boolean
     try {
       await mutateAsync({ code, administrator, programme, days, logo: change === 'keep' ? null : change });
       form.forget();
-      location.assign(signInAddress('sign-in', paths.reviews));
+      location.assign(signInAddress('sign-in', paths.start));
     } catch (error) {
       await refusal.take(error);
     }

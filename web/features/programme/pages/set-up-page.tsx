@@ -22,7 +22,7 @@ function Done() {
   return (
     <p className="row">
       {t('code.done')}
-      <a className="btn primary" href={signInAddress('sign-in', paths.reviews)}>
+      <a className="btn primary" href={signInAddress('sign-in', paths.start)}>
         {t('setUp.signIn')}
       </a>
     </p>

@@ -9,5 +9,7 @@ export function useReadiness() {
   return useQuery({
     queryKey: readinessKey,
     queryFn: ({ signal }) => call(readReadiness, { signal }),
+    // Whoever comes back from putting something right looks for that.
+    staleTime: 0,
   });
 }

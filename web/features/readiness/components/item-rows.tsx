@@ -17,7 +17,7 @@ function factText(
   { item, state }: Pick<Item, 'item' | 'state'>,
   facts: Facts,
 ): string {
-  const { references, privacyText, userText, apps, reviewers, suites } = facts;
+  const { references, privacyText, userText, apps, reviewers, fourEyes, suites } = facts;
   if (item === 'texts' && state === 'missing') {
     const [privacy, user] = [t(privacyText ? 'inForce' : 'none'), t(userText ? 'inForce' : 'none')];
     return t('fact.texts.missing', { privacy, user });
@@ -33,9 +33,13 @@ function factText(
   }
   if (item === 'apps' && state === 'ready') return t('fact.apps.ready', { count: apps });
   if (item === 'suites' && state === 'ready') return t('fact.suites.ready', { count: suites });
-  if (item === 'reviewers' && reviewers === 1) return t('fact.reviewers.one');
+  if (item === 'reviewers' && reviewers === 1)
+    return t(fourEyes ? 'fact.reviewers.second' : 'fact.reviewers.one');
   return t(`fact.${item}.${state === 'ready' ? 'ready' : 'missing'}`);
 }
+
+/** There is a reviewer, and another one is wanted. */
+const isSecond = (item: NeededItem, { reviewers }: Facts) => item === 'reviewers' && reviewers > 0;
 
 /** What is missing, in the order in which a maker meets it; the first has the filled button. */
 export function MissingRows({ items, facts }: { items: readonly NeededItem[]; facts: Facts }) {
@@ -48,7 +52,7 @@ export function MissingRows({ items, facts }: { items: readonly NeededItem[]; fa
           <b>{t(`item.${item}`)}</b>
           <span>
             {factText(t, { item, state: 'missing' }, facts)}
-            <small>{t(`so.${item}`)}</small>
+            <small>{isSecond(item, facts) ? t('so.secondReviewer') : t(`so.${item}`)}</small>
           </span>
           <LinkButton to={ways[item] ?? ''} kind={index === 0 ? 'primary' : undefined}>
             {t(`do.${item}`)}
@@ -69,7 +73,7 @@ export function ReadyRows({ items, facts }: { items: readonly Item[]; facts: Fac
         const isReady = row.state === 'ready';
         return (
           <li key={row.item} className={css.ready}>
-            <Icon name={isReady ? 'ok' : 'idle'} className={isReady ? 't-ok' : undefined} />
+            <Icon name={isReady ? 'ok' : 'idle'} className={isReady ? 't-ok' : 't-idle'} />
             <span>{t(`item.${row.item}`)}</span>
             <span>{factText(t, row, facts)}</span>
             {way ? <Link to={way}>{t(isReady ? 'view' : 'setUp')}</Link> : <span />}

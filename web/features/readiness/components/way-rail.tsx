@@ -19,7 +19,7 @@ export function WayRail({ readiness: { items, stops } }: { readiness: ReadinessV
       .filter(({ state }) => state === 'missing')
       .flatMap((one) => (one.stage === stage && isNeeded(one.item) ? [one.item] : []))[0];
   return (
-    <ol className="rail" style={style}>
+    <ol className="rail alone" style={style}>
       {readinessStages.map((stage, index) => {
         const missing = missingAt(stage);
         return (

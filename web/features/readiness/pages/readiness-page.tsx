@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { ReadinessView } from '#contract/programme/readiness.ts';
@@ -7,6 +8,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { useCountAnew } from '#web/lib/console/use-waiting.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -24,31 +26,31 @@ export function ReadinessReport({ readiness }: { readiness: ReadinessView }) {
   const missing = items.flatMap(({ item, state }) => (state === 'missing' && isNeeded(item) ? [item] : []));
   const others = items.filter(({ state }) => state !== 'missing');
   const title = missing.length === 0 ? t('allReady') : t('title', { count: missing.length });
+  const reach = stops === null ? t('reachesEnd') : t('reaches', { step: readinessStages.indexOf(stops) + 1 });
   return (
     <>
-      <PageHead title={title} />
-      <p className="sub">
-        {stops === null ? t('reachesEnd') : t('reaches', { step: readinessStages.indexOf(stops) + 1 })}
-      </p>
+      <PageHead title={title} facts={<span>{reach}</span>} />
       <div className={css.way}>
         <WayRail readiness={readiness} />
       </div>
-      <div className={css.panels}>
-        {missing.length > 0 && (
-          <Panel title={t('missing')} note={missing.length} aside={<span className="cap">{t('order')}</span>}>
-            <MissingRows items={missing} facts={facts} />
-          </Panel>
-        )}
-        <Panel title={t('ready')} note={others.filter(({ state }) => state === 'ready').length}>
-          <ReadyRows items={others} facts={facts} />
+      {missing.length > 0 && (
+        <Panel title={t('missing')} note={missing.length} aside={<span className="cap">{t('order')}</span>}>
+          <MissingRows items={missing} facts={facts} />
         </Panel>
-      </div>
+      )}
+      <Panel title={t('ready')} note={others.filter(({ state }) => state === 'ready').length}>
+        <ReadyRows items={others} facts={facts} />
+      </Panel>
     </>
   );
 }
 
 function Readiness() {
   const { data, isError, refetch } = useReadiness();
+  const countAnew = useCountAnew();
+  useEffect(() => {
+    if (data) countAnew();
+  }, [data, countAnew]);
   return (
     <main className="page">
       {isError && !data && <LoadFailure onRetry={() => void refetch()} />}

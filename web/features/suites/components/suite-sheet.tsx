@@ -125,7 +125,12 @@ function Fields(props: FieldsProps) {
   );
 }
 
-type SheetProps = { suite: SuiteDetail | null; onClose: () => void; onSaved?: (id: string) => void };
+type SheetProps = {
+  suite: SuiteDetail | null;
+  onClose: () => void;
+  /** Where a saved one leads, which closes the sheet; it is closed where this is missing. */
+  onSaved?: (id: string) => void;
+};
 const named = ['kind', 'name', 'edition', 'app', 'systems', 'categories', 'notesZh', 'notesEn'] as const;
 const fieldOf = { preloadedAppsRefreshed: 'app' } as const;
 
@@ -142,7 +147,7 @@ export function SuiteSheet({ suite, onClose, onSaved }: SheetProps) {
     callOf: (fields) => fields,
     done: ({ name, edition }) => ({ title: t(suite ? 'saved' : 'added'), detail: `${name} ${edition}` }),
     onClose,
-    onSaved: ({ id }: { id: string }) => onSaved?.(id),
+    ...(onSaved && { onSaved: ({ id }: { id: string }) => onSaved(id) }),
   });
   const { form, set, bind } = saved;
   return (

@@ -59,7 +59,12 @@ function Suites() {
         <SuiteTable rows={data?.rows} empty={<Nothing onAdd={add} />} />
       </AdminList>
       {sheet.name === 'add' && (
-        <SuiteSheet suite={null} onClose={sheet.close} onSaved={(id) => navigate(paths.suite(id))} />
+        // The sheet stands in the address: its page takes that place, so that "back" leads to the list.
+        <SuiteSheet
+          suite={null}
+          onClose={sheet.close}
+          onSaved={(id) => navigate(paths.suite(id), { replace: true })}
+        />
       )}
     </main>
   );
