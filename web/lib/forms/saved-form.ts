@@ -20,7 +20,7 @@ type SavedFormOptions<S extends z.ZodType, Call, Answer> = KeptFormOptions<S> & 
   /** What is told once it is saved. */
   done: (call: Call) => { title: string; detail?: string };
   onClose: () => void;
-  /** After it is closed. */
+  /** Instead of closing, where the page goes elsewhere: going back and going on at once end up anywhere. */
   onSaved?: (answer: Answer) => void;
   refusedBy?: Parameters<typeof useRefusal>[0];
   /** Where refusals are told in words of their own. */
@@ -50,8 +50,9 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     const call = callOf(given);
     const saved = (answer: Answer) => {
       showNotice({ tone: 'ok', ...done(call) });
-      close();
-      onSaved?.(answer);
+      form.forget();
+      if (onSaved) onSaved(answer);
+      else onClose();
     };
     save.mutate(call, { onSuccess: saved, onError: (error) => void refusal.take(error) });
   };

@@ -142,7 +142,7 @@ export function SuiteSheet({ suite, onClose, onSaved }: SheetProps) {
     callOf: (fields) => fields,
     done: ({ name, edition }) => ({ title: t(suite ? 'saved' : 'added'), detail: `${name} ${edition}` }),
     onClose,
-    onSaved: ({ id }: { id: string }) => onSaved?.(id),
+    ...(onSaved && { onSaved: ({ id }: { id: string }) => onSaved(id) }),
   });
   const { form, set, bind } = saved;
   return (

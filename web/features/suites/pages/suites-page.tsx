@@ -59,7 +59,11 @@ function Suites() {
         <SuiteTable rows={data?.rows} empty={<Nothing onAdd={add} />} />
       </AdminList>
       {sheet.name === 'add' && (
-        <SuiteSheet suite={null} onClose={sheet.close} onSaved={(id) => navigate(paths.suite(id))} />
+        <SuiteSheet
+          suite={null}
+          onClose={sheet.close}
+          onSaved={(id) => navigate(paths.suite(id), { replace: true })}
+        />
       )}
     </main>
   );
