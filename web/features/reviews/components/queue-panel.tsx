@@ -28,7 +28,7 @@ function QueueHead({ desk }: { desk: Desk }) {
   const owners = queueOwners.map((id) => ({
     id,
     label: t(`queue.whose.${id}`),
-    count: data?.owners ? totalOf(data.owners[id]).total : undefined,
+    count: data?.owners ? totalOf(data.owners[id], false).total : undefined,
   }));
   const find = (keyword: string) => {
     const replaced = (before: URLSearchParams) => {
