@@ -18,7 +18,7 @@ import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { configurationResultView, failureView } from './evidence.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { configurationView } from './products.ts';
+import { configurationView, deviceShape } from './products.ts';
 
 const time = z.iso.datetime();
 const commandType = z.enum(commandTypes as [CommandType, ...CommandType[]]);
@@ -48,12 +48,7 @@ export const applicationSummary = z
     wait: waitView,
     product: z.strictObject({
       id: idSchema,
-      name: z.string(),
-      nameEn: z.string(),
-      brand: z.string(),
-      brandAlias: z.string(),
-      model: z.string(),
-      category: z.string(),
+      ...deviceShape,
     }),
     enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }),
     configurationCount: z.number().int(),

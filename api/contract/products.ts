@@ -25,6 +25,17 @@ export const configurationView = z
   .meta({ id: 'Configuration' });
 export type ConfigurationView = z.output<typeof configurationView>;
 
+/** What people call a device. */
+export const deviceShape = {
+  name: z.string(),
+  /** Empty where it has no other name in English. */
+  nameEn: z.string(),
+  brand: z.string(),
+  brandAlias: z.string(),
+  model: z.string(),
+  category: z.string(),
+};
+
 /** Why the programme has deactivated a product, and since when. */
 export const deactivationView = z
   .strictObject({ reason: z.enum(deactivationReasons), noteZh: z.string(), noteEn: z.string(), at: time })

@@ -12,7 +12,7 @@ import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from './database.ts';
 import { createAccount, createEnterprise } from './factories.ts';
 import { type ApiClient, createApiClient } from './network/api-client.ts';
-import { noLimits } from './no-limits.ts';
+import { noLimits, quietSecrets } from './no-limits.ts';
 
 /** The portal's HTTP side in this process, on a database of its own. */
 export interface ApiPortal {
@@ -85,7 +85,6 @@ function signIn(deps: Deps, accountId: string) {
 
 function testConfig({ url, adminUrl }: TestDatabase, dataDir: string, env: Record<string, string>): Config {
   const { redisUrl, temporalAddress } = inject('stack');
-  const secret = 'only-for-tests-only-for-tests-only';
   return readConfig({
     ...noLimits,
     DATABASE_URL: url,
@@ -94,9 +93,7 @@ function testConfig({ url, adminUrl }: TestDatabase, dataDir: string, env: Recor
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_TASK_QUEUE: `test-${randomUUID()}`,
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    OIDC_CLIENT_SECRET: secret,
-    SESSION_SECRET: secret,
+    ...quietSecrets,
     ...env,
   });
 }

@@ -10,3 +10,11 @@ export const noLimits = {
   REFUSAL_DELAY_MS: '0',
   DATABASE_WAIT_MS: '60000',
 } as const;
+
+const secret = 'only-for-tests-only-for-tests-only';
+/** What a portal of the tests keeps to itself. */
+export const quietSecrets = {
+  LOG_LEVEL: 'silent',
+  OIDC_CLIENT_SECRET: secret,
+  SESSION_SECRET: secret,
+} as const;

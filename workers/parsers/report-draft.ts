@@ -9,11 +9,7 @@ import {
   type Verdict,
 } from '#domain/test-results/test-result-counts.ts';
 import { REPORT_MAX_MODULES } from '#domain/test-results/test-result-limits.ts';
-import {
-  findOddities,
-  type OddReport,
-  type ReadingNotes,
-} from '#domain/test-results/test-result-oddities.ts';
+import { emptyNotes, findOddities, type OddReport } from '#domain/test-results/test-result-oddities.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { ModuleResult, ReportTotals } from '#domain/test-results/test-results.ts';
 import { FailureList } from './failure-list.ts';
@@ -42,14 +38,7 @@ export function startModule(start: ModuleStart): OpenModule {
 export class ReportDraft {
   readonly modules: ModuleResult[] = [];
   readonly failures = new FailureList();
-  readonly notes: ReadingNotes = {
-    duplicateModules: 0,
-    duplicateTests: 0,
-    moduleTotalsDisagree: 0,
-    severalBuilds: 0,
-    unknownResults: {},
-    hasHistory: false,
-  };
+  readonly notes = emptyNotes();
   modulesListed = 0;
   casesSeen = 0;
   readonly #tally = emptyTally();

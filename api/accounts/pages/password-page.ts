@@ -48,19 +48,28 @@ export type ResetView = {
 };
 
 export function renderResetPage({ locale, portalUrl, login, token, problems = {} }: ResetView): string {
+  const { resetTitle: title, resetLead: lead } = serverTexts(locale).account;
+  const ways = { action: '/password/reset', other: otherResetPage(locale, token) };
+  return renderFirstPassword({ locale, portalUrl, login, token, problems }, { title, lead, ...ways });
+}
+
+type Around = { title: string; lead: string; action: string; other: string };
+
+/** The page that somebody comes to by a mailed link, to set a password without an old one. */
+export function renderFirstPassword(view: ResetView, { title, lead, action, other }: Around): string {
+  const { locale, portalUrl, login, token, problems = {} } = view;
   const text = serverTexts(locale).account;
-  const main = html`<h1>${text.resetTitle}</h1>
-<p class="lead">${text.resetLead}</p>
+  const main = html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
 ${renderAlert(Object.keys(problems).length > 0 ? text.problems : undefined)}
-<form method="post" action="/password/reset" novalidate>
+<form method="post" action="${action}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="token" value="${token}">
 ${ownerField(text.account, login)}
 ${newPasswordFields(locale, { help: text.resetHelp, problems, focus: true })}
 <button class="primary" type="submit">${text.savePassword}</button>
 </form>`;
-  const otherLanguage = otherResetPage(locale, token);
-  return renderPage({ locale, title: text.resetTitle, otherLanguage, portalUrl, main });
+  return renderPage({ locale, title, otherLanguage: other, portalUrl, main });
 }
 
 /** The page of a reset link in the other language. */

@@ -15,7 +15,7 @@ import {
 } from '#domain/suites/suites.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import { suitePackage, suiteStanding } from './suites.ts';
+import { suitePackage, suiteShape, suiteStanding } from './suites.ts';
 
 const path = '/v1/hms/cc/admin';
 const operation = 'suite.administer';
@@ -35,13 +35,7 @@ export type AdminPackage = z.output<typeof adminPackage>;
 /** An edition in the programme's list. */
 export const adminSuite = z
   .strictObject({
-    id: idSchema,
-    kind: z.enum(suiteKinds),
-    name: z.string(),
-    edition: z.string(),
-    app: z.string().nullable(),
-    systems: z.array(z.string()),
-    categories: z.array(z.string()),
+    ...suiteShape,
     state: z.enum(suiteStates),
     /** Null for a draft. */
     standing: suiteStanding.nullable(),
@@ -231,6 +225,8 @@ export const sendSuiteBytes = endpoint({
   params,
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   upload: 'bytes',
+  // A package has hundreds of parts; that it was begun and finished is told before and after.
+  toldOnce: true,
   response: suiteUpload,
 });
 

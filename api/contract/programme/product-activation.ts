@@ -8,7 +8,7 @@ import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
-import { deactivationView } from '../products.ts';
+import { deactivationView, deviceShape } from '../products.ts';
 
 const path = '/v1/hms/cc/admin/products';
 const params = z.strictObject({ id: idSchema });
@@ -17,12 +17,7 @@ const params = z.strictObject({ id: idSchema });
 export const adminProduct = z
   .strictObject({
     id: idSchema,
-    name: z.string(),
-    nameEn: z.string(),
-    brand: z.string(),
-    brandAlias: z.string(),
-    model: z.string(),
-    category: z.string(),
+    ...deviceShape,
     status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
     enterprise: z.strictObject({ id: idSchema, zh: z.string(), en: z.string() }),
     deactivation: deactivationView.nullable(),

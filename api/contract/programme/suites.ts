@@ -25,17 +25,22 @@ export const suiteStanding = z.strictObject({
   until: z.iso.date().nullable(),
 });
 
+/** What an edition is, and for what. */
+export const suiteShape = {
+  id: idSchema,
+  kind: z.enum(suiteKinds),
+  name: z.string(),
+  edition: z.string(),
+  app: z.string().nullable(),
+  /** Codes of reference data; an empty list stands for all. */
+  systems: z.array(z.string()),
+  categories: z.array(z.string()),
+};
+
 /** An edition that is published. */
 export const publicSuite = z
   .strictObject({
-    id: idSchema,
-    kind: z.enum(suiteKinds),
-    name: z.string(),
-    edition: z.string(),
-    app: z.string().nullable(),
-    /** Codes of reference data; an empty list stands for all. */
-    systems: z.array(z.string()),
-    categories: z.array(z.string()),
+    ...suiteShape,
     notesZh: z.string(),
     notesEn: z.string(),
     publishedAt: z.iso.datetime(),

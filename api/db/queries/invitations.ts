@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import type { InvitationTable } from '../schema/accounts.ts';
 
-type Invitation = {
-  id: string;
-  accountId: string;
-  invitedBy: string;
-  invitedAt: Date;
-  expiresAt: Date;
-  token: string | null;
-};
+type Invitation = Omit<InvitationTable, 'acceptedAt' | 'earlier'>;
 
 /** Stores an account's only invitation; the link of a former one is of no use any more. */
 export async function putInvitation(trx: Db, invitation: Invitation): Promise<void> {

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
 import { addWorkingDays } from '#domain/calendar/working-days.ts';
-import type { OnboardingStanding, OnboardingStep } from './onboarding.ts';
+import { type OnboardingStanding, onboardingSteps } from './onboarding.ts';
 
 /** The steps that the programme may have to do. */
-export const programmeSteps = [
-  'verification',
-  'admission',
-  'contact',
-  'agreement',
-  'code',
-  'permissions',
-] as const satisfies readonly OnboardingStep[];
+export const programmeSteps = onboardingSteps.filter((step) => step !== 'company');
 type ProgrammeStep = (typeof programmeSteps)[number];
 
 const days = z.int().min(1).max(365);

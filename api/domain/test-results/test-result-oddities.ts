@@ -14,6 +14,16 @@ export type ReadingNotes = {
   hasHistory: boolean;
 };
 
+/** Before anything is read. */
+export const emptyNotes = (): ReadingNotes => ({
+  duplicateModules: 0,
+  duplicateTests: 0,
+  moduleTotalsDisagree: 0,
+  severalBuilds: 0,
+  unknownResults: {},
+  hasHistory: false,
+});
+
 export type OddReport = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
 
 const IDENTICAL_RUNTIMES_MIN = 3;

@@ -18,8 +18,8 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { certificateState } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { revokedTitle } from '#domain/texts/message-titles.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { presentCertificate } from './present-certificate.ts';
 
@@ -63,11 +63,13 @@ async function announce(
   trx: Db,
   { id, enterpriseId, applicationId, version }: AdminCertificateRow,
   view: AdminCertificate,
+  reason: Pick<Revocation, 'reasonZh' | 'reasonEn'>,
 ) {
   const { number, product, productEn } = view;
-  const { zh: titleZh, en: titleEn } = revokedTitle({ product, productEn, number });
-  const dedupeKey = `revocation:${id}`;
-  await sendMessage(trx, { enterpriseId, applicationId, dedupeKey, titleZh, titleEn });
+  const { reasonZh, reasonEn } = reason;
+  const said = { product, productEn, number, applicationId, reason: { zh: reasonZh, en: reasonEn } };
+  const facts = { topic: 'certificate', ...said } as const;
+  await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `revocation:${id}`, facts }));
   await emitEvent(trx, {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'certificate',
@@ -103,7 +105,7 @@ export function revokeCertificate(
       before: { state },
       after: { state: view.state, ...reason },
     });
-    await announce(trx, row, view);
+    await announce(trx, row, view, reason);
     return view;
   });
 }

@@ -18,7 +18,7 @@ export type DirectoryInput = Pick<DirectoryRow, 'nameZh' | 'nameEn' | 'parentId'
 const kind = 'document-directory' as const;
 
 /** One at a time: what a directory may do depends on all of them, and on what stands in it. */
-function change<T>(db: Db, work: (trx: Db, all: DirectoryRow[]) => Promise<T>): Promise<T> {
+function changeAlone<T>(db: Db, work: (trx: Db, all: DirectoryRow[]) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeToChange(trx, 'documents');
     return work(trx, await listDirectories(trx));
@@ -52,19 +52,14 @@ function requireDirectory(all: readonly DirectoryRow[], id: string): DirectoryRo
  * 'full' at 200 directories)
  */
 export function createDirectory({ db, now }: Means, actor: Actor, input: DirectoryInput) {
-  return change(db, async (trx, all) => {
+  return changeAlone(db, async (trx, all) => {
     refuseInput(input, null, all);
     if (all.length >= documentLimits.directories)
       throw new CatalogueError('parameterInvalid', { reason: 'full', limit: documentLimits.directories });
     const id = await insertDirectory(trx, input);
     const after = fieldsOf(input, all);
-    await recordProgrammeChange({ db: trx, now }, actor, {
-      kind,
-      id,
-      action: 'created',
-      before: null,
-      after,
-    });
+    const change = { kind, id, action: 'created', before: null, after };
+    await recordProgrammeChange({ db: trx, now }, actor, change);
     return { id, version: 1 };
   });
 }
@@ -75,7 +70,7 @@ export function updateDirectory(
   actor: Actor,
   { id, seen, directory }: { id: string; seen: number; directory: DirectoryInput },
 ) {
-  return change(db, async (trx, all) => {
+  return changeAlone(db, async (trx, all) => {
     const before = requireDirectory(all, id);
     refuseOlder(seen, before.version);
     refuseInput(directory, id, all);
@@ -93,19 +88,14 @@ export function updateDirectory(
 
 /** Deletes a directory that holds nothing. @throws CatalogueError dataMissing, parameterInvalid (`reason: 'not-empty'`) */
 export function deleteDirectory({ db, now }: Means, actor: Actor, id: string): Promise<{ id: string }> {
-  return change(db, async (trx, all) => {
+  return changeAlone(db, async (trx, all) => {
     const row = requireDirectory(all, id);
     if (row.documents > 0 || all.some(({ parentId }) => parentId === id))
       throw new CatalogueError('parameterInvalid', { reason: 'not-empty' });
     await deleteRow(trx, id);
     const before = fieldsOf(row, all);
-    await recordProgrammeChange({ db: trx, now }, actor, {
-      kind,
-      id,
-      action: 'deleted',
-      before,
-      after: null,
-    });
+    const change = { kind, id, action: 'deleted', before, after: null };
+    await recordProgrammeChange({ db: trx, now }, actor, change);
     return { id };
   });
 }

@@ -51,13 +51,8 @@ export function createDocument(
       updatedAt: now(),
     });
     const after = { ...textFields(text), ...placeFields(place, all) };
-    await recordProgrammeChange({ db: trx, now }, actor, {
-      kind,
-      id,
-      action: 'created',
-      before: null,
-      after,
-    });
+    const change = { kind, id, action: 'created', before: null, after };
+    await recordProgrammeChange({ db: trx, now }, actor, change);
     return { id, version: 1, state: 'draft' as const };
   });
 }
@@ -91,13 +86,8 @@ export function deleteDocument({ db, now }: Means, actor: Actor, id: string): Pr
     const text = await findDocumentVersion(trx, id, latestVersion);
     await deleteRow(trx, id);
     const before = text ? textFields(text) : null;
-    await recordProgrammeChange({ db: trx, now }, actor, {
-      kind,
-      id,
-      action: 'deleted',
-      before,
-      after: null,
-    });
+    const change = { kind, id, action: 'deleted', before, after: null };
+    await recordProgrammeChange({ db: trx, now }, actor, change);
     return { id };
   });
 }

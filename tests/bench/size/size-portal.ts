@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { openFixtureDb, type TestDatabase } from '../../support/database.ts';
-import { noLimits } from '../../support/no-limits.ts';
+import { noLimits, quietSecrets } from '../../support/no-limits.ts';
 import { openAgent, send } from '../http-load.ts';
 import { seededAccounts } from '../seed/ids.ts';
 
@@ -24,7 +24,6 @@ export type SizePortal = {
 type Place = { redisUrl: string; folder: string };
 
 function configOf({ url, adminUrl }: TestDatabase, { redisUrl, folder }: Place) {
-  const secret = 'only-for-tests-only-for-tests-only';
   return readConfig({
     ...noLimits,
     DATABASE_URL: url,
@@ -33,9 +32,7 @@ function configOf({ url, adminUrl }: TestDatabase, { redisUrl, folder }: Place) 
     // Nothing that is measured asks the engine.
     TEMPORAL_ADDRESS: '127.0.0.1:1',
     DATA_DIR: join(folder, 'files'),
-    LOG_LEVEL: 'silent',
-    OIDC_CLIENT_SECRET: secret,
-    SESSION_SECRET: secret,
+    ...quietSecrets,
   });
 }
 

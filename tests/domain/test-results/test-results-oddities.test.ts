@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findOddities, type ReadingNotes } from '#domain/test-results/test-result-oddities.ts';
+import { emptyNotes, findOddities, type ReadingNotes } from '#domain/test-results/test-result-oddities.ts';
 import { type TestReport, testReportSchema } from '#domain/test-results/test-results.ts';
 import { sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 
-const NOTES: ReadingNotes = {
-  duplicateModules: 0,
-  duplicateTests: 0,
-  moduleTotalsDisagree: 0,
-  severalBuilds: 0,
-  unknownResults: {},
-  hasHistory: false,
-};
-
 function oddCodes(changes: Partial<TestReport>, notes: Partial<ReadingNotes> = {}): string[] {
-  return findOddities(sampleReport(changes), { ...NOTES, ...notes }).map((oddity) => oddity.code);
+  return findOddities(sampleReport(changes), { ...emptyNotes(), ...notes }).map((oddity) => oddity.code);
 }
 
 const { build } = sampleReport();

@@ -7,4 +7,5 @@ export const queryRoots = {
   guard: ['guard'],
   messages: ['messages'],
   notices: ['notices'],
+  suites: ['admin', 'suites'],
 } as const;

@@ -4,7 +4,8 @@ import { showNotice } from '#web/lib/shell/notices.ts';
 import { useFieldErrors } from './field-errors.ts';
 import { type KeptFormOptions, useKeptForm } from './kept-form.ts';
 
-type Saving<Call, Answer> = {
+/** A change that is sent, as its hook gives it. */
+export type Saving<Call, Answer> = {
   isPending: boolean;
   mutate: (
     call: Call,

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
-import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
 import { useSetEnterpriseState } from '../api/change-enterprise.ts';
 
 type DialogProps = { enterprise: AdminEnterprise; onClose: () => void };
@@ -11,28 +10,18 @@ type DialogProps = { enterprise: AdminEnterprise; onClose: () => void };
 export function EnterpriseStateDialog({ enterprise, onClose }: DialogProps) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(enterprise.nameZh, enterprise.nameEn);
-  const change = useSetEnterpriseState();
   const suspends = enterprise.state === 1;
-  const confirm = () =>
-    change.mutate(
-      { id: enterprise.id, state: suspends ? 0 : 1 },
-      {
-        onSuccess: () => {
-          showNotice({ tone: 'ok', title: t(suspends ? 'suspend.done' : 'permit.done'), detail: name });
-        },
-        onSettled: onClose,
-      },
-    );
+  const way = suspends ? 'suspend' : 'permit';
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
       danger={suspends}
-      title={t(suspends ? 'suspend.title' : 'permit.title', { name })}
-      lead={t(suspends ? 'suspend.lead' : 'permit.lead')}
+      title={t(`${way}.title`, { name })}
+      lead={t(`${way}.lead`)}
       losses={suspends ? [t('suspend.calls'), t('suspend.pages')] : []}
-      confirm={t(suspends ? 'suspend.confirm' : 'permit.confirm')}
-      busy={change.isPending}
-      onConfirm={confirm}
+      confirm={t(`${way}.confirm`)}
+      save={useSetEnterpriseState()}
+      call={{ id: enterprise.id, state: suspends ? 0 : 1 }}
+      done={() => ({ title: t(`${way}.done`), detail: name })}
       onClose={onClose}
     />
   );

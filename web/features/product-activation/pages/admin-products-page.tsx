@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { AdminProduct } from '#contract/programme/product-activation.ts';
-import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import type { RowAction } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
@@ -12,7 +12,6 @@ import { PageHead } from '#web/components/page/page-head.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -25,23 +24,14 @@ import { productQueryOf } from '../model/list-query.ts';
 function ActivateDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const { t } = useTranslation('activation');
   const name = useDeviceWords().nameOf(product);
-  const activate = useActivate();
-  const confirm = () =>
-    activate.mutate(
-      { id: product.id, seen: product.version },
-      {
-        onSuccess: () => showNotice({ tone: 'ok', title: t('activated'), detail: name }),
-        onSettled: onClose,
-      },
-    );
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
       title={t('activateTitle', { name })}
       lead={t('activateLead')}
       confirm={t('activate')}
-      busy={activate.isPending}
-      onConfirm={confirm}
+      save={useActivate()}
+      call={{ id: product.id, seen: product.version }}
+      done={() => ({ title: t('activated'), detail: name })}
       onClose={onClose}
     />
   );

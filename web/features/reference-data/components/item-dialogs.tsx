@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminReferenceItem } from '#contract/programme/reference-data.ts';
-import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { showNotice } from '#web/lib/shell/notices.ts';
 import { useDeleteItem, useUpdateItem } from '../api/reference-items.ts';
 
 type DialogProps = { item: AdminReferenceItem; onClose: () => void };
@@ -11,53 +10,34 @@ type DialogProps = { item: AdminReferenceItem; onClose: () => void };
 export function StateDialog({ item, onClose }: DialogProps) {
   const { t } = useTranslation('reference');
   const name = usePersonName()(item.nameZh, item.nameEn);
-  const update = useUpdateItem();
   const { id, code: _, use: __, version: seen, ...fields } = item;
   const way = item.state === 'in-use' ? 'retire' : 'restore';
   const state = item.state === 'in-use' ? 'retired' : 'in-use';
-  const confirm = () =>
-    update.mutate(
-      { id, body: { ...fields, state, seen } },
-      {
-        onSuccess: () => showNotice({ tone: 'ok', title: t(`${way}.done`), detail: name }),
-        onSettled: onClose,
-      },
-    );
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
       title={t(`${way}.title`, { name })}
       lead={t(`${way}.lead`)}
       confirm={t(`${way}.confirm`)}
-      busy={update.isPending}
-      onConfirm={confirm}
+      save={useUpdateItem()}
+      call={{ id, body: { ...fields, state, seen } }}
+      done={() => ({ title: t(`${way}.done`), detail: name })}
       onClose={onClose}
     />
   );
 }
 
-export function DeleteDialog({ item, onClose }: DialogProps) {
+export function DeleteDialog({ item: { id, kind, nameZh, nameEn }, onClose }: DialogProps) {
   const { t } = useTranslation('reference');
-  const name = usePersonName()(item.nameZh, item.nameEn);
-  const remove = useDeleteItem();
-  const { id, kind } = item;
-  const confirm = () =>
-    remove.mutate(
-      { id, kind },
-      {
-        onSuccess: () => showNotice({ tone: 'ok', title: t('delete.done'), detail: name }),
-        onSettled: onClose,
-      },
-    );
+  const name = usePersonName()(nameZh, nameEn);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
       danger
       title={t('delete.title', { name })}
       lead={t('delete.lead')}
       confirm={t('delete.confirm')}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      save={useDeleteItem()}
+      call={{ id, kind }}
+      done={() => ({ title: t('delete.done'), detail: name })}
       onClose={onClose}
     />
   );

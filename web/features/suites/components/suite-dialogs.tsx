@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
 import { suiteLimits } from '#domain/suites/suites.ts';
-import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
@@ -15,21 +15,15 @@ const nameOf = ({ name, edition }: SuiteDetail) => `${name} ${edition}`;
 
 export function PublishDialog({ suite, onClose }: Props) {
   const { t } = useTranslation('suites');
-  const publish = usePublishSuite(suite.id);
   const name = nameOf(suite);
-  const confirm = () =>
-    publish.mutate(suite.version, {
-      onSuccess: () => showNotice({ tone: 'ok', title: t('publish.done'), detail: name }),
-      onSettled: onClose,
-    });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
       title={t('publish.title', { name })}
       lead={t('publish.lead')}
       confirm={t('publish.action')}
-      busy={publish.isPending}
-      onConfirm={confirm}
+      save={usePublishSuite(suite.id)}
+      call={suite.version}
+      done={() => ({ title: t('publish.done'), detail: name })}
       onClose={onClose}
     />
   );
@@ -37,26 +31,18 @@ export function PublishDialog({ suite, onClose }: Props) {
 
 export function DeleteDialog({ suite, onClose, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation('suites');
-  const remove = useDeleteSuite(suite.id);
   const name = nameOf(suite);
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        showNotice({ tone: 'ok', title: t('delete.done'), detail: name });
-        onDone();
-      },
-      onError: onClose,
-    });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
       danger
       title={t('delete.title', { name })}
       lead={t('delete.lead')}
       confirm={t('delete.action').replace('…', '')}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      save={useDeleteSuite(suite.id)}
+      call={undefined}
+      done={() => ({ title: t('delete.done'), detail: name })}
       onClose={onClose}
+      onDone={onDone}
     />
   );
 }

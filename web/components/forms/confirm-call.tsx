@@ -1,0 +1,24 @@
+import type { Saving } from '#web/lib/forms/saved-form.ts';
+import { showNotice } from '#web/lib/shell/notices.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+
+type ConfirmCallProps<Call, Answer> = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm'> & {
+  /** Tells of a refusal itself. */
+  save: Saving<Call, Answer>;
+  call: Call;
+  /** What is told once it is done. */
+  done: (answer: Answer) => { title: string; detail?: string };
+  /** Instead of closing, where what it was asked about is gone. */
+  onDone?: () => void;
+};
+
+/** Asks before a call is sent, and closes when it was answered. */
+export function ConfirmCall<Call, Answer>(props: ConfirmCallProps<Call, Answer>) {
+  const { save, call, done, onDone, ...dialog } = props;
+  const succeed = (answer: Answer) => {
+    showNotice({ tone: 'ok', ...done(answer) });
+    (onDone ?? dialog.onClose)();
+  };
+  const confirm = () => save.mutate(call, { onSuccess: succeed, onError: dialog.onClose });
+  return <ConfirmDialog open busy={save.isPending} onConfirm={confirm} {...dialog} />;
+}
