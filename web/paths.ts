@@ -49,4 +49,5 @@ export const paths = {
   generalConfig: '/ops/config',
   adminProducts: '/ops/products',
   register: '/ops/certificates',
+  registered: (number: string) => `/ops/certificates/${number}`,
 } as const;

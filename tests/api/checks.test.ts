@@ -280,6 +280,7 @@ const bad: Record<string, Record<string, string>> = {
     document_valid: `document = '1'`,
     revocation_valid: `revoked_reason_en = 'recall'`,
     version_valid: 'version = 0',
+    printed_as_valid: `printed_as = 'lost'`,
   },
   message: { texts_valid: `title_en = ''` },
   message_read: { account_id_fkey: `account_id = ${nobody}` },

@@ -76,6 +76,7 @@ const adminPages: Pages = {
   '/ops/config': () => '/ops/config',
   '/ops/products': () => '/ops/products',
   '/ops/certificates': () => '/ops/certificates',
+  '/ops/certificates/:number': ({ certificate }) => `/ops/certificates/${certificate}`,
   '/ops/settings': () => '/ops/settings',
   '/ops/suites': () => '/ops/suites',
   '/ops/suites/:id': () => `/ops/suites/${stableId('suite', 'CTS', '15_r5')}`,

@@ -26,9 +26,20 @@ test('somebody asks without signing in, and an administrator answers', async ({ 
   await expectAccessibleInBoth(admin, 'enquiries');
   await row.getByRole('button').click();
   const sheet = admin.page.getByRole('dialog');
+  await button(sheet, say('enquiries:send')).click();
+  await expect(sheet.getByText(say('form:required'))).toBeVisible();
   await field(sheet, say('enquiries:reply')).fill('Run it in two parts.');
   await expectAccessibleInBoth(admin, 'a question that is answered');
   await button(sheet, say('enquiries:send')).click();
   await expect(sheet).toBeHidden();
   await expect(row).toContainText(say('enquiries:state.answered'));
+
+  await row.getByRole('button').click();
+  await expect(sheet.locator('b', { hasText: say('enquiries:action.replied') })).toBeVisible();
+  await button(sheet, say('enquiries:close')).click();
+  await button(admin.page.getByRole('dialog').last(), say('enquiries:close')).click();
+  await expect(sheet.getByText(say('enquiries:fixed'))).toBeVisible();
+  await expect(sheet.locator('b', { hasText: say('enquiries:action.closed') })).toBeVisible();
+  await button(sheet.locator('.sheet-foot'), say('common:close')).click();
+  await expect(row).toContainText(say('enquiries:state.closed'));
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { listAnnouncements } from '#contract/notices.ts';
 import { recordUsage } from '#contract/usage.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
-import { button, field, link } from './support/fields.ts';
+import { button, field, line, link } from './support/fields.ts';
 import { bannerOf, bellOf, bulletinOf, expectUnread, openBoard } from './support/notices.ts';
 import { isAt, type Person, test } from './support/people/people.ts';
 
@@ -110,7 +110,20 @@ test('an administrator writes a bulletin, and an open page of a maker shows it a
   await button(shown, partner.texts.say('common:understood')).click();
   await expect(shown).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('row').filter({ hasText: 'CTS 15_r5 发布' })).toContainText(/1 \/ \d/);
+  const row = page.getByRole('row').filter({ hasText: 'CTS 15_r5 发布' });
+  await expect(row).toContainText(/1 \/ \d/);
+
+  // What is in effect is edited, and not deleted; each change is told.
+  await row.getByRole('button').last().click();
+  const barred = page.getByRole('menuitem', { name: say('undeletable'), exact: true });
+  await expect(barred).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('menuitem', { name: say('edit'), exact: true }).click();
+  await field(main, say('form.titleEn')).fill('CTS 15_r5 is here');
+  await button(main, say('form.save')).click();
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say('edit'), exact: true }).click();
+  for (const action of ['published', 'edited'])
+    await expect(main.locator('b').getByText(say(`history.action.${action}`), { exact: true })).toBeVisible();
 });
 
 test('an administrator arranges a maintenance, and is told what it lies over', async ({ enterSignedIn }) => {
@@ -122,8 +135,9 @@ test('an administrator arranges a maintenance, and is told what it lies over', a
     const sheet = page.getByRole('dialog', { name: say('maintenance.new') });
     await field(sheet, say('maintenance.startsAt')).fill('2031-03-01T02:00');
     await field(sheet, say('maintenance.endsAt')).fill('2031-03-01T04:00');
-    await field(sheet, say('maintenance.contentZh')).fill(text);
-    await field(sheet, say('maintenance.contentEn')).fill(text);
+    const label = say('maintenance.content');
+    await line(sheet, texts.say('form:in.zh', { label })).fill(text);
+    await line(sheet, texts.say('form:in.en', { label })).fill(text);
     await button(sheet, say('maintenance.save')).click();
     return sheet;
   };
@@ -138,8 +152,18 @@ test('an administrator arranges a maintenance, and is told what it lies over', a
   await button(sheet, say('maintenance.save')).click();
   const draft = page.getByRole('row').filter({ hasText: 'Storage moves' });
   await expect(draft).toContainText(/2 h/);
-  await draft.getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: say('delete'), exact: true }).click();
+  const choose = async (action: string) => {
+    await draft.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: say(action), exact: true }).click();
+  };
+  await choose('edit');
+  const edited = page.getByRole('dialog', { name: say('maintenance.edit') });
+  await expect(edited.locator('b', { hasText: say('history.action.created') })).toBeVisible();
+  await field(edited, say('maintenance.endsAt')).fill('2031-03-01T05:00');
+  await button(edited, say('maintenance.save')).click();
+  await expect(edited).toBeHidden();
+  await expect(draft).toContainText(/05:00/);
+  await choose('delete');
   await button(page.getByRole('dialog'), say('deletion.confirm')).click();
   await expect(draft).toHaveCount(0);
 });

@@ -2,13 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addEffect } from '#db/queries/effects.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
+import { openFile } from '#services/files/open-file.ts';
 import { createMaker, type EvidenceRig, openWorkingRig } from '#tests/support/applications/evidence-rig.ts';
 import { renderCertificate as render } from '#workers/certificates/render-certificate.ts';
 import { eventually } from '../support/eventually.ts';
+import { readPdf } from './certificates/read-pdf.ts';
 
 let rig: EvidenceRig;
 beforeAll(async () => {
@@ -16,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
+const now = () => new Date();
 let issued = 0;
 
 type Issuer = { officeZh: string; officeEn: string; accent: string; logo: string | null };
@@ -112,7 +116,7 @@ test('drawing it again, also at the same time, stores nothing twice', async () =
   const { id, enterprise } = await issue(unswept);
   const settings = { portalUrl: 'https://assay.example' };
   const { db, storage } = rig.deps;
-  const draw = () => renderCertificate({ db, storage, settings, render }, id);
+  const draw = () => renderCertificate({ db, storage, settings, render, now }, id);
   const made = await Promise.all([draw(), draw(), draw()]);
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(await draw()).toBe(false);
@@ -134,7 +138,7 @@ test('it names whoever issued it then, and the programme of today where it does 
   const settings = { portalUrl: 'https://assay.example' };
   for (const issuer of [then, undefined]) {
     const { id } = await issue({ ...unswept, ...(issuer && { issuer }) });
-    await renderCertificate({ db, storage, settings, render: note }, id);
+    await renderCertificate({ db, storage, settings, render: note, now }, id);
   }
   expect(drawn).toMatchObject([
     { office: { nameZh: '澄江认证办公室', nameEn: 'Chengjiang Office' }, accent: '#6a2a55', logo: png },
@@ -151,14 +155,61 @@ test('one that cannot be stored says so, and is drawn another time', async () =>
   await rm(join(folder, 'staged'), { recursive: true });
   await writeFile(join(folder, 'staged'), '');
   const { db } = rig.deps;
-  await expect(renderCertificate({ db, storage, settings, render }, id)).rejects.toMatchObject({
+  await expect(renderCertificate({ db, storage, settings, render, now }, id)).rejects.toMatchObject({
     errorName: 'certificatePdfUploadFailed',
   });
   await rm(folder, { recursive: true });
-  expect(await renderCertificate({ db, storage: rig.deps.storage, settings, render }, id)).toBe(true);
+  expect(await renderCertificate({ db, storage: rig.deps.storage, settings, render, now }, id)).toBe(true);
 });
 
 test('the sweeper finds one whose job was lost', async () => {
   const { id } = await issue({ createdAt: new Date(Date.now() - 60_000) });
   expect(await rendered(id)).toMatchObject({ mime: 'application/pdf' });
+});
+
+const pdfOf = async (id: string) => {
+  const file = await rendered(id);
+  return { file, text: readPdf(await buffer(await rig.deps.storage.open(file.sha256))).pages[0]?.text };
+};
+
+test('one that is revoked or has ended says so across its pages, and the former PDF is not kept', async () => {
+  const { db, storage } = rig.deps;
+  const [revoked, ended] = [await issue(unswept), await issue(unswept)];
+  const settings = { portalUrl: 'https://assay.example' };
+  for (const { id } of [revoked, ended]) await renderCertificate({ db, storage, settings, render, now }, id);
+  const { file: former, text } = await pdfOf(revoked.id);
+  expect(text).not.toContain('REVOKED');
+  await sql`update certificate set revoked_at = now() - interval '2 days' where id = ${revoked.id}`.execute(
+    db,
+  );
+  await sql`update certificate set valid_until = '2026-11-22' where id = ${ended.id}`.execute(db);
+  // Nobody asked for it: the sweeper sees that what is printed is not true any more.
+  const marked = await eventually(async () => {
+    const seen = await pdfOf(revoked.id);
+    return seen.text?.includes('REVOKED') ? seen : undefined;
+  });
+  expect(marked.text).toContain('已撤销');
+  await eventually(async () => (await pdfOf(ended.id)).text?.includes('EXPIRED'));
+  const kept = db.selectFrom('file').select('attachedAt').where('id', '=', former.id);
+  expect(await kept.executeTakeFirst()).toEqual({ attachedAt: null });
+  const reviewer = { accountId: former.id, roles: ['reviewer'], enterpriseId: null, name: '温予' } as const;
+  const open = (id: string) => openFile({ db, storage }, reviewer, id);
+  await expect(open(former.id)).rejects.toMatchObject({ errorName: 'dataMissing' });
+  const { bytes } = await open(marked.file.id);
+  bytes.destroy();
+});
+
+test('one that is revoked while it is drawn is drawn again before it is attached', async () => {
+  const { id } = await issue(unswept);
+  const { db, storage } = rig.deps;
+  const settings = { portalUrl: 'https://assay.example' };
+  const marks: unknown[] = [];
+  const revoking: typeof render = async (print) => {
+    marks.push(print.mark);
+    await sql`update certificate set revoked_at = now() where id = ${id}`.execute(db);
+    return render(print);
+  };
+  expect(await renderCertificate({ db, storage, settings, render: revoking, now }, id)).toBe(true);
+  expect(marks).toMatchObject([null, { kind: 'revoked' }]);
+  expect((await pdfOf(id)).text).toContain('REVOKED');
 });

@@ -63,6 +63,8 @@ async function uploadSome(count: number) {
   return ids;
 }
 
+const sweeping = () => ({ db: rig.db, queues: rig.queues, now: () => new Date() });
+
 function stateOf(id: string) {
   return rig.db
     .selectFrom('upload')
@@ -154,14 +156,14 @@ describe('the sweeper', () => {
     client.disconnect();
     expect(await testResults.getJobState(finished)).toBe('completed');
     await age();
-    expect(await sweepUploads({ db: rig.db, queues: rig.queues })).toEqual({
+    expect(await sweepUploads(sweeping())).toEqual({
       uploads: 2,
       certificates: 0,
       after: null,
     });
     for (const id of [waiting, finished, stuck]) expect(await testResults.getJobState(id)).toBe('waiting');
     // Looked after a moment ago: the next sweep has nothing to do.
-    expect(await sweepUploads({ db: rig.db, queues: rig.queues })).toMatchObject({ uploads: 0 });
+    expect(await sweepUploads(sweeping())).toMatchObject({ uploads: 0 });
     await testResults.drain();
     await rig.db.deleteFrom('upload').execute();
   });
@@ -171,7 +173,7 @@ describe('the sweeper', () => {
     const partner = await rig.as(maker.account);
     const { id } = await partner.uploadResult(maker.first, buildTradefedXml());
     await rig.db.updateTable('upload').set({ withdrawnAt: new Date() }).where('id', '=', id).execute();
-    await sweepUploads({ db: rig.db, queues: rig.queues });
+    await sweepUploads(sweeping());
     expect(await stateOf(id)).toMatchObject({ state: 'refused', attempt: 0 });
   });
 });

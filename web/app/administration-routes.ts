@@ -167,6 +167,13 @@ export const administrationRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'ops/certificates/:number',
+    lazy: async () => {
+      const { RegisteredPage } = await import('#web/features/certificate-register/pages/registered-page.tsx');
+      return { Component: RegisteredPage };
+    },
+  },
+  {
     path: 'ops/settings',
     lazy: async () => {
       const { SettingsPage } = await import('#web/features/administration/pages/settings-page.tsx');

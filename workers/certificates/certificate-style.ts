@@ -60,4 +60,6 @@ export const text = {
   statementEn: style('serif', 12, 16, colour.ink2),
   overleaf: style('serifStrong', 24, 32, colour.ink, 2.4),
   overleafEn: style('serif', 14, 20, colour.ink2, 0.4),
+  mark: style('sansStrong', 52, 64, colour.bad, 4),
+  markSince: style('sansStrong', 16, 24, colour.bad),
 };

@@ -54,3 +54,11 @@ export function pageLabel(page: number, pages: number): string {
 export function overleafNote(first: number, last: number): Bilingual {
   return say((texts) => texts.overleaf(first, last));
 }
+
+/** What became of a certificate, and since when, both languages on a line. */
+export function markWords({ kind, on }: NonNullable<CertificateDocument['mark']>) {
+  return {
+    title: sayInLine(({ mark }) => mark[kind]),
+    since: sayInLine(({ mark }) => mark.since[kind](on)),
+  };
+}

@@ -13,6 +13,7 @@ import { drawOverleaf, layOverleaves } from './overleaf-page.ts';
 import { drawPageFoot } from './page-foot.ts';
 import { drawPageFrame } from './page-frame.ts';
 import type { Sheet } from './sheet.ts';
+import { drawWorthMark } from './worth-mark.ts';
 
 const POINTS_PER_PIXEL = 0.75;
 
@@ -78,4 +79,5 @@ function drawPage(
   drawMasthead(sheet, certificate, at);
   body();
   drawPageFoot(sheet, certificate);
+  drawWorthMark(sheet, certificate.mark);
 }

@@ -1,5 +1,6 @@
 import { certificatesQueue } from './certificates.ts';
 import { enqueue } from './enqueue.ts';
+import { healJob } from './heal-job.ts';
 import { mailQueue } from './mail.ts';
 import type { Queues } from './open-queues.ts';
 import { testResultsQueue } from './test-results.ts';
@@ -11,9 +12,16 @@ export function enqueueParse(queues: Pick<Queues, 'testResults'>, effect: KeyedE
   return enqueue(queues.testResults, testResultsQueue, { uploadId: effect.key });
 }
 
-/** Effect `render-certificate`, whose key is the certificate's id. Throws `queueUnavailable`. */
-export function enqueueCertificate(queues: Pick<Queues, 'certificates'>, effect: KeyedEffect): Promise<void> {
-  return enqueue(queues.certificates, certificatesQueue, { certificateId: effect.key });
+/**
+ * Effect `render-certificate`. Its key is the certificate's id, with the version after it for one that is drawn anew, whose
+ * former job the queue may still know. Throws `queueUnavailable`.
+ */
+export async function enqueueCertificate(
+  queues: Pick<Queues, 'certificates'>,
+  { key }: KeyedEffect,
+): Promise<void> {
+  const [certificateId = ''] = key.split(':');
+  await healJob(queues.certificates, certificatesQueue, { certificateId });
 }
 
 /** Effect `send-mail`, whose key is the mail's id. Throws `queueUnavailable`. */

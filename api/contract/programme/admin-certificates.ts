@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { certificateStates, revocationReasonSchema } from '#domain/certificates/certificates.ts';
+import {
+  certificateStates,
+  revocationReasonSchema,
+  termReasonSchema,
+} from '#domain/certificates/certificates.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { certificateNumberSchema, certificateView } from '../certificates.ts';
@@ -44,6 +48,52 @@ export const listAdminCertificates = endpoint({
     state: z.enum(certificateStates).optional(),
   }),
   response: pageOf(adminCertificate),
+});
+
+/** A certificate with all that it names, and where its application, product and PDF are. */
+export const adminCertificateDetail = adminCertificate
+  .extend({
+    ...certificateView.pick({
+      partnerCode: true,
+      category: true,
+      mode: true,
+      os: true,
+      rom: true,
+      suite: true,
+      configurations: true,
+    }).shape,
+    productId: idSchema,
+    /** Null until the PDF is drawn, and again when it is to be drawn anew. */
+    fileId: idSchema.nullable(),
+  })
+  .meta({ id: 'AdminCertificateDetail' });
+export type AdminCertificateDetail = z.output<typeof adminCertificateDetail>;
+
+export const getAdminCertificate = endpoint({
+  method: 'GET',
+  path: `${path}/{number}`,
+  operation: 'certificate.oversee',
+  summary: 'One certificate with what it names and leads to',
+  params: z.strictObject({ number: certificateNumberSchema }),
+  response: adminCertificateDetail,
+});
+
+/** Makes a certificate end on another day, of which its maker is told with the reason. */
+export const changeCertificateTerm = endpoint({
+  method: 'PUT',
+  path: `${path}/{number}/term`,
+  operation: 'certificate.administer',
+  repeats: 'kept',
+  summary: 'Change until when a certificate holds',
+  params: z.strictObject({ number: certificateNumberSchema }),
+  bodyLimit: 16 * 1024,
+  body: z.strictObject({
+    validUntil: z.iso.date().regex(/^[1-9]/),
+    reasonZh: termReasonSchema,
+    reasonEn: termReasonSchema,
+    seen: z.int().min(1),
+  }),
+  response: adminCertificate,
 });
 
 /** Revokes a certificate, for good. The reason is public: search and verification show it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whitelistFaults, whitelistLimits } from '#domain/enterprises/whitelist-import.ts';
+import { whitelistFaults, whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 import { idSchema, isStorable } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 

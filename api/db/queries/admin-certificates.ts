@@ -77,6 +77,7 @@ export function lockCertificate(trx: Db, number: string) {
   return select(trx).where('c.number', '=', number).forUpdate().executeTakeFirst();
 }
 
+/** Revokes a certificate; its PDF is to be drawn anew. */
 export async function writeRevocation(
   trx: Db,
   { id, at, reasonZh, reasonEn }: { id: string; at: Date; reasonZh: string; reasonEn: string },
@@ -87,8 +88,27 @@ export async function writeRevocation(
       revokedAt: at,
       revokedReason: reasonZh,
       revokedReasonEn: reasonEn,
+      fileId: null,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives a certificate another last day, `YYYY-MM-DD`; its PDF is to be drawn anew. */
+export async function writeTerm(trx: Db, id: string, validUntil: string): Promise<void> {
+  await trx
+    .updateTable('certificate')
+    .set({ validUntil, fileId: null, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A certificate with what its page leads to; undefined for an unknown number. */
+export function findAdminCertificate(db: Db, number: string) {
+  return select(db)
+    .innerJoin('application as a', 'a.id', 'c.applicationId')
+    .select(['c.fileId', 'a.productId'])
+    .where('c.number', '=', number)
+    .executeTakeFirst();
 }

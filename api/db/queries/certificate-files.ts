@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { CertificateStatus } from '#domain/applications/statuses.ts';
+import { lockedIds } from '../locked-ids.ts';
 import type { Db } from '../schema.ts';
 
 /** A certificate with what its PDF needs beside the stored document; undefined for an unknown id. */
@@ -11,6 +13,7 @@ export function findForPrint(db: Db, id: string) {
       join.on('r.kind', '=', 'category').on('r.code', '=', sql<string>`c.document ->> 'category'`),
     )
     .select(['c.id', 'c.number', 'c.document', 'c.fileId', 'p.brandAlias', 'r.nameZh', 'r.nameEn'])
+    .select(['c.validUntil', 'c.revokedAt'])
     .where('c.id', '=', id)
     .executeTakeFirst();
 }
@@ -19,13 +22,40 @@ export function findForPrint(db: Db, id: string) {
 export function lockUnrendered(trx: Db, id: string) {
   return trx
     .selectFrom('certificate')
-    .select(['id', 'number', 'applicationId', 'enterpriseId'])
+    .select(['id', 'number', 'applicationId', 'enterpriseId', 'validUntil', 'revokedAt', 'version'])
     .where('id', '=', id)
     .where('fileId', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function setCertificateFile(trx: Db, id: string, fileId: string): Promise<void> {
-  await trx.updateTable('certificate').set({ fileId }).where('id', '=', id).execute();
+export async function setCertificateFile(
+  trx: Db,
+  id: string,
+  file: { fileId: string; printedAs: CertificateStatus },
+): Promise<void> {
+  await trx.updateTable('certificate').set(file).where('id', '=', id).execute();
+}
+
+/** Certificates whose PDF says that they are valid, though they ended before `today` or were revoked before it. */
+const outdated = (db: Db, today: string) =>
+  db
+    .selectFrom('certificate')
+    .select('id')
+    .where('printedAs', '=', sql.lit('valid'))
+    .where('fileId', 'is not', null)
+    .where(sql<boolean>`least(valid_until, (revoked_at at time zone 'utc')::date) < ${today}::date`)
+    .orderBy(sql`least(valid_until, (revoked_at at time zone 'utc')::date)`)
+    .forUpdate()
+    .skipLocked();
+
+/** Takes the PDF from up to `limit` certificates that are worth less than it says, for it to be drawn anew; tells which. */
+export async function dropOutdatedPdfs(db: Db, today: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('certificate')
+    .set({ fileId: null })
+    .where('id', '=', lockedIds(outdated(db, today).limit(limit)))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -18,6 +18,13 @@ export type KeptAnswer = { call: string; inputHash: string; answer: Record<strin
 
 const rowOf = (call: KeyedCall, answer: unknown) => ({ ...call, answer: JSON.stringify(answer ?? null) });
 
+/** Lets one call of this key go on at a time, until the transaction ends. */
+export async function lockKey(trx: Db, { accountId, key }: KeyedCall): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kept answer ${accountId} ${key}`}, 0))`.execute(
+    trx,
+  );
+}
+
 /** Keeps an answer; false where somebody has the key. */
 export async function keepAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

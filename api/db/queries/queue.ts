@@ -81,7 +81,7 @@ export function listQueueRows(db: Db, filter: PageFilter) {
 
 export type QueueCounts = Record<QueueKind | 'all', number>;
 /** Of the asked kind, whose they are. */
-export type QueueOwners = Record<'mine' | 'nobody' | 'all', number>;
+type QueueOwners = Record<'mine' | 'nobody' | 'all', number>;
 type CountedQueue = { counts: QueueCounts; owners: QueueOwners | null; ids: string[] | null };
 
 const summed = (counts: Record<QueueKind, number>, most: number): QueueCounts => {

@@ -3,6 +3,7 @@ import type { ImageKind, Materials } from '#domain/applications/applications.ts'
 import type { Command, CommandType } from '#domain/applications/commands.ts';
 import type {
   ApplicationStatus,
+  CertificateStatus,
   CertificationMode,
   CertificationType,
   ReviewPhase,
@@ -243,6 +244,8 @@ export type ApplicationTables = {
     document: Json<Record<string, unknown>>;
     searchText: string;
     fileId: string | null;
+    /** What the PDF says of its worth. */
+    printedAs: Generated<CertificateStatus>;
     createdAt: DefaultTime;
   };
   message: {

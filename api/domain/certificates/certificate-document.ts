@@ -41,6 +41,8 @@ export const certificateDocumentSchema = z.object({
   office: z.object({ nameZh: officeName, nameEn: officeName }),
   /** `#rrggbb`, of rules, marks and ornament. */
   accent: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** Stands across each page of one that is worth nothing any more. */
+  mark: z.object({ kind: z.enum(['revoked', 'expired']), on: z.iso.date() }).nullable(),
   /** PNG; null for the portal's own mark. */
   logo: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
 });

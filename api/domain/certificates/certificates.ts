@@ -1,5 +1,6 @@
 import type { CertificateStatus } from '#domain/applications/statuses.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
+import { mostCertificateMonths } from '#domain/general-config/general-config.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
 
 /**
@@ -29,6 +30,41 @@ export function certificateStatus(
   return officeDay(now) > validUntil ? 'expired' : 'valid';
 }
 
+/** Why a certificate cannot be made to end on a day. */
+export type TermProblem = 'term-past' | 'term-late' | 'term-same';
+
+/**
+ * What speaks against another last day for a certificate; null for nothing. It ends today at the earliest, for what it was
+ * worth on days that are over is not changed afterwards.
+ * @param today the office's day; all of them `YYYY-MM-DD`
+ */
+export function termProblem(
+  { issuedOn, validUntil: former }: { issuedOn: string; validUntil: string },
+  validUntil: string,
+  today: string,
+): TermProblem | null {
+  if (validUntil === former) return 'term-same';
+  if (validUntil < today || validUntil < issuedOn) return 'term-past';
+  return validUntil > validityOf(issuedOn, mostCertificateMonths).validUntil ? 'term-late' : null;
+}
+
+/** Versions of a certificate's events, by the version of the certificate: what changed it, and its PDF that came of that. */
+export const certificateEvent = {
+  changed: (version: number) => 2 * version - 1,
+  drawn: (version: number) => 2 * version,
+};
+
+/** What stands across the pages of a certificate that is worth nothing any more, and its day, `YYYY-MM-DD`; null for a valid one. */
+export function markOf(
+  certificate: { validUntil: string; revokedAt: Date | null },
+  now: Date,
+): { kind: 'revoked' | 'expired'; on: string } | null {
+  const status = certificateStatus(certificate, now);
+  if (status === 'valid') return null;
+  const { revokedAt, validUntil } = certificate;
+  return { kind: status, on: status === 'revoked' && revokedAt ? officeDay(revokedAt) : validUntil };
+}
+
 /** What a certificate is worth, with those that hold for a part of their configurations told apart. */
 export const certificateStates = ['valid', 'partial', 'expired', 'revoked'] as const;
 export type CertificateState = (typeof certificateStates)[number];
@@ -44,3 +80,5 @@ export function certificateState(
 
 /** Why a certificate is revoked, in one language: everybody who verifies it reads it. Characters. */
 export const revocationReasonSchema = lineSchema(300);
+/** Why a certificate ends on another day, in one language: its maker reads it. Characters. */
+export const termReasonSchema = lineSchema(300);

@@ -1,21 +1,8 @@
 import { readCsv } from '#domain/shared/csv-reading.ts';
 import { inBothLanguages } from '#domain/texts/server-texts.ts';
+import type { WhitelistFault } from './whitelist-limits.ts';
 
-/** What one import of the whitelist takes, and how many of its lines an answer names. */
-export const whitelistLimits = { characters: 100_000, lines: 2_000, shown: 200 } as const;
 const longest = 128;
-
-/** Why a line is left out. */
-export const whitelistFaults = [
-  'nothingNamed',
-  'tooLong',
-  'unknownCode',
-  'unknownName',
-  'differentEnterprises',
-  'ambiguous',
-  'twice',
-] as const;
-export type WhitelistFault = (typeof whitelistFaults)[number];
 
 /** Whom a line names: by names, in whichever language, and by a partner code; all that it says has to fit. */
 export type WhitelistLine = { line: number; text: string; names: string[]; code: string | null };

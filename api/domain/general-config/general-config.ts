@@ -10,6 +10,8 @@ export const plainResultMb = 1;
 export const mostImages = 10;
 /** Most GB that a configuration's memory may have, whatever the programme sets. */
 export const mostMemoryGb = 65_536;
+/** Most months that a certificate holds, counted from its first day. */
+export const mostCertificateMonths = 120;
 /** Characters of a text in one language. */
 export const configTextLength = 500;
 
@@ -65,7 +67,7 @@ export const generalConfig = {
     kind: 'number',
     unit: 'months',
     least: 1,
-    most: 120,
+    most: mostCertificateMonths,
     standard: 36,
     wrong: 'settingInvalid',
   },

@@ -40,7 +40,14 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     /** Who did it; null for the system. */
     by: bilingual.nullable(),
   }),
-  z.strictObject({ topic: z.literal('certificate'), ...device, applicationId: idSchema, reason: bilingual }),
+  z.strictObject({
+    topic: z.literal('certificate'),
+    ...device,
+    applicationId: idSchema,
+    /** The other last day that it has now; null where it is revoked. */
+    until: z.iso.date().nullable(),
+    reason: bilingual,
+  }),
   z.strictObject({
     topic: z.literal('product'),
     ...device,

@@ -50,7 +50,7 @@ function headlineOf(locale: Locale, facts: MessageFacts): string {
     case 'application':
       return changeHeadline(text, facts) ?? pick(locale, messageTitleOf(facts));
     case 'certificate':
-      return text.certificateRevoked;
+      return facts.until === null ? text.certificateRevoked : text.certificateTerm;
     case 'product':
       return text.byActivation[facts.what];
     case 'verification':
@@ -103,6 +103,7 @@ function stepsOf({ steps, stepsOf: of }: MessageBodyTexts, facts: MessageFacts):
     case 'product':
       return facts.what === 'deactivated' ? of.deactivated : [];
     case 'certificate':
+      return facts.until === null ? of.certificate : [];
     case 'apps':
     case 'given-up':
       return of[facts.topic];

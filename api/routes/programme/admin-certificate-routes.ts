@@ -1,13 +1,23 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/admin-certificates.ts';
-import { listAdminCertificates, revokeCertificate } from '#services/certificates/administer-certificates.ts';
+import {
+  getAdminCertificate,
+  listAdminCertificates,
+} from '#services/certificates/administer-certificates.ts';
+import { changeCertificateTerm, revokeCertificate } from '#services/certificates/change-certificate.ts';
 import { serve } from '../calls/serve.ts';
 
-/** Certificates for those who may revoke them. */
+/** Certificates for those who may revoke them and change their term. */
 export function adminCertificateRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listAdminCertificates, deps, (_context, { query }) =>
     listAdminCertificates(deps, query),
+  );
+  serve(router, contract.getAdminCertificate, deps, (_context, { params }) =>
+    getAdminCertificate(deps, params),
+  );
+  serve(router, contract.changeCertificateTerm, deps, ({ actor }, { params: { number }, body }) =>
+    changeCertificateTerm(deps, actor, { number, ...body }),
   );
   serve(router, contract.revokeCertificate, deps, ({ actor }, { params: { number }, body }) =>
     revokeCertificate(deps, actor, { number, ...body }),

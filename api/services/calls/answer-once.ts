@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isDatabaseAway } from '#db/database-away.ts';
 import { inOneTransaction } from '#db/joined-work.ts';
@@ -10,6 +11,7 @@ import {
   type KeyedCall,
   keepAnswer,
   keepAnswerAudited,
+  lockKey,
 } from '#db/queries/kept-answers.ts';
 import type { Db } from '#db/schema.ts';
 import { isTakenBack, violatedUnique } from '#db/violations.ts';
@@ -48,6 +50,10 @@ export type OneCall = {
   answer: <T>(outcome: Outcome, run: () => Promise<T>) => Promise<T>;
 };
 
+/** Times that a call is run which Postgres takes back, and milliseconds that each of them comes later. */
+const mostTries = 5;
+const laterBy = 20;
+
 function keyedCall({ endpoint, accountId, key, input }: Repeatable): KeyedCall {
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   return { accountId, key, call: `${endpoint.method} ${endpoint.path}`, inputHash };
@@ -68,8 +74,8 @@ function keptPart({ shownOnce = [] }: Endpoint, answer: Answer): Answer {
 /**
  * Runs a changing call once a key. Its work, its answer under the key and the log's entry of it are one transaction: a
  * repeat is given the same answer, also one in flight beside it: the key's row lets one of them through, and takes back
- * what the other did. Where the two wait for each other before that, the one that Postgres takes back is run once more,
- * and waits. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
+ * what the other did. Where they wait for each other before that, the one that Postgres takes back is run again, a little
+ * later and one at a time with its equals, so that whoever is in the middle comes through. After a refusal or a crash it is run as if it were the first. Work that lies partly outside of the
  * database (`repeats: 'kept-after'`) is run first, and its answer kept after it.
  */
 export function answerOnce(db: Db, call: Repeatable): OneCall {
@@ -81,8 +87,9 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     call.onRepeat();
     return (kept.answer ?? undefined) as T;
   };
-  const inOne = <T>({ noteOf, told }: Outcome, run: () => Promise<T>): Promise<T> =>
+  const inOne = <T>({ noteOf, told }: Outcome, run: () => Promise<T>, tries: number): Promise<T> =>
     inOneTransaction(db, async (trx) => {
+      if (tries > 1) await lockKey(trx, keyed);
       const answer = await run();
       const done = auditEntryOf(noteOf(answer));
       await keepAnswerAudited(trx, keyed, keptPart(endpoint, answer as Answer), done);
@@ -91,6 +98,15 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
       told();
       return answer;
     });
+  const untilItHolds = async <T>(outcome: Outcome, run: () => Promise<T>, tries = 1): Promise<T> => {
+    try {
+      return await inOne(outcome, run, tries);
+    } catch (error) {
+      if (!isTakenBack(error) || tries === mostTries) throw error;
+      await delay(tries * laterBy);
+      return untilItHolds(outcome, run, tries + 1);
+    }
+  };
   /** A call beside this one may have come first: what failed failed over that, at the latest over the key's row. */
   const answered = async <T>(error: unknown, { failureOf, told }: Outcome): Promise<T> => {
     if (isDatabaseAway(error)) throw error;
@@ -114,12 +130,7 @@ export function answerOnce(db: Db, call: Repeatable): OneCall {
     answer: async <T>(outcome: Outcome, run: () => Promise<T>) => {
       if (former) return repeat<T>(former);
       if (endpoint.repeats === 'kept-after') return keptAfter(run);
-      return inOne(outcome, run)
-        .catch((error: unknown) => {
-          if (!isTakenBack(error)) throw error;
-          return inOne(outcome, run);
-        })
-        .catch((error: unknown) => answered<T>(error, outcome));
+      return untilItHolds(outcome, run).catch((error: unknown) => answered<T>(error, outcome));
     },
   };
 }

@@ -7,6 +7,9 @@ export type PrintSettings = { portalUrl: string };
 /** Who signs, as the programme called and showed itself then. */
 export type PrintedIssuer = Pick<CertificateDocument, 'office' | 'accent' | 'logo'>;
 
+/** What may have changed since a certificate was issued. */
+type PrintedTerm = Pick<CertificateDocument, 'validUntil' | 'mark'>;
+
 /** What the programme calls the device's category, and what names the device in English where its maker does not. */
 type PrintedNames = { category: { zh: string; en: string }; brandAlias: string };
 
@@ -27,16 +30,16 @@ function printConfigurations({ mode, configurations }: StoredCertificate) {
 export function printOf(
   document: unknown,
   { category, brandAlias }: PrintedNames,
-  { portalUrl, issuer }: PrintSettings & { issuer: PrintedIssuer },
+  { portalUrl, issuer, term }: PrintSettings & { issuer: PrintedIssuer; term: PrintedTerm },
 ): CertificateDocument {
   const certificate = storedCertificateSchema.parse(document);
-  const { number, applicationNumber, issuedOn, validUntil, enterprise, model, mode } = certificate;
+  const { number, applicationNumber, issuedOn, enterprise, model, mode } = certificate;
   return {
     number,
     applicationNumber,
     issuedOn,
-    validUntil,
     mode,
+    ...term,
     ...issuer,
     verifyUrl: `${portalUrl}/c/${number}`,
     enterprise: {

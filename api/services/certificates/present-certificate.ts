@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type CertificateView, certificateView } from '#contract/certificates.ts';
-import { certificateStatus } from '#domain/certificates/certificates.ts';
+import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import type { AdminCertificateRow } from '#db/queries/admin-certificates.ts';
+import { certificateState, certificateStatus } from '#domain/certificates/certificates.ts';
 import { logoHashSchema, programmeSchema } from '#domain/programme/identity.ts';
 
 /** The programme as it was when it issued a certificate. */
@@ -27,7 +29,7 @@ type CertificateRow = {
   document: Record<string, unknown>;
 };
 
-/** What was certified, as it was stored then, with what it is worth now. */
+/** What was certified, as it was stored then, with until when it holds and what it is worth now. */
 export function presentCertificate(row: CertificateRow, now: Date): CertificateView {
   const { issuer: _, ...shown } = storedCertificateSchema.parse(row.document);
   const status = certificateStatus(row, now);
@@ -35,5 +37,20 @@ export function presentCertificate(row: CertificateRow, now: Date): CertificateV
   const zh = revokedReason ?? '';
   const revocation =
     status === 'revoked' && revokedAt ? { at: revokedAt.toISOString(), zh, en: revokedReasonEn ?? zh } : null;
-  return { ...shown, status, revocation };
+  return { ...shown, validUntil: row.validUntil, status, revocation };
+}
+
+/** As administrators see it in their list. */
+export function presentAdminCertificate(row: AdminCertificateRow, now: Date): AdminCertificate {
+  const view = presentCertificate(row, now);
+  const { number, issuedOn, validUntil, product, productEn, model, brand, brandAlias, revocation } = view;
+  return {
+    id: row.id,
+    ...{ number, issuedOn, validUntil, product, productEn, model, brand, brandAlias, revocation },
+    state: certificateState(row, now),
+    applicationId: row.applicationId,
+    applicationNumber: view.applicationNumber,
+    enterprise: { id: row.enterpriseId, ...view.enterprise },
+    version: row.version,
+  };
 }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { findForPrint, lockUnrendered, setCertificateFile } from '#db/queries/certificate-files.ts';
 import { insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
+import { certificateEvent, markOf } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage, StoredBlob } from '#infra/storage.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
@@ -15,12 +17,20 @@ export type RenderDeps = {
   db: Db;
   storage: FileStorage;
   settings: PrintSettings;
+  now: () => Date;
   /** Draws the PDF; equal input gives equal bytes. */
   render: (print: CertificateDocument) => Promise<Uint8Array>;
 };
 
-/** Version of a certificate's event: 1 when issued, 2 with its PDF. */
-const renderedVersion = 2;
+/** How often one that changes while it is drawn is drawn in one go. */
+const mostTries = 3;
+type Fate = 'drawn' | 'there' | 'outdated';
+type Drawn = { term: ReturnType<typeof termOf>; blob: StoredBlob };
+
+/** What a certificate's PDF says of its worth. */
+function termOf(certificate: { validUntil: string; revokedAt: Date | null }, now: Date) {
+  return { validUntil: certificate.validUntil, mark: markOf(certificate, now) };
+}
 
 async function store(storage: FileStorage, pdf: Uint8Array): Promise<StoredBlob> {
   try {
@@ -30,10 +40,12 @@ async function store(storage: FileStorage, pdf: Uint8Array): Promise<StoredBlob>
   }
 }
 
-async function attach(trx: Db, id: string, blob: StoredBlob): Promise<boolean> {
+/** Nothing is attached where somebody else was faster, or where the PDF is not true any more. */
+async function attach(trx: Db, id: string, { term, blob }: Drawn, now: Date): Promise<Fate> {
   const certificate = await lockUnrendered(trx, id);
-  if (!certificate) return false;
-  const { number, applicationId, enterpriseId } = certificate;
+  if (!certificate) return 'there';
+  if (!isDeepStrictEqual(termOf(certificate, now), term)) return 'outdated';
+  const { number, applicationId, enterpriseId, version } = certificate;
   const file = await insertFile(trx, {
     ...blob,
     enterpriseId,
@@ -44,15 +56,15 @@ async function attach(trx: Db, id: string, blob: StoredBlob): Promise<boolean> {
     height: null,
     uploadedBy: null,
   });
-  await setCertificateFile(trx, id, file.id);
+  await setCertificateFile(trx, id, { fileId: file.id, printedAs: term.mark?.kind ?? 'valid' });
   await emitEvent(trx, {
     rooms: [`enterprise:${enterpriseId}`, 'programme'],
     entity: 'certificate',
     entityId: id,
-    version: renderedVersion,
+    version: certificateEvent.drawn(version),
     change: { applicationId, number, fileId: file.id },
   });
-  return true;
+  return 'drawn';
 }
 
 /** Who issued it: as the certificate says, or as it is now for one from before certificates said so. */
@@ -68,19 +80,28 @@ async function presentIssuer(db: Db): Promise<Issuer> {
   return { ...programme, logo: logo?.hash ?? null };
 }
 
-/**
- * Draws, stores and announces the PDF of an issued certificate, once; false when there is nothing to do.
- * Throws `certificatePdfUploadFailed` when it cannot be stored.
- */
-export async function renderCertificate(deps: RenderDeps, certificateId: string): Promise<boolean> {
-  const { db, storage, settings, render } = deps;
+async function draw(deps: RenderDeps, certificateId: string): Promise<Fate> {
+  const { db, storage, settings, render, now } = deps;
   const certificate = await findForPrint(db, certificateId);
-  if (!certificate || certificate.fileId !== null) return false;
+  if (!certificate || certificate.fileId !== null) return 'there';
+  const term = termOf(certificate, now());
   const { document, brandAlias, nameZh, nameEn } = certificate;
   const issuer = await issuerOf(db, document);
   const code = String(document.category);
   const category = { zh: nameZh ?? code, en: nameEn ?? code };
-  const pdf = await render(printOf(document, { category, brandAlias }, { ...settings, issuer }));
+  const pdf = await render(printOf(document, { category, brandAlias }, { ...settings, issuer, term }));
   const blob = await store(storage, pdf);
-  return db.transaction().execute((trx) => attach(trx, certificateId, blob));
+  return db.transaction().execute((trx) => attach(trx, certificateId, { term, blob }, now()));
+}
+
+/**
+ * Draws, stores and announces the PDF of a certificate that has none, as its worth and term are now; false when there is
+ * nothing to do. Throws `certificatePdfUploadFailed` when it cannot be stored.
+ */
+export async function renderCertificate(deps: RenderDeps, certificateId: string): Promise<boolean> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const fate = await draw(deps, certificateId);
+    if (fate !== 'outdated') return fate === 'drawn';
+  }
+  throw new Error(`certificate ${certificateId} changed each time it was drawn`);
 }

@@ -3,12 +3,8 @@ import type { importWhitelist as importEndpoint, WhitelistPreview } from '#contr
 import { findWhitelistCandidates, putOnWhitelist } from '#db/queries/whitelist.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import {
-  type JudgedWhitelist,
-  judgeWhitelist,
-  readWhitelist,
-  whitelistLimits,
-} from '#domain/enterprises/whitelist-import.ts';
+import { type JudgedWhitelist, judgeWhitelist, readWhitelist } from '#domain/enterprises/whitelist-import.ts';
+import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 

@@ -11,7 +11,7 @@ import { reachStorage } from './reach-storage.ts';
 
 /**
  * A file of the actor's enterprise (of any, for staff) and its bytes.
- * Throws `dataMissing`, the same for a file that is another's and for one that is not there; `storageUnavailable`, and
+ * Throws `dataMissing`, the same for a file that is another's, for one that is not there and for a certificate's former PDF; `storageUnavailable`, and
  * `certificatePdfGetFailed` for a certificate, where the bytes cannot be read.
  */
 export async function openFile(
@@ -21,7 +21,9 @@ export async function openFile(
 ): Promise<{ file: FileView; bytes: Readable }> {
   const tenant = tenantOf(actor);
   const file = tenant === null ? undefined : await findFile(db, tenant, id);
-  if (!file) throw new CatalogueError('dataMissing');
+  // A certificate's former PDF says what is not true any more.
+  const isFormer = file?.kind === 'certificate' && file.attachedAt === null;
+  if (!file || isFormer) throw new CatalogueError('dataMissing');
   return { file: presentFile(file), bytes: await openBytes(storage, file) };
 }
 

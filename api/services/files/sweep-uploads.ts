@@ -1,11 +1,13 @@
+import { dropOutdatedPdfs } from '#db/queries/certificate-files.ts';
 import { listStaleUploads, listUnrendered, settleWithdrawn, touchUploads } from '#db/queries/stale-work.ts';
 import type { Db } from '#db/schema.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
 import { certificatesQueue } from '#workers/queues/certificates.ts';
 import { type HealedJob, healJob } from '#workers/queues/heal-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import { testResultsQueue } from '#workers/queues/test-results.ts';
 
-export type SweepDeps = { db: Db; queues: Pick<Queues, 'testResults' | 'certificates'> };
+export type SweepDeps = { db: Db; queues: Pick<Queues, 'testResults' | 'certificates'>; now: () => Date };
 /** What a sweep did, and where the next one goes on with the certificates. */
 export type Sweep = { uploads: number; certificates: number; after: string | null };
 
@@ -34,11 +36,19 @@ async function sweepUnrendered({ db, queues }: SweepDeps, after: string | null) 
   return { certificates: healed, after: ids.length < batch ? null : (ids.at(-1) ?? null) };
 }
 
+/** Those that ended or were revoked since are drawn anew, with that on their pages. */
+async function sweepOutdated({ db, queues, now }: SweepDeps): Promise<void> {
+  const ids = await dropOutdatedPdfs(db, officeDay(now()), batch);
+  await heal(ids, (certificateId) => healJob(queues.certificates, certificatesQueue, { certificateId }));
+}
+
 /**
  * Gives every unfinished upload and every certificate without a PDF its job again when the queue has lost it: the rows
  * are the truth, the queue can be rebuilt from them. Bounded; throws `queueUnavailable` while Redis is away.
  */
 export async function sweepUploads(deps: SweepDeps, after: string | null = null): Promise<Sweep> {
   const uploads = await sweepStale(deps);
-  return { uploads, ...(await sweepUnrendered(deps, after)) };
+  const certificates = await sweepUnrendered(deps, after);
+  await sweepOutdated(deps);
+  return { uploads, ...certificates };
 }

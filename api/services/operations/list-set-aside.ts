@@ -19,7 +19,7 @@ const tables = {
 
 /** The id of what an effect is about; null where it names none. */
 export function subjectOf({ kind, key, payload }: Pick<Row, 'kind' | 'key' | 'payload'>): string | null {
-  const named = kind === 'start-application' ? payload.applicationId : key;
+  const named = kind === 'start-application' ? payload.applicationId : key.split(':')[0];
   return idSchema.safeParse(named).success ? String(named) : null;
 }
 

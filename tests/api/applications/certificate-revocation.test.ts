@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCertificate, searchCertificates } from '#contract/certificates.ts';
 import { getUnread } from '#contract/messages.ts';
-import { listAdminCertificates, revokeCertificate } from '#contract/programme/admin-certificates.ts';
+import {
+  changeCertificateTerm,
+  getAdminCertificate,
+  listAdminCertificates,
+  revokeCertificate,
+} from '#contract/programme/admin-certificates.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
@@ -13,6 +18,7 @@ let portal: ApiPortal;
 let admins: [ApiClient, ApiClient];
 let partner: ApiClient;
 let enterprise: string;
+let people: string[];
 
 const issue = async (number: string, row: Partial<Parameters<typeof insertCertificateRow>[1]> = {}) => {
   const { db } = portal.deps;
@@ -27,7 +33,12 @@ beforeAll(async () => {
   enterprise = (await createEnterprise(db)).id;
   const enter = async () => portal.as(await createAccount(db, { roles: ['admin'] }));
   admins = [await enter(), await enter()];
-  partner = await portal.as(await createAccount(db, { enterpriseId: enterprise }));
+  const account = await createAccount(db, { enterpriseId: enterprise });
+  const colleague = await createAccount(db, { enterpriseId: enterprise });
+  await createAccount(db, { enterpriseId: enterprise, disabledAt: new Date() });
+  await createAccount(db, { enterpriseId: (await createEnterprise(db)).id });
+  people = [account.login, colleague.login].sort();
+  partner = await portal.as(account);
   await issue('A2026-000001', { model: 'LY-P110' });
   await issue('A2026-000002', { model: 'LY-P111', passed: [true, false] });
   await issue('A2026-000013', { model: 'LY-P112', validUntil: '2026-10-29' });
@@ -39,6 +50,18 @@ const found = async (query: Record<string, string>) =>
   (await admins[0].call(listAdminCertificates, { query: query as never })).rows.map(({ number }) => number);
 const reason = { reasonZh: '量产版本与送测版本不一致', reasonEn: 'Devices on sale differ from the samples' };
 const revoke = (number: string, seen = 1) => ({ params: { number }, body: { ...reason, seen } });
+
+const change = (number: string, { validUntil = '2027-06-30', seen = 1 } = {}) => ({
+  params: { number },
+  body: { ...reason, validUntil, seen },
+});
+const mailsOf = (kind: 'certificate-revoked' | 'certificate-term') =>
+  portal.deps.db
+    .selectFrom('mail')
+    .select(['address', 'facts'])
+    .where('kind', '=', kind)
+    .orderBy('address')
+    .execute();
 
 it('certificates are found by what they are worth, by words and by the beginning of a number', async () => {
   expect(await found({ state: 'valid' })).toEqual(['A2026-000001', 'A2025-000014']);
@@ -82,6 +105,52 @@ it('a certificate is revoked once, and whoever verifies it reads when and why', 
   expect(changes).toMatchObject([{ action: 'revoked', fields: [{ field: 'state' }, {}, {}] }]);
   const { messages } = await partner.call(getUnread, { query: { messageNum: 5 } });
   expect(messages.filter(({ title }) => title.includes(number))).toHaveLength(1);
+  expect(await mailsOf('certificate-revoked')).toEqual(
+    people.map((address) => ({ address, facts: expect.objectContaining({ number, ...reason }) })),
+  );
+});
+
+it('a certificate ends on another day, which its maker hears of, and its PDF is drawn anew', async () => {
+  const [number, validUntil] = ['A2026-000004', '2027-01-31'];
+  await issue(number, { model: 'LY-P113' });
+  const [admin] = admins;
+  const answer = await admin.call(changeCertificateTerm, change(number, { validUntil }));
+  expect(answer).toMatchObject({ state: 'valid', validUntil, version: 2 });
+  const visitor = await portal.as();
+  expect(await visitor.call(getCertificate, { params: { number } })).toMatchObject({ validUntil });
+  const detail = await admin.call(getAdminCertificate, { params: { number } });
+  expect(detail).toMatchObject({ fileId: null, validUntil, mode: 'standard' });
+  expect(detail.productId).toMatch(/-/);
+  const effects = await portal.deps.db
+    .selectFrom('effect')
+    .select('payload')
+    .where('key', '=', `${answer.id}:2`)
+    .execute();
+  expect(effects).toEqual([{ payload: { certificateId: answer.id } }]);
+  const query = { kind: 'certificate', id: number } as const;
+  const [entry] = (await admin.call(listProgrammeChanges, { query })).rows;
+  expect(entry).toMatchObject({ action: 'term' });
+  expect(entry?.fields).toContainEqual({ field: 'validUntil', before: '2099-10-27', after: validUntil });
+  const { messages } = await partner.call(getUnread, { query: { messageNum: 5 } });
+  expect(messages.filter(({ title }) => title.includes(number))).toHaveLength(1);
+  const facts = expect.objectContaining({ number, until: validUntil, former: '2099-10-27' });
+  expect(await mailsOf('certificate-term')).toEqual(people.map((address) => ({ address, facts })));
+  // Only what it is worth from then on: another day, and revoked all the same.
+  await admin.call(revokeCertificate, revoke(number, 2));
+  expect(await admin.refusal('parameterInvalid', changeCertificateTerm, change(number))).toMatchObject({
+    details: { reason: 'revoked' },
+  });
+});
+
+it.each([
+  ['2020-01-01', 'term-past'],
+  ['2099-10-27', 'term-same'],
+  ['2098-10-27', 'term-late'],
+])('refuses %s as the last day: %s', async (validUntil, problem) => {
+  const call = change('A2026-000002', { validUntil });
+  expect(await admins[0].refusal('parameterInvalid', changeCertificateTerm, call)).toMatchObject({
+    details: { field: 'validUntil', reason: problem },
+  });
 });
 
 it('refuses a second revocation, a version of before, a number that is none, a reason in one language, and makers', async () => {
@@ -101,4 +170,14 @@ it('refuses a second revocation, a version of before, a number that is none, a r
   await admin.refusal('parameterInvalid', revokeCertificate, half);
   await partner.refusal('permissionDenied', revokeCertificate, revoke('A2026-000002'));
   await partner.refusal('permissionDenied', listAdminCertificates);
+  await partner.refusal('permissionDenied', getAdminCertificate, { params: { number: 'A2026-000002' } });
+  await partner.refusal('permissionDenied', changeCertificateTerm, change('A2026-000002'));
+  await admin.refusal('certificationRecordMissing', getAdminCertificate, {
+    params: { number: 'A2026-999999' },
+  });
+  await admin.refusal('certificationRecordMissing', changeCertificateTerm, change('A2026-999999'));
+  const stale = change('A2026-000002', { seen: 3 });
+  expect(await admin.refusal('parameterInvalid', changeCertificateTerm, stale)).toMatchObject({
+    details: { reason: 'version', version: 1 },
+  });
 });

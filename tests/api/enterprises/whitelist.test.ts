@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { exportWhitelist, importWhitelist, previewWhitelist } from '#contract/programme/whitelist.ts';
 import { enterpriseKeys } from '#db/name-keys.ts';
-import { whitelistLimits } from '#domain/enterprises/whitelist-import.ts';
+import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 import { exportWhitelist as exportPieces } from '#services/enterprises/export-whitelist.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';

@@ -209,7 +209,7 @@ async function startWorkers(
     ...overrides,
   };
   const processors = startProcessors(deps, { redisUrl: config.redisUrl, prefix });
-  const stopSweeper = startSweeper({ db, queues, log });
+  const stopSweeper = startSweeper({ db, queues, log, now });
   await processors.ready();
   return async () => {
     await stopSweeper();

@@ -262,6 +262,9 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/bulletins/{id}': () => ({ ...bulletin, seen: 1 }),
   'POST /v1/hms/cc/admin/maintenance': () => maintenance,
   'PUT /v1/hms/cc/admin/maintenance/{id}': () => ({ ...maintenance, seen: 1 }),
+  'PUT /v1/hms/cc/admin/certificates/{number}/term': () => ({
+    ...{ validUntil: '2027-06-30', reasonZh: '召回', reasonEn: 'Recalled', seen: 1 },
+  }),
   'POST /v1/hms/cc/admin/certificates/{number}/revocation': () => ({
     ...{ reasonZh: '版本不一致', reasonEn: 'Another version', seen: 1 },
   }),

@@ -1,9 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { commandTypes } from '#domain/applications/commands.ts';
 import { finalStatuses, reviewPhases } from '#domain/applications/statuses.ts';
+import { locales } from '#domain/shared/locale.ts';
 import { flatten, readTexts } from '#tests/web/language/texts.ts';
 import { outdatedBy, patchApplication, readingAnew } from '#web/lib/applications/application-pushes.ts';
 import { historyLine } from '#web/lib/applications/history-line.ts';
@@ -148,5 +150,15 @@ describe('issues of a refusal', () => {
     ];
     expect(issueFields({ issues }, 'product')).toEqual({ model: 'taken', version: 'old' });
     expect(issueFields({})).toEqual({});
+  });
+
+  it.each(locales)('are sentences in %s, whatever word the server has for its rule', async (locale) => {
+    const i18n = i18next.createInstance();
+    await i18n.init({ lng: locale, resources: { [locale]: { form: readTexts(locale, 'form') } } });
+    const rules = ['required', 'missing', 'past', 'published', 'order', 'stars', 'duplicate'];
+    const issues = rules.map((rule) => ({ in: 'body', path: rule, code: rule, message: rule }));
+    const said = Object.entries(issueFields({ issues }, undefined, i18n));
+    expect(said.filter(([rule, text]) => text === rule || text.includes('rule.'))).toEqual([]);
+    expect(said).toHaveLength(rules.length);
   });
 });

@@ -126,6 +126,18 @@ describe('layout', () => {
   });
 });
 
+describe('one that is worth nothing any more', () => {
+  it.each([
+    ['revoked', '已撤销 REVOKED', '2026-11-23 起无效 Not valid from 2026-11-23'],
+    ['expired', '已过期 EXPIRED', '有效期至 2026-11-23 Was valid until 2026-11-23'],
+  ] as const)('says on every page that it is %s, and since when', async (kind, title, since) => {
+    const { pages } = await render({ ...sampleCertificate(7), mark: { kind, on: '2026-11-23' } });
+    expect(pages).toHaveLength(2);
+    for (const page of pages) expectTexts(page, [title, since]);
+    expectTexts(pages[0], rowTexts(sampleCertificate(7), 0, 6));
+  });
+});
+
 describe('the programme’s own look', () => {
   it('is drawn, equal bytes for equal input, and no other accent with it', async () => {
     const logo = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#6a2a5580' } })

@@ -51,6 +51,7 @@ export function sampleCertificate(configurations = 4): CertificateDocument {
     configurations: Array.from({ length: configurations }, (_, index) => sampleConfiguration(index)),
     office: { nameZh: 'Assay 认证办公室', nameEn: 'Assay Certification Office' },
     accent: '#1b3f8f',
+    mark: null,
     logo: null,
   };
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleGroup } from '#web/components/shell/console-menu.tsx';
 import { JumpDialog, type JumpGroup } from '#web/components/shell/jump-dialog.tsx';
 import { useFind } from '#web/lib/console/use-find.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 
 /** Milliseconds without a key after which what was typed is looked for. */
@@ -32,6 +34,8 @@ function usePages(groups: readonly ConsoleGroup[], keyword: string): JumpGroup {
 function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {
   const { t } = useTranslation('console');
   const nameOf = usePersonName();
+  const { data: user } = useQuery(sessionQuery);
+  const isAdmin = user && hasRole(user, 'admin');
   const wanted = useSettled(keyword);
   const { data, isFetching } = useFind(wanted);
   const busy = isFetching || wanted !== keyword;
@@ -42,7 +46,7 @@ function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {
     note: nameOf(product, productEn),
   }));
   const certificates = data.certificates.map(({ number, revoked }) => ({
-    to: paths.certificate(number),
+    to: isAdmin ? paths.registered(number) : paths.certificate(number),
     label: number,
     note: revoked ? t('jump.revoked') : '',
   }));

@@ -9,12 +9,27 @@ import css from './own-onboarding.module.css';
 
 type OnboardingProps = { onboarding: OwnOnboarding };
 
+/** Until when the programme does its part, or that this moment is over. */
+function Due({ at, now }: { at: string; now: Date }) {
+  const { t } = useTranslation(['session', 'time']);
+  const times = useTimeTexts();
+  if (new Date(at) >= now) return <span className="dim">{times.by(at)}</span>;
+  return <span className={css.late}>{t('onboarding.late', { when: times.due(at) })}</span>;
+}
+
 /** Whose turn it is, since when, and until when the programme does its part. */
 function TurnLine({ onboarding: { turn, step, since, dueAt } }: OnboardingProps) {
   const { t } = useTranslation(['session', 'time']);
   const times = useTimeTexts();
   const now = useNow();
-  if (step === null) return <p>{t('onboarding.suspendedLead')}</p>;
+  const sinceThen = <span className="dim">{times.since(since, now)}</span>;
+  if (step === null)
+    return (
+      <p className={css.turn}>
+        <b>{t('onboarding.suspendedLead')}</b>
+        {sinceThen}
+      </p>
+    );
   const isOwn = turn === 'maker';
   return (
     <p className={css.turn}>
@@ -22,8 +37,8 @@ function TurnLine({ onboarding: { turn, step, since, dueAt } }: OnboardingProps)
         {t(isOwn ? 'onboarding.mine' : 'onboarding.theirs')}
       </span>
       <b>{t(isOwn ? `onboarding.own.${step}` : `onboarding.office.${step}`)}</b>
-      <span className="dim">{times.since(since, now)}</span>
-      {dueAt && <span className="dim">{times.by(dueAt)}</span>}
+      {sinceThen}
+      {dueAt && <Due at={dueAt} now={now} />}
     </p>
   );
 }
@@ -47,12 +62,12 @@ function Steps({ onboarding: { steps, step: current } }: OnboardingProps) {
 }
 
 /** Whom to ask: its business contact, or the office. */
-function Asked({ contact }: Pick<OwnOnboarding, 'contact'>) {
+function Asked({ onboarding: { contact, turn } }: OnboardingProps) {
   const { t } = useTranslation('session');
   if (!contact) return <p>{t('noPermissionNobody')}</p>;
   return (
     <div>
-      <p className="dim">{t(`onboarding.ask.${contact.of}`)}</p>
+      <p className="dim">{t(`onboarding.ask.${turn === 'suspended' ? turn : contact.of}`)}</p>
       <BusinessContact contact={contact} />
     </div>
   );
@@ -84,7 +99,7 @@ export function OnboardingChecklist({ onboarding }: OnboardingProps) {
       <TurnLine onboarding={onboarding} />
       <Steps onboarding={onboarding} />
       {isCompanyData(onboarding) && <CompanyLink />}
-      <Asked contact={onboarding.contact} />
+      <Asked onboarding={onboarding} />
     </div>
   );
 }

@@ -8,4 +8,5 @@ export const queryRoots = {
   messages: ['messages'],
   notices: ['notices'],
   suites: ['admin', 'suites'],
+  certificates: ['admin', 'certificates'],
 } as const;

@@ -69,6 +69,7 @@ export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[]
   if (entity === 'message') return [];
   if (entity === 'catalogue') return [queryRoots.catalogue];
   if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];
+  if (entity === 'certificate') return [queryRoots.applications, queryRoots.certificates];
   // Bulletins that were not seen are in the number on the bell.
   if (entity === 'notice') return [queryRoots.notices, queryRoots.messages];
   // An upload tells of every percent; its own list takes that from the push.
@@ -77,7 +78,7 @@ export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[]
   return [...(fleeting ? [] : [queryRoots.applications]), ...(products ? [queryRoots.products] : [])];
 }
 
-/** Keeps everything that shows applications, products, notices, suites or the catalogue up to date: at once with what the push says, then anew. */
+/** Keeps everything that shows applications, products, certificates, notices, suites or the catalogue up to date: at once with what the push says, then anew. */
 export function useApplicationPushes(): void {
   const client = useQueryClient();
   const [readAnew] = useState(() => readingAnew(client));

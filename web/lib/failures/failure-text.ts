@@ -31,6 +31,7 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
 const reasons = [
   ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
   ...(['memory-cap', 'images', 'ticket', 'not-empty'] as const),
+  ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 const parameterInvalid = 'HTS.00000007';
 

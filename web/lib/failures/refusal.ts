@@ -29,7 +29,7 @@ const nothing: Refusal = { fields: {}, text: null, code: null, requestId: null }
 /** A rule's own word in the form's texts, where they are there and know it. */
 function ruleText(rule: unknown, i18n: I18n | undefined): string | null {
   if (typeof rule !== 'string') return null;
-  const key = rule === 'required' ? 'form:required' : `form:rule.${rule}`;
+  const key = rule === 'required' || rule === 'missing' ? 'form:required' : `form:rule.${rule}`;
   return i18n?.exists(key) ? String(i18n.t(key as 'form:required')) : null;
 }
 

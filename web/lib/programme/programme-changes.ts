@@ -18,6 +18,8 @@ export function useProgrammeChanges(kind: ProgrammeRecordKind, id: string) {
       const query = { kind, id, limit: pageSize, ...(pageParam && { after: pageParam }) };
       return call(listProgrammeChanges, { query, signal });
     },
+    // Shown again it is asked again: whatever was saved meanwhile, here or elsewhere, is in it.
+    staleTime: 0,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

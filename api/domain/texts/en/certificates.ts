@@ -39,6 +39,14 @@ export const certificates: CertificateTexts = {
     passRate: 'Pass rate',
     result: 'Result',
   },
+  mark: {
+    revoked: 'REVOKED',
+    expired: 'EXPIRED',
+    since: {
+      revoked: (day) => `Not valid from ${day}`,
+      expired: (day) => `Was valid until ${day}`,
+    },
+  },
   passed: 'Pass',
   failed: 'Fail',
 };

@@ -32,6 +32,7 @@ export const messageBodies: MessageBodyTexts = {
   },
   byActivation: { deactivated: 'Product deactivated', activated: 'Product active again' },
   certificateRevoked: 'Certificate revoked',
+  certificateTerm: 'Certificate’s term changed',
   appsRefreshed: 'Choose the preloaded apps again',
   givenUp: 'Repeat an action',
   reminded: (what) => `Due soon: ${what}`,

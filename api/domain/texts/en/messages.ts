@@ -44,6 +44,7 @@ export const messages: MessageTexts = {
     deactivated: 'deactivated by the programme; it takes no application, its page says why',
     activated: 'active again; it may be applied for',
   },
+  certificateTerm: (until) => `the certificate is now valid until ${until}`,
   certificateRevoked: 'the certificate is revoked; its public page says why',
   appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
   givenUp: (number) =>

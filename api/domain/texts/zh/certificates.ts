@@ -1,6 +1,8 @@
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 
 type Mode = CertificateDocument['mode'];
+/** From a day, or up to one: `YYYY-MM-DD`. */
+type Since = Record<NonNullable<CertificateDocument['mark']>['kind'], (day: string) => string>;
 
 /** What a certificate prints; each page carries both languages. */
 export const certificates = {
@@ -40,6 +42,14 @@ export const certificates = {
     cases: '用例',
     passRate: '通过率',
     result: '结论',
+  },
+  mark: {
+    revoked: '已撤销',
+    expired: '已过期',
+    since: {
+      revoked: (day) => `${day} 起无效`,
+      expired: (day) => `有效期至 ${day}`,
+    } satisfies Since,
   },
   passed: '通过',
   failed: '未通过',

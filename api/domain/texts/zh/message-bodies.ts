@@ -24,6 +24,7 @@ export const messageBodies = {
   byVerification: { verified: '企业已通过实名认证', returned: '更正企业资料并重新提交' },
   byActivation: { deactivated: '产品已被停用', activated: '产品已重新启用' },
   certificateRevoked: '证书已撤销',
+  certificateTerm: '证书有效期已更改',
   appsRefreshed: '重新选择预装应用',
   givenUp: '重新提交一项操作',
   reminded: (what: string) => `期限将近：${what}`,

@@ -47,6 +47,7 @@ export const messages = {
     deactivated: '已被项目方停用，暂不能申请认证，原因见产品页',
     activated: '已重新启用，可以申请认证',
   },
+  certificateTerm: (until: string) => `证书有效期改为 ${until}`,
   certificateRevoked: '证书已撤销，原因见证书核验页',
   appsRefreshed: '预装应用列表已更新，重新提交前需重新选择预装应用',
   givenUp: (number: string) => `申请 ${number} 的一项操作未能执行，已撤回，可重新提交`,

@@ -1,4 +1,4 @@
-import { whitelistLimits } from '#domain/enterprises/whitelist-import.ts';
+import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 
 /** Bytes that a file may have whose text is not too long. */
 const mostBytes = whitelistLimits.characters * 4;

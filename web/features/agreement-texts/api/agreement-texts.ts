@@ -11,6 +11,7 @@ import {
   withdrawAgreementText,
 } from '#contract/programme/agreement-texts.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 
 const root = ['agreement-texts'];
 type AgrType = EndpointCall<typeof listSignatures>['params']['agrType'];
@@ -31,6 +32,8 @@ export function useAgreementText(params: Version, enabled: boolean) {
     queryKey: [...root, params],
     queryFn: ({ signal }) => call(readAgreementText, { params, signal }),
     enabled,
+    // What it was when it was open before may be another's by now, and a form holds what it begins with.
+    gcTime: 0,
   });
 }
 
@@ -48,7 +51,11 @@ export function useSignatures(agrType: AgrType, query: SignatureQuery) {
 /** After a change and after a refusal alike: another administrator may have been faster. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: root });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: root }),
+      client.invalidateQueries({ queryKey: programmeChangesRoot }),
+    ]);
 }
 
 /** `version` null begins the next one. The form tells of a refusal itself. */

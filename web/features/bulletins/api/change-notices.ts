@@ -10,11 +10,16 @@ import {
 } from '#contract/programme/admin-notices.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 
 /** After a change and after a refusal alike: another administrator may have been faster. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: queryRoots.notices });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryRoots.notices }),
+      client.invalidateQueries({ queryKey: programmeChangesRoot }),
+    ]);
 }
 
 /** `id` null for what is new; `seen` is the version that was edited. */

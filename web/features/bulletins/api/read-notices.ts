@@ -24,6 +24,8 @@ export function useBulletin(id: string | null) {
     queryKey: noticeKeys.bulletin(id ?? ''),
     queryFn: ({ signal }) => call(readBulletin, { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
+    // What it was when it was open before may be another's by now, and a form holds what it begins with.
+    gcTime: 0,
   });
 }
 
@@ -33,5 +35,6 @@ export function useMaintenanceNotice(id: string | null) {
     queryKey: noticeKeys.maintenance(id ?? ''),
     queryFn: ({ signal }) => call(readMaintenanceNotice, { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
+    gcTime: 0,
   });
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MaintenanceDetail } from '#contract/programme/admin-notices.ts';
 import { maintenanceLength } from '#domain/notices/maintenance.ts';
+import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
@@ -33,11 +35,14 @@ function useMaintenanceForm(notice: MaintenanceDetail | null) {
 
 function Fields({ form, bind }: { form: Form; bind: Bind }) {
   const { t } = useTranslation('bulletins');
-  const field = (name: 'startsAt' | 'endsAt' | 'noticeDays' | 'contentZh' | 'contentEn') => ({
-    label: t(`maintenance.${name}`),
+  const bound = (name: 'startsAt' | 'endsAt' | 'noticeDays' | 'contentZh' | 'contentEn') => ({
     value: form.values[name],
     onValue: (value: string) => form.set({ [name]: value }),
     ...bind(name),
+  });
+  const field = (name: 'startsAt' | 'endsAt' | 'noticeDays') => ({
+    label: t(`maintenance.${name}`),
+    ...bound(name),
   });
   return (
     <>
@@ -46,14 +51,18 @@ function Fields({ form, bind }: { form: Form; bind: Bind }) {
         <TextField {...field('endsAt')} type="datetime-local" />
       </div>
       <TextField {...field('noticeDays')} inputMode="numeric" help={t('maintenance.noticeHelp')} />
-      <TextField {...field('contentZh')} lang="zh-CN" maxLength={maintenanceLength} />
-      <TextField {...field('contentEn')} lang="en" maxLength={maintenanceLength} />
+      <BilingualField
+        label={t('maintenance.content')}
+        maxLength={maintenanceLength}
+        zh={bound('contentZh')}
+        en={bound('contentEn')}
+      />
     </>
   );
 }
 
 function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose: () => void }) {
-  const { t } = useTranslation(['bulletins', 'form']);
+  const { t } = useTranslation(['bulletins', 'common', 'form']);
   const { form } = useMaintenanceForm(notice);
   const save = useSaveMaintenance();
   const refusal = useNoticeRefusal();
@@ -64,7 +73,7 @@ function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose:
   };
   const submit = () => {
     const body = form.submit();
-    if (!body || save.isPending || notice?.state === 'expired') return;
+    if (!body || save.isPending) return;
     refusal.clear();
     const change = { id: notice?.id ?? null, seen: notice?.version ?? 0, body };
     save.mutate(change, {
@@ -75,20 +84,21 @@ function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose:
       onError: (error) => void refusal.take(error),
     });
   };
+  const isOver = notice?.state === 'expired';
   const published = notice !== null && notice.state !== 'draft';
   return (
     <FormSheet
       title={t(notice ? 'maintenance.edit' : 'maintenance.new')}
-      submit={t('maintenance.save')}
+      submit={t(isOver ? 'common:close' : 'maintenance.save')}
       changed={form.changed}
       kept
       busy={save.isPending}
       left={Object.keys(refusal.fields).length}
-      onSubmit={submit}
+      onSubmit={isOver ? close : submit}
       onClose={close}
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
-      {notice?.state === 'expired' && <NoteLine tone="idle" icon="ended" title={t('maintenance.over')} />}
+      {isOver && <NoteLine tone="idle" icon="ended" title={t('maintenance.over')} />}
       <RefusalNote refusal={refusal} />
       <Fields form={form} bind={bind} />
       {!published && (
@@ -112,6 +122,9 @@ function Sheet({ notice, onClose }: { notice: MaintenanceDetail | null; onClose:
 /** A maintenance that is arranged, or changed while it is not over. */
 export function MaintenanceSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { data } = useMaintenanceNotice(id);
-  if (id !== null && !data) return null;
-  return <Sheet key={id ?? 'new'} notice={data ?? null} onClose={onClose} />;
+  // As it was when it was opened: what others save meanwhile is not written over unseen.
+  const [held, hold] = useState<MaintenanceDetail | null>(null);
+  if (data && held?.id !== data.id) hold(data);
+  if (id !== null && held?.id !== id) return null;
+  return <Sheet key={id ?? 'new'} notice={id === null ? null : held} onClose={onClose} />;
 }

@@ -1,30 +1,57 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointCall } from '#contract/endpoint.ts';
-import { listAdminCertificates, revokeCertificate } from '#contract/programme/admin-certificates.ts';
+import {
+  changeCertificateTerm,
+  getAdminCertificate,
+  listAdminCertificates,
+  revokeCertificate,
+} from '#contract/programme/admin-certificates.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 
 export type CertificateQuery = EndpointCall<typeof listAdminCertificates>['query'];
-const listKey = ['admin', 'certificates'] as const;
+const root = queryRoots.certificates;
 
 /** A page of all certificates, issued last first. */
 export function useAdminCertificates(query: CertificateQuery) {
   return useQuery({
-    queryKey: [...listKey, query],
+    queryKey: [...root, 'list', query],
     queryFn: ({ signal }) => call(listAdminCertificates, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-type Revocation = { number: string; body: EndpointCall<typeof revokeCertificate>['body'] };
-
-/** The form tells of a refusal itself; after one, too, the list is read anew. */
-export function useRevoke() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ number, body }: Revocation) => call(revokeCertificate, { params: { number }, body }),
-    onSettled: () =>
-      Promise.all([listKey, programmeChangesRoot].map((queryKey) => client.invalidateQueries({ queryKey }))),
+/** One certificate with what it names and leads to; the page tells of a failure itself. */
+export function useAdminCertificate(number: string) {
+  return useQuery({
+    queryKey: [...root, 'one', number],
+    queryFn: ({ signal }) => call(getAdminCertificate, { params: { number }, signal }),
     meta: { quiet: true },
   });
+}
+
+/** The form tells of a refusal itself; after one, too, what is shown is read anew. */
+function useChange<Change>(mutationFn: (change: Change) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([root, programmeChangesRoot].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    meta: { quiet: true },
+  });
+}
+
+type Revocation = { number: string; body: EndpointCall<typeof revokeCertificate>['body'] };
+
+/** Revokes a certificate, for good. */
+export function useRevoke() {
+  return useChange(({ number, body }: Revocation) => call(revokeCertificate, { params: { number }, body }));
+}
+
+type Term = { number: string; body: EndpointCall<typeof changeCertificateTerm>['body'] };
+
+/** Makes a certificate end on another day. */
+export function useChangeTerm() {
+  return useChange(({ number, body }: Term) => call(changeCertificateTerm, { params: { number }, body }));
 }

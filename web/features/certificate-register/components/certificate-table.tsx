@@ -3,28 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
-import { ToneText } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
-
-const looks = {
-  valid: { tone: 'ok', icon: 'hallmark' },
-  partial: { tone: 'warn', icon: 'half' },
-  expired: { tone: 'warn', icon: 'clock' },
-  revoked: { tone: 'bad', icon: 'ended' },
-} as const;
+import { CertificateStanding } from './certificate-standing.tsx';
 
 function Standing({ certificate: { state, revocation } }: { certificate: AdminCertificate }) {
-  const { t } = useTranslation('register');
   const times = useTimeTexts();
   const language = useLanguage();
   return (
     <>
-      <ToneText {...looks[state]}>{t(`state.${state}`)}</ToneText>
+      <CertificateStanding state={state} />
       {revocation && (
         <small>{[times.document(revocation.at), revocation[language]].filter(Boolean).join(' · ')}</small>
       )}
@@ -35,12 +27,11 @@ function Standing({ certificate: { state, revocation } }: { certificate: AdminCe
 type TableProps = {
   rows: readonly AdminCertificate[] | undefined;
   empty: ReactNode;
-  onOpen: (certificate: AdminCertificate) => void;
   actionsOf: (certificate: AdminCertificate) => readonly RowAction[];
 };
 
 /** All certificates, with what they are worth. */
-export function RegisterTable({ rows, empty, onOpen, actionsOf }: TableProps) {
+export function RegisterTable({ rows, empty, actionsOf }: TableProps) {
   const { t } = useTranslation(['register', 'common']);
   const words = useDeviceWords();
   const language = useLanguage();
@@ -50,11 +41,11 @@ export function RegisterTable({ rows, empty, onOpen, actionsOf }: TableProps) {
         header={t('field.number')}
         body={(row: AdminCertificate) => (
           <>
-            <button type="button" className="link mono" onClick={() => onOpen(row)}>
+            <Link className="mono" to={paths.registered(row.number)}>
               {row.number}
-            </button>
+            </Link>
             <small>
-              <Link className="mono" to={paths.application(row.applicationId)}>
+              <Link className="mono" to={paths.review(row.applicationId)}>
                 {row.applicationNumber}
               </Link>
             </small>

@@ -3,7 +3,6 @@ import { revocationReasonSchema } from '#domain/certificates/certificates.ts';
 
 /** As the form is kept in the browser, whatever is missing. */
 export const keptRevocation = z.object({ reasonZh: z.string(), reasonEn: z.string() });
-export type RevocationDraft = z.output<typeof keptRevocation>;
 
 export const revocationSchema = z.object({
   reasonZh: revocationReasonSchema,

@@ -17,6 +17,7 @@ import '#web/theme/widgets/management.css';
 import { useAdminCertificates } from '../api/admin-certificates.ts';
 import { RegisterTable } from '../components/certificate-table.tsx';
 import { RevocationSheet } from '../components/revocation-sheet.tsx';
+import { TermSheet } from '../components/term-sheet.tsx';
 
 const stateOf = (search: URLSearchParams) => certificateStates.find((one) => one === search.get('state'));
 
@@ -47,18 +48,20 @@ function Register() {
     state: stateOf(search),
     after: search.get('after') ?? undefined,
   });
-  const form = useAddressDialog(['revoke']);
-  const revoking = form.name && data?.rows.find(({ number }) => number === form.about);
+  const form = useAddressDialog(['revoke', 'term']);
+  const changed = data?.rows.find(({ number, revocation }) => number === form.about && !revocation);
   const toPublic = ({ number }: AdminCertificate) => void navigate(paths.certificate(number));
-  const actionsOf = (certificate: AdminCertificate): RowAction[] => [
-    { label: t('verify'), icon: 'shield', onChoose: () => toPublic(certificate) },
-    {
-      label: t(certificate.revocation ? 'isRevoked' : 'revoke'),
-      icon: 'ended',
-      disabled: certificate.revocation !== null,
-      onChoose: () => form.open('revoke', certificate.number),
-    },
-  ];
+  const actionsOf = (certificate: AdminCertificate): RowAction[] => {
+    const { number, revocation } = certificate;
+    const verify: RowAction = { label: t('verify'), icon: 'shield', onChoose: () => toPublic(certificate) };
+    const nothing = { disabled: true, onChoose: () => {} };
+    if (revocation) return [verify, { label: t('barred'), icon: 'ended', ...nothing }];
+    return [
+      verify,
+      { label: t('changeTerm'), icon: 'edit', onChoose: () => form.open('term', number) },
+      { label: t('revoke'), icon: 'ended', onChoose: () => form.open('revoke', number) },
+    ];
+  };
   return (
     <main className="page">
       <PageHead title={t('console:pages.certificates')} />
@@ -70,9 +73,10 @@ function Register() {
         page={data && { shown: data.rows.length, next: data.next }}
         summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
       >
-        <RegisterTable rows={data?.rows} empty={<Nothing />} onOpen={toPublic} actionsOf={actionsOf} />
+        <RegisterTable rows={data?.rows} empty={<Nothing />} actionsOf={actionsOf} />
       </AdminList>
-      {revoking && !revoking.revocation && <RevocationSheet certificate={revoking} onClose={form.close} />}
+      {changed && form.name === 'term' && <TermSheet certificate={changed} onClose={form.close} />}
+      {changed && form.name === 'revoke' && <RevocationSheet certificate={changed} onClose={form.close} />}
     </main>
   );
 }

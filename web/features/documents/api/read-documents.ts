@@ -35,6 +35,8 @@ export function useDocument(id: string, enabled: boolean) {
     queryKey: [...documentsRoot, 'one', id],
     queryFn: ({ signal }) => call(readDocument, { params: { id }, signal }),
     enabled,
+    // What it was when it was open before may be another's by now, and a form holds what it begins with.
+    gcTime: 0,
   });
 }
 

@@ -97,7 +97,7 @@ function useReplyForm({ enquiry: { id, version, number }, onClose }: SheetProps)
 
 function Sheet(props: SheetProps) {
   const { enquiry, onClose } = props;
-  const { t } = useTranslation('enquiries');
+  const { t } = useTranslation(['enquiries', 'common']);
   const { form, refusal, submit, close, busy } = useReplyForm(props);
   const bind = useFieldErrors(form, refusal);
   const [closing, setClosing] = useState(false);
@@ -107,7 +107,7 @@ function Sheet(props: SheetProps) {
   return (
     <FormSheet
       title={t('title', { number })}
-      submit={t('send')}
+      submit={t(isClosed ? 'common:close' : 'send')}
       changed={form.changed}
       kept
       busy={busy}

@@ -25,7 +25,7 @@ export function EnquiryTable({ rows, empty, onOpen }: TableProps) {
         header={t('column.number')}
         className="nowrap"
         body={(row: EnquiryView) => (
-          <Button small kind="quiet" className="mono" onClick={() => onOpen(row)}>
+          <Button small kind="quiet" className={`mono ${css.number}`} onClick={() => onOpen(row)}>
             {row.number}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { HolidayImport } from '#web/components/forms/holiday-import.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
@@ -60,6 +61,7 @@ export function SetUpForm({ code, passwords }: SetUpFormProps) {
               <p className={`sub ${css.beside}`}>{t('setUp.week')}</p>
               <TextAreaField label={t('field.holidays')} rows={8} {...bind('holidays')} />
               <TextAreaField label={t('field.workdays')} rows={8} {...bind('workdays')} />
+              <HolidayImport holidays={bind('holidays')} workdays={bind('workdays')} />
             </div>
           </SetUpSection>
         </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { HolidayImport } from '#web/components/forms/holiday-import.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { WeekField } from '#web/components/forms/week-field.tsx';
 import type { HolidayField } from '#web/lib/forms/holidays-form.ts';
@@ -28,6 +29,7 @@ export function HolidayFields({ field }: { field: (name: HolidayField) => Settin
           {...field(name)}
         />
       ))}
+      <HolidayImport holidays={field('holidays')} workdays={field('workdays')} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportWhitelist, type WhitelistPreview as Preview } from '#contract/programme/whitelist.ts';
-import { whitelistLimits } from '#domain/enterprises/whitelist-import.ts';
+import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { FileDrop } from '#web/components/forms/file-drop.tsx';
 import { FormSheet } from '#web/components/forms/form-sheet.tsx';

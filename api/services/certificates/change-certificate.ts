@@ -1,0 +1,128 @@
+import type { Config } from '#api/config.ts';
+import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import {
+  type AdminCertificateRow,
+  lockCertificate,
+  writeRevocation,
+  writeTerm,
+} from '#db/queries/admin-certificates.ts';
+import { addEffect } from '#db/queries/effects.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { certificateEvent, certificateState, termProblem } from '#domain/certificates/certificates.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { MessageFacts } from '#domain/messages/message-facts.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { presentAdminCertificate as present } from './present-certificate.ts';
+import { certificateFacts, tellMaker } from './tell-maker.ts';
+
+type Deps = { db: Db; now: () => Date; config: Pick<Config, 'portal'> };
+
+/** @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version') */
+async function lockStanding(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
+  const row = await lockCertificate(trx, number);
+  if (!row) throw new CatalogueError('certificationRecordMissing');
+  const { revokedAt, version } = row;
+  if (revokedAt !== null) throw new CatalogueError('parameterInvalid', { reason: 'revoked' });
+  if (version !== seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  return row;
+}
+
+/** As it is after a change in this transaction: its PDF is asked for anew, and open pages on both sides hear of it. */
+async function settleChange(trx: Db, number: string): Promise<AdminCertificateRow> {
+  const row = await lockCertificate(trx, number);
+  if (!row) throw new Error(`certificate ${number} is gone under its own lock`);
+  const { id, version, enterpriseId, applicationId } = row;
+  const payload = { certificateId: id };
+  await addEffect(trx, { kind: 'render-certificate', key: `${id}:${version}`, payload });
+  await emitEvent(trx, {
+    rooms: [`enterprise:${enterpriseId}`, 'programme'],
+    entity: 'certificate',
+    entityId: id,
+    version: certificateEvent.changed(version),
+    change: { applicationId, number },
+  });
+  return row;
+}
+
+type Reason = { reasonZh: string; reasonEn: string };
+type Said = Reason & { until: string | null };
+
+function messageOf(view: AdminCertificate, { until, reasonZh: zh, reasonEn: en }: Said): MessageFacts {
+  const { product, productEn, number, applicationId } = view;
+  return { topic: 'certificate', product, productEn, number, applicationId, until, reason: { zh, en } };
+}
+
+type Revocation = Reason & { number: string; seen: number };
+
+/**
+ * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn anew with
+ * that on its pages, and its maker is told by message and mail.
+ * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version')
+ */
+export function revokeCertificate(
+  { db, now, config }: Deps,
+  actor: Actor,
+  { number, seen, ...reason }: Revocation,
+): Promise<AdminCertificate> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockStanding(trx, number, seen);
+    const at = now();
+    await writeRevocation(trx, { id: before.id, at, ...reason });
+    const row = await settleChange(trx, number);
+    const view = present(row, at);
+    await recordProgrammeChange({ db: trx, now }, actor, {
+      ...{ kind: 'certificate', id: number, action: 'revoked', enterpriseId: row.enterpriseId },
+      before: { state: certificateState(before, at) },
+      after: { state: view.state, ...reason },
+    });
+    const facts = { ...certificateFacts(config, view), ...reason, on: officeDay(at) };
+    await tellMaker(trx, {
+      certificate: row,
+      dedupeKey: `revocation:${row.id}`,
+      message: messageOf(view, { until: null, ...reason }),
+      mail: { kind: 'certificate-revoked', facts },
+      at,
+    });
+    return view;
+  });
+}
+
+type Term = Reason & { number: string; seen: number; validUntil: string };
+
+/**
+ * Makes a certificate end on another day, earlier or later: its PDF is drawn anew, and its maker is told with the reason.
+ * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', 'version', or a `TermProblem`)
+ */
+export function changeCertificateTerm(
+  { db, now, config }: Deps,
+  actor: Actor,
+  { number, seen, validUntil, ...reason }: Term,
+): Promise<AdminCertificate> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockStanding(trx, number, seen);
+    const at = now();
+    const problem = termProblem(before, validUntil, officeDay(at));
+    if (problem) throw new CatalogueError('parameterInvalid', { field: 'validUntil', reason: problem });
+    await writeTerm(trx, before.id, validUntil);
+    const row = await settleChange(trx, number);
+    const view = present(row, at);
+    const former = before.validUntil;
+    await recordProgrammeChange({ db: trx, now }, actor, {
+      ...{ kind: 'certificate', id: number, action: 'term', enterpriseId: row.enterpriseId },
+      before: { state: certificateState(before, at), validUntil: former },
+      after: { state: view.state, validUntil, ...reason },
+    });
+    const facts = { ...certificateFacts(config, view), ...reason, former, until: validUntil };
+    await tellMaker(trx, {
+      certificate: row,
+      dedupeKey: `term:${row.id}:${row.version}`,
+      message: messageOf(view, { until: validUntil, ...reason }),
+      mail: { kind: 'certificate-term', facts },
+      at,
+    });
+    return view;
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest';
+import { readCalendarFile } from '#domain/calendar/calendar-file.ts';
+import { HolidayImport, HolidayPreview } from '#web/components/forms/holiday-import.tsx';
+import { importOf, withImported } from '#web/lib/forms/holiday-import.ts';
+import { render } from '../render.tsx';
+
+const day = (date: string, kind: 'holiday' | 'workday' = 'holiday') => ({ day: date, kind, name: '国庆节' });
+const texts = { holidays: '2099-10-01\n2099-10-02', workdays: '2099-09-27' };
+const today = '2026-11-23';
+
+it.each([
+  ['is new', [day('2099-10-03')], { added: ['2099-10-03'], known: 0, past: 0 }],
+  ['is of today', [day(today)], { added: [today], known: 0, past: 0 }],
+  ['is over', [day('2026-11-22')], { added: [], known: 0, past: 1 }],
+  ['is listed', [day('2099-10-01'), day('2099-09-27', 'workday')], { added: [], known: 2, past: 0 }],
+  ['is listed as the other', [day('2099-09-27')], { added: ['2099-09-27'], known: 0, past: 0 }],
+])('of a calendar, a day that %s', (_what, days, { added, ...counted }) => {
+  const found = importOf(days, texts, today);
+  expect([found.added.map((one) => one.day), found]).toMatchObject([added, counted]);
+});
+
+it('puts days into the fields in their order, each once, and takes them from the other field', () => {
+  const added = [day('2099-09-27'), day('2099-10-02', 'workday'), day('2098-01-01')];
+  expect(withImported(texts, added)).toEqual({
+    holidays: '2098-01-01\n2099-09-27\n2099-10-01',
+    workdays: '2099-10-02',
+  });
+});
+
+const preview = (language: 'zh' | 'en', file: string) => {
+  const reading = readCalendarFile(file);
+  if (!reading.ok) throw new Error(reading.reason);
+  const field = (value: string) => ({ value, onValue: vi.fn() });
+  const fields = { holidays: field(texts.holidays), workdays: field(texts.workdays) };
+  return render(
+    <HolidayPreview {...fields} name="2099.ics" reading={reading} onClose={() => {}} />,
+    language,
+  );
+};
+const entry = (start: string, name: string) =>
+  `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${start}\nSUMMARY:${name}\nEND:VEVENT\n`;
+const file = `BEGIN:VCALENDAR\n${['20991001', '20991003', '20200101', '2099'].map((at) => entry(at, '国庆节')).join('')}${entry('20990926', '补班')}`;
+
+it.each([
+  [
+    'zh',
+    [
+      '2099.ics：可加入 2 天',
+      '节假日',
+      '周末补班',
+      '2099-10-03',
+      '1 天已在列表中；1 天已过去；1 条不是整天',
+      '加入 2 天',
+    ],
+  ],
+  [
+    'en',
+    [
+      '2099.ics: 2 days to add',
+      'Holiday',
+      'Made-up working day',
+      '1 day is listed already; 1 day is over',
+      'Add 2 days',
+    ],
+  ],
+] as const)('shows what a file would bring before it stands there (%s)', async (language, said) => {
+  const shown = await preview(language, file);
+  for (const one of said) expect(shown).toContain(one);
+});
+
+it('offers nothing to add where all is known', async () => {
+  const shown = await preview('en', `BEGIN:VCALENDAR\n${entry('20991001', 'x')}`);
+  expect(shown).toContain('2099.ics: no day to add');
+  expect(shown).not.toContain('Add ');
+});
+
+it('is asked for a calendar file by its name and its limit', async () => {
+  const field = { value: '', onValue: () => {} };
+  const shown = await render(<HolidayImport holidays={field} workdays={field} />, 'en');
+  expect(shown).toContain('Import from a calendar file');
+  expect(shown).toContain('accept=".ics,text/calendar"');
+});

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import type { AdminCertificateDetail } from '#contract/programme/admin-certificates.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/forms.css';
+import '#web/theme/widgets/management.css';
+import '#web/theme/widgets/timeline.css';
+import { useAdminCertificate } from '../api/admin-certificates.ts';
+import { CertificateContents, CertifiedConfigurations } from '../components/certificate-contents.tsx';
+import { CertificateHistory } from '../components/certificate-history.tsx';
+import { CertificateStanding } from '../components/certificate-standing.tsx';
+import { RevocationSheet } from '../components/revocation-sheet.tsx';
+import { TermSheet } from '../components/term-sheet.tsx';
+
+type Part = { certificate: AdminCertificateDetail };
+
+/** What may be done with it, or why nothing may. */
+function Changes({ certificate, open }: Part & { open: (what: 'term' | 'revoke') => void }) {
+  const { t } = useTranslation('register');
+  if (certificate.revocation) return <span className="cap">{t('barred')}</span>;
+  return (
+    <>
+      <Button icon="edit" onClick={() => open('term')}>
+        {t('changeTerm')}
+      </Button>
+      <Button kind="danger" onClick={() => open('revoke')}>
+        {t('revoke')}
+      </Button>
+    </>
+  );
+}
+
+function Registered({ certificate }: Part) {
+  // Those of the sheets too: asked for with one, they would empty the page for a moment.
+  const { t } = useTranslation(['register', 'console', 'common', 'form', 'device']);
+  const words = useDeviceWords();
+  const form = useAddressDialog(['term', 'revoke']);
+  const { number, state, product, productEn, model, revocation } = certificate;
+  return (
+    <main className="page">
+      <Breadcrumbs
+        crumbs={[
+          { label: t('console:groups.partners') },
+          { label: t('console:pages.certificates'), to: paths.register },
+          { label: number },
+        ]}
+      />
+      <PageHead
+        title={t('title', { number })}
+        tag={<CertificateStanding tag state={state} />}
+        facts={
+          <>
+            <span>{words.nameOf({ name: product, nameEn: productEn })}</span>
+            <span className="mono">{model}</span>
+            <Link to={paths.certificate(number)}>{t('verify')}</Link>
+          </>
+        }
+      >
+        <Changes certificate={certificate} open={form.open} />
+      </PageHead>
+      <div className="cols">
+        <div>
+          <CertificateContents certificate={certificate} />
+          <CertifiedConfigurations certificate={certificate} />
+        </div>
+        <CertificateHistory number={number} />
+      </div>
+      {!revocation && form.name === 'term' && <TermSheet certificate={certificate} onClose={form.close} />}
+      {!revocation && form.name === 'revoke' && (
+        <RevocationSheet certificate={certificate} onClose={form.close} />
+      )}
+    </main>
+  );
+}
+
+/** One certificate: what it says, where it came from, what was changed of it. */
+export function RegisteredPage() {
+  const { number = '' } = useParams();
+  const { data: user } = useQuery(sessionQuery);
+  const { data, isError, refetch } = useAdminCertificate(number);
+  if (!user) return null;
+  if (!hasRole(user, 'admin')) return <Navigate to={paths.reviews} replace />;
+  if (data) return <Registered key={data.id} certificate={data} />;
+  return (
+    <main className="page">
+      {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={2} />}
+    </main>
+  );
+}
