@@ -10,6 +10,7 @@ import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { createRequestTurns } from '#middleware/request-turns.ts';
+import { noteRefusedCall } from '#services/usage/note-refused-call.ts';
 import { openApplicationWorkflows } from '#workflows/connect.ts';
 import type { Config } from './config.ts';
 import type { CoreDeps, Deps } from './deps.ts';
@@ -56,6 +57,7 @@ export function openCoreDeps(
   const scale = config.rateLimitScale;
   const rates = createRateLimiter({ redis, log, prefix, scale });
   const limitOf = (enterpriseId: string) => readRefusedLimit(db, enterpriseId);
+  const note = (enterpriseId: string) => noteRefusedCall({ db, now }, enterpriseId);
   return {
     deps: {
       config,
@@ -67,7 +69,7 @@ export function openCoreDeps(
       provider: reachProvider(config.oidc, now),
       redis,
       rates,
-      refused: createRefusedCalls({ rates, scale, limitOf, log }),
+      refused: createRefusedCalls({ rates, scale, limitOf, note, log }),
       turns: createRequestTurns(config),
     },
     close: () => {

@@ -9,6 +9,8 @@ export const paths = {
   application: (id: string) => `/certification/${id}`,
   applicationMaterials: (id: string) => `/certification/${id}/materials`,
   applicationResults: (id: string) => `/certification/${id}/results`,
+  messageCentre: (tab: 'personalTab' | 'systemTab') => `/messageCenter/${tab}`,
+  message: (id: string) => `/messageDetail/${id}`,
   wizard: '/certificationWizard',
   wizardFor: (productId: string) => `/certificationWizard?product=${productId}`,
   privacyAgreement: '/privacyAgreement',

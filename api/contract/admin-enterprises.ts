@@ -68,6 +68,12 @@ const filter = {
   keyword: storableSchema(limits.keywordLength).optional(),
   turn: z.enum(onboardingTurns).optional(),
   step: z.enum(onboardingSteps).optional(),
+  /** Whether anybody is named as its business contact. */
+  hasContact: z.enum(['yes', 'no']).optional(),
+  /** How that contact is called, as a whole: one of `contacts`. */
+  contact: storableSchema(limits.contactLength).optional(),
+  /** Code of a device category that its agreement is for. */
+  category: storableSchema(32).optional(),
 };
 
 /** Counted up to 1000, 1001 stands for more. */
@@ -88,6 +94,8 @@ export const listAdminEnterprises = endpoint({
         typeof counted
       >,
     ),
+    /** How the business contacts of all are called, each once, at most 200. */
+    contacts: z.array(z.string()),
   }),
 });
 

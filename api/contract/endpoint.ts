@@ -29,6 +29,8 @@ export type Endpoint = {
   staffRead?: AuditedOperation;
   /** Public, and the same for everybody: it may be kept, and is asked about by its ETag before it is shown again. */
   revalidated?: true;
+  /** One of the many calls that one errand takes: the audit log tells of it once, by its outcome. */
+  toldOnce?: true;
   /** The answer is a file, not JSON. */
   download?: true;
   /** The call must carry an `Idempotency-Key`. All other changing calls of an account may: see {@link keyOf}. */

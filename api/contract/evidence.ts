@@ -98,6 +98,21 @@ export const configurationResultView = z
   .meta({ id: 'ConfigurationResult' });
 export type ConfigurationResultView = z.output<typeof configurationResultView>;
 
+/** What the programme knows of a failure of this edition. */
+export const knownIssueView = z
+  .strictObject({
+    textZh: z.string(),
+    textEn: z.string(),
+    /** What a bypass item should say; empty where nothing is said of it. */
+    hintZh: z.string(),
+    hintEn: z.string(),
+    link: z.string().nullable(),
+    /** The last day of runs that it is about. */
+    validUntil: z.iso.date().nullable(),
+  })
+  .meta({ id: 'KnownIssue' });
+export type KnownIssueView = z.output<typeof knownIssueView>;
+
 /** One failed or blocked case over all configurations. */
 export const failureView = z
   .strictObject({
@@ -112,6 +127,7 @@ export const failureView = z
     failedMethod: z.string().nullable(),
     configurations: z.array(z.number().int()),
     bypass: bypassView.nullable(),
+    knownIssue: knownIssueView.nullable(),
   })
   .meta({ id: 'Failure' });
 export type FailureView = z.output<typeof failureView>;

@@ -1,7 +1,21 @@
 import { z } from 'zod';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
+import { messageKinds } from '#domain/messages/message-facts.ts';
+import { noticeKinds } from '#domain/notices/bulletins.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
+
+const told = {
+  kind: z.enum(messageKinds),
+  /** What it says in a few words, in the language of the request; list, bell and mail use the same. */
+  headline: z.string(),
+  /** The device or certificate that it is about; empty where it is the enterprise. */
+  subject: z.string(),
+  /** It asks for something that is still the maker's to do. */
+  yours: z.boolean(),
+  dueAt: z.iso.datetime().nullable(),
+};
 
 /** One personal message that the account has not read; `title` in the language of the request. */
 export const messageView = z
@@ -11,6 +25,7 @@ export const messageView = z
     createTime: z.iso.datetime(),
     /** The application that it is about, to go there. */
     applicationId: idSchema.nullable(),
+    ...told,
   })
   .meta({ id: 'Message' });
 export type MessageView = z.output<typeof messageView>;
@@ -39,5 +54,117 @@ export const markRead = endpoint({
   repeats: 'kept',
   summary: 'Mark messages up to and including one as read',
   params: z.strictObject({ id: idSchema }),
+  response: z.strictObject({ unreadUserNum: z.number().int() }),
+});
+
+const page = {
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+};
+
+/** A personal message in the list. */
+export const messageRow = z
+  .strictObject({ id: idSchema, createTime: z.iso.datetime(), read: z.boolean(), ...told })
+  .meta({ id: 'MessageRow' });
+export type MessageRow = z.output<typeof messageRow>;
+
+/** The enterprise's messages as the account reads them, newest first. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/messages',
+  operation: 'message.read',
+  summary: 'Personal messages',
+  query: z.strictObject({
+    kind: z.enum(messageKinds).optional(),
+    /** `yours`: what is still the maker's to do. */
+    show: z.enum(['all', 'unread', 'yours']).default('all'),
+    ...page,
+  }),
+  response: z.strictObject({
+    rows: z.array(messageRow),
+    next: z.string().nullable(),
+    /** Both are counted up to 1000. */
+    unread: z.number().int(),
+    yours: z.number().int(),
+  }),
+});
+
+/** A bulletin or a maintenance notice in the list. */
+export const systemMessageRow = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(noticeKinds),
+    headline: z.string(),
+    createTime: z.iso.datetime(),
+    read: z.boolean(),
+  })
+  .meta({ id: 'SystemMessageRow' });
+export type SystemMessageRow = z.output<typeof systemMessageRow>;
+
+/** What the programme has told everybody, newest first; none for those whom bulletins do not address. */
+export const listSystemMessages = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/messages/system',
+  operation: 'notice.read',
+  summary: 'Bulletins and maintenance notices',
+  query: z.strictObject({
+    kind: z.enum(noticeKinds).optional(),
+    show: z.enum(['all', 'unread']).default('all'),
+    ...page,
+  }),
+  response: z.strictObject({ rows: z.array(systemMessageRow), next: z.string().nullable() }),
+});
+
+const personalMessage = z.strictObject({
+  box: z.literal('personal'),
+  id: idSchema,
+  createTime: z.iso.datetime(),
+  read: z.boolean(),
+  ...told,
+  /** What happened; beside it the words of whoever decided, and what to do, step by step. */
+  happened: z.string(),
+  quote: z
+    .strictObject({ requirement: z.string().nullable(), text: z.string(), by: z.string().nullable() })
+    .nullable(),
+  steps: z.array(z.string()),
+  /** Where it leads, and what the button says; null where there is nowhere to go. */
+  target: z.strictObject({ path: z.string(), label: z.string() }).nullable(),
+  /** Where the application stands now. */
+  application: z.strictObject({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
+  newer: idSchema.nullable(),
+  older: idSchema.nullable(),
+});
+export type PersonalMessage = z.output<typeof personalMessage>;
+
+const systemMessage = z.strictObject({
+  box: z.literal('system'),
+  id: idSchema,
+  kind: z.enum(noticeKinds),
+  headline: z.string(),
+  createTime: z.iso.datetime(),
+  /** HTML that has to be sanitised where it is shown; null for a maintenance, which its headline tells. */
+  content: z.string().nullable(),
+});
+export type SystemMessage = z.output<typeof systemMessage>;
+
+/** One message, personal or of the system, in the language of the request. Reading it marks nothing. */
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/messages/{id}',
+  operation: 'message.read',
+  summary: 'One message',
+  params: z.strictObject({ id: idSchema }),
+  response: z.discriminatedUnion('box', [personalMessage, systemMessage]),
+});
+
+/** Marks messages and bulletins as read by the account; ids that are none of its own are passed over. */
+export const markMessagesRead = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/messages/read',
+  operation: 'message.read',
+  repeats: 'kept',
+  summary: 'Mark messages as read',
+  body: z.strictObject({ ids: z.array(idSchema).min(1).max(limits.pageSizeMax) }),
+  bodyLimit: 8_192,
   response: z.strictObject({ unreadUserNum: z.number().int() }),
 });

@@ -42,6 +42,10 @@ export const listQueue = endpoint({
       results: z.number().int(),
       samples: z.number().int(),
     }),
+    /** Of the asked kind, whose they are; null beside a keyword, which looks through all of them. */
+    owners: z
+      .strictObject({ mine: z.number().int(), nobody: z.number().int(), all: z.number().int() })
+      .nullable(),
   }),
 });
 

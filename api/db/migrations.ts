@@ -51,7 +51,12 @@ import { activationRevocationMigration } from './migrations/0059-activation-revo
 import { formTemplatesMigration } from './migrations/0060-form-templates.ts';
 import { enquiriesMigration } from './migrations/0070-enquiries.ts';
 import { usageListMigration } from './migrations/0080-usage-list.ts';
+import { enterpriseFiltersMigration } from './migrations/0082-enterprise-filters.ts';
 import { certificateTermsMigration } from './migrations/0083-certificate-terms.ts';
+import { knownIssuesMigration } from './migrations/0084-known-issues.ts';
+import { directWritesMigration } from './migrations/0085-direct-writes.ts';
+import { messageFactsMigration } from './migrations/0087-message-facts.ts';
+import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -106,5 +111,10 @@ export const migrations: Record<string, Migration> = {
   '0060-form-templates': formTemplatesMigration,
   '0070-enquiries': enquiriesMigration,
   '0080-usage-list': usageListMigration,
+  '0082-enterprise-filters': enterpriseFiltersMigration,
   '0083-certificate-terms': certificateTermsMigration,
+  '0084-known-issues': knownIssuesMigration,
+  '0085-direct-writes': directWritesMigration,
+  '0087-message-facts': messageFactsMigration,
+  '0094-refused-calls': refusedCallsMigration,
 };

@@ -1,7 +1,8 @@
 import unhomoglyph from 'unhomoglyph';
 import { foldName, foldText, isNear, nearNumbers } from '#domain/shared/folded-names.ts';
 
-const nameKey = (text: string) => foldName(text, unhomoglyph);
+/** By which a name is told apart from others: what looks like it is it. */
+export const nameKey = (text: string) => foldName(text, unhomoglyph);
 const textKey = (text: string) => foldText(text, unhomoglyph);
 
 type EnterpriseNames = { nameZh: string; nameEn: string };

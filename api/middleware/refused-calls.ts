@@ -14,6 +14,8 @@ export type RefusedCalls = {
 export type RefusedCallsOptions = {
   rates: Pick<RateLimiter, 'tally'>;
   scale: number;
+  /** Adds one to what the enterprise uses. */
+  note: (enterpriseId: string) => Promise<void>;
   /** The enterprise's limit as it is set. */
   limitOf: (enterpriseId: string) => Promise<number>;
   log: Log;
@@ -44,7 +46,7 @@ function memory<V>() {
 }
 
 /** Counted where the rate limits are; a process knows of those held off by the refusals that it counts itself. */
-export function createRefusedCalls({ rates, scale, limitOf, log }: RefusedCallsOptions): RefusedCalls {
+export function createRefusedCalls({ rates, scale, limitOf, note, log }: RefusedCallsOptions): RefusedCalls {
   const limits = memory<number>();
   const heldOff = memory<number>();
   const readLimit = async (enterpriseId: string): Promise<number> => {
@@ -57,6 +59,9 @@ export function createRefusedCalls({ rates, scale, limitOf, log }: RefusedCallsO
     limits.keep(enterpriseId, calls, limitMs);
     return calls;
   };
+  // A figure for people: without it the call is refused all the same.
+  const noteOne = (enterpriseId: string) =>
+    note(enterpriseId).catch((err: unknown) => log.warn({ err }, 'refused call not noted'));
   const refuse = (limit: number, forMs: number): never => {
     const details = { reason: 'quota', quota: 'refusedCalls', limit };
     throw new BusyError(429, forMs, 'refused', details);
@@ -70,6 +75,7 @@ export function createRefusedCalls({ rates, scale, limitOf, log }: RefusedCallsO
       const [limit, { calls, forMs }] = await Promise.all([
         readLimit(enterpriseId),
         rates.tally('refused', enterpriseId),
+        noteOne(enterpriseId),
       ]);
       if (calls <= scaledCalls({ calls: limit, seconds: rateLimits.refused.seconds }, scale)) return;
       heldOff.keep(enterpriseId, limit, forMs);

@@ -4,7 +4,7 @@ import * as contract from '#contract/admin-enterprises.ts';
 import { enterpriseExportLimit } from '#domain/enterprises/enterprise-export.ts';
 import { decideVerification } from '#services/enterprises/decide-verification.ts';
 import { exportEnterprises } from '#services/enterprises/export-enterprises.ts';
-import { listAdminEnterprises } from '#services/enterprises/list-admin-enterprises.ts';
+import { enterpriseFilterOf, listAdminEnterprises } from '#services/enterprises/list-admin-enterprises.ts';
 import { setEnterpriseContact } from '#services/enterprises/set-enterprise-contact.ts';
 import { setEnterpriseState } from '#services/enterprises/set-enterprise-state.ts';
 import { sendCsv } from './calls/send-csv.ts';
@@ -17,8 +17,8 @@ export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
     listAdminEnterprises(db, query),
   );
   serve(router, contract.exportAdminEnterprises, deps, async ({ locale, log, response }, { query }) => {
-    const { lang, ...filter } = query;
-    const pieces = exportEnterprises(db, { filter, locale: lang ?? locale });
+    const { lang, ...asked } = query;
+    const pieces = exportEnterprises(db, { filter: enterpriseFilterOf(asked), locale: lang ?? locale });
     const name = `enterprises-${deps.now().toISOString().slice(0, 10)}.csv`;
     await sendCsv(response, { name, limit: enterpriseExportLimit, pieces, log });
   });

@@ -38,6 +38,7 @@ import { reviewerRoutes } from './programme/reviewer-routes.ts';
 import { setUpRoutes } from './programme/set-up-routes.ts';
 import { staffAccountRoutes } from './programme/staff-account-routes.ts';
 import { suiteRoutes } from './programme/suite-routes.ts';
+import { whitelistRoutes } from './programme/whitelist-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -77,6 +78,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   productRoutes,
   productActivationRoutes,
   partnerEnterpriseRoutes,
+  whitelistRoutes,
   programmeChangeRoutes,
   programmeRoutes,
   readinessRoutes,

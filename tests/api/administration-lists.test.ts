@@ -38,6 +38,8 @@ beforeAll(async () => {
       operation, phase, previous_hash, hash)
     select n, n, '3', now(), now(), gen_random_uuid(), case when n % 2 = 0 then 'busy@a.example' else 'p' || n end, '林', '::1',
       'product.write', case when n % 8 = 1 then 'asked' else 'done' end, '', '' from generate_series(1, ${2 * rows}) n`);
+  await client.query(`update enterprise_onboarding set contact = '周1', categories = '{car}'
+    where line like '%maker 77' or line like '%maker 78'`);
   await client.query(`insert into audit_person select distinct actor_login || ' 林  ' from audit_entry`);
   await client.query(
     `insert into audit_unanswered select id, request_id from audit_entry where phase = 'asked'`,
@@ -91,6 +93,10 @@ it.each<[string, EnterpriseFilter, number, number]>([
   ['of a word that nothing has', { keyword: 'zqx' }, 0, 500],
   ['of the maker’s turn', { turn: 'maker' }, 0, 10],
   ['of a step that none is at', { step: 'code' }, 0, 10],
+  ['of a contact whom few have', { contact: '周1' }, 2, 20],
+  ['of those with a contact', { hasContact: true }, 2, 20],
+  ['of those without one', { hasContact: false }, 1_001, 1_500],
+  ['of a category that few agreed on', { category: 'car' }, 2, 20],
 ])('the list of enterprises %s reads few of their onboardings', async (_, filter, total, most) => {
   const read = async (trx: Db) => {
     const counted = await countEnterprises(trx, filter, null);

@@ -15,8 +15,10 @@ import * as domain from '#domain/applications/statuses.ts';
 import { waitActions } from '#domain/applications/waits.ts';
 import { resetLimits } from '#domain/credential-resets/credential-resets.ts';
 import { verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { bypassSchema } from '#domain/evidence/bypass.ts';
 import { fileNameLimit } from '#domain/files/file-names.ts';
+import { generalConfigKeys } from '#domain/general-config/general-config.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
 import { configurationSchema, memoryUnits, productSchema } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
@@ -66,13 +68,24 @@ async function layRows(): Promise<void> {
     `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
     `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
     `insert into reviewer_absence values (:f, :other, '2026-11-24', '2026-11-25')`,
-    `insert into invitation (id, account_id, invited_by, invited_at, expires_at, token) values (:f, :by, :other, now(), now() + interval '1 day', 't')`,
+    `insert into invitation (id, account_id, invited_by, invited_at, expires_at, token) values (:f, :by, :other, now(), now() + interval '1 day', repeat('0', 64))`,
     `insert into agreement_supplement (agreement_id, enterprise_id, title, signed_on, attachment_ids)
       select id, enterprise_id, '补', now(), '{}' from business_agreement`,
     `insert into suite (id, kind, name, edition, published_at) values (:f, 'certification-testing', 'CTS', 'r1', now())`,
     `insert into suite_package (suite_id, platform, name, size, sha256) values (:f, 'any', 'a.zip', 1, repeat('0', 64))`,
+    `insert into refused_call values (:e, '2026-11', 1)`,
+    `insert into suite_issue (suite_id, module, pattern, failure, text_zh, text_en, valid_from) values (:f, 'm', '*', 'any', '缺陷', 'A defect', '2026-01-02')`,
     `insert into suite_upload (suite_id, platform, name, size) values (:f, 'any', 'a.zip', 1)`,
     `insert into suite_link (token_hash, package_id, account_id, expires_at) select repeat('0', 64), id, :by, now() from suite_package`,
+    `insert into general_config (key, value) values ('memoryCapGb', '512')`,
+    `insert into document_directory (id, name_zh, name_en, ordinal) values (:f, '指南', 'Guides', 1)`,
+    `insert into document (id, directory_id, ordinal, state, published_version, latest_version) values (:f, :f, 1, 'published', 1, 1)`,
+    `insert into document_version values (:f, 1, '一', 'One', '一', 'One')`,
+    `insert into form_template values (1, repeat('0', 64), 'a', 'b', 1)`,
+    `insert into enquiry (id, number, question, company, phone, email, locale, due_at, created_at)
+      values (:f, 'Q1', '?', '岚', '0755 2600', 'a@b.example', 'zh', now(), now())`,
+    `insert into enquiry_reply values (:f, 1, '可以', '林', 'Lin', now())`,
+    `update enterprise_onboarding set turn = 'programme', step = 'code', judged_at = now(), changed_at = null`,
     `insert into usage_record (enterprise_id, account_id, enterprise_name, operate_type, recorded_at) values (:e, :by, '岚', 1, now())`,
   ];
   for (const row of rows)
@@ -101,7 +114,35 @@ const bad: Record<string, Record<string, string>> = {
     reason_valid: `withdrawn_reason = ''`,
   },
   reviewer_absence: { days_valid: 'last_day = first_day - 1' },
-  invitation: { times_valid: 'expires_at = invited_at', accepted_valid: 'accepted_at = now()' },
+  invitation: {
+    times_valid: 'expires_at = invited_at',
+    accepted_valid: 'accepted_at = now()',
+    token_valid: `token = 't'`,
+    earlier_valid: `token = null, accepted_at = now(), earlier = '{x}'`,
+  },
+  enterprise_onboarding: {
+    turn_known: `turn = 'nobody'`,
+    step_known: `step = 'payment'`,
+    done_known: `done = '{payment}'`,
+    place_valid: 'step = null',
+    next_valid: `done = '{code}'`,
+    admitted_valid: `turn = 'admitted', step = null, done = '{company}'`,
+    suspended_valid: `turn = 'suspended', step = null`,
+    due_valid: `due_at = since - interval '1 second'`,
+    judged_valid: 'judged_at = null',
+  },
+  general_config: {
+    key_valid: `key = 'memory', value = '{}'`,
+    value_valid: `value = '"512"'`,
+    version_valid: 'version = 0',
+  },
+  programme: { value_valid: `value = '[]'`, version_valid: 'version = -1' },
+  document_directory: { parent_valid: 'parent_id = id', version_valid: 'version = 0' },
+  document: { latest_valid: 'latest_version = 0', version_valid: 'version = 0' },
+  document_version: { complete_valid: `published_at = now(), body_en = ' '` },
+  form_template: { size_valid: 'size = 0' },
+  enquiry: { due_valid: `due_at = created_at - interval '1 second'`, version_valid: 'version = 0' },
+  enquiry_reply: { names_valid: `by_name_en = ''` },
   business_agreement: {
     number_valid: `number = 'HT-26-1'`,
     scope_valid: `categories = array_fill('tablet'::text, array[1001])`,
@@ -128,6 +169,8 @@ const bad: Record<string, Record<string, string>> = {
     withdrawn_valid: `withdrawn_at = published_at - interval '1 second'`,
     reason_valid: `withdrawn_reason = ''`,
     stamps_valid: `published_at = null, withdrawn_at = now()`,
+    version_valid: 'version = 0',
+    withdrawal_valid: `withdrawn_reason = '有误'`,
   },
   suite_package: {
     platform_valid: `platform = 'dos'`,
@@ -135,13 +178,26 @@ const bad: Record<string, Record<string, string>> = {
     size_valid: 'size = 0',
     downloads_valid: 'downloads = -1',
   },
+  refused_call: { month_valid: `month = '2026-13'`, calls_valid: 'calls = 0' },
+  suite_issue: {
+    module_valid: `module = ''`,
+    pattern_valid: `pattern = repeat('x', 257)`,
+    failure_valid: `failure = 'ignored'`,
+    text_zh_valid: `text_zh = ''`,
+    text_en_valid: `text_en = repeat('x', 501)`,
+    hint_zh_valid: `hint_zh = repeat('x', 501)`,
+    hint_en_valid: `hint_en = repeat('x', 501)`,
+    link_valid: `link = ''`,
+    days_valid: `valid_until = '2026-01-01'`,
+  },
   suite_upload: {
     platform_valid: `platform = 'dos'`,
     name_valid: `name = ''`,
     size_valid: 'size = 0',
     sha256_valid: `sha256 = 'x'`,
+    held_valid: 'held_until = now()',
   },
-  suite_link: { hash_valid: `token_hash = 'x'` },
+  suite_link: { hash_valid: `token_hash = 'x'`, ended_valid: 'ended_at = now()' },
   contact: { texts_valid: `nickname = ' '`, ordinal_valid: 'ordinal = 0' },
   product: {
     texts_valid: `brand_alias = ''`,
@@ -223,6 +279,8 @@ const bad: Record<string, Record<string, string>> = {
     days_valid: `valid_until = '2026-10-31'`,
     document_valid: `document = '1'`,
     printed_as_valid: `printed_as = 'lost'`,
+    revocation_valid: `revoked_reason_en = 'recall'`,
+    version_valid: 'version = 0',
   },
   message: { texts_valid: `title_en = ''` },
   message_read: { account_id_fkey: `account_id = ${nobody}` },
@@ -336,6 +394,29 @@ it.each(cases)('$constraint refuses $change', async ({ table, constraint, change
   });
 });
 
+const used = `begun_at = now(), ended_at = now()`;
+it.each([
+  ['certificate_revocation_kept', 'certificate', 'revoked_at = now()', 'revoked_at = null'],
+  ['certificate_revocation_kept', 'certificate', 'revoked_at = now()', `revoked_reason = '另'`],
+  ['suite_link_kept', 'suite_link', used, 'begun_at = null'],
+  ['suite_link_kept', 'suite_link', used, 'ended_at = null'],
+  [
+    'suite_link_kept',
+    'suite_link',
+    used,
+    'account_id = (select id from account where id <> account_id limit 1)',
+  ],
+])('%s: of %s, what became %s does not become %s', async (constraint, table, first, then) => {
+  await owner.query('begin');
+  try {
+    await owner.query(`update ${table} set ${first}`);
+    const undone = owner.query(`update ${table} set ${then}`);
+    await expect(undone).rejects.toMatchObject({ constraint, code: '23514' });
+  } finally {
+    await owner.query('rollback');
+  }
+});
+
 it.each(texts)('$table keeps $most characters of $column, and no more', async (text) => {
   await owner.query('begin');
   try {
@@ -384,6 +465,9 @@ it.each<[string, readonly string[]]>([
   ['history_event_valid', [...commandTypes, 'created', 'reminded', 'escalated', 'amended', 'resumed']],
   ['history_status_valid', domain.applicationStatuses],
   ['review_result_valid', domain.reviewResults],
+  ['enterprise_onboarding_turn_known', onboardingTurns],
+  ['enterprise_onboarding_step_known', onboardingSteps],
+  ['general_config_key_valid', generalConfigKeys],
 ])('%s knows the words of the domain', async (name, words) => {
   const { rows } = await owner.query(
     `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = '${name}'`,

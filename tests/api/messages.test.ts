@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getUnread, markRead } from '#contract/messages.ts';
+import {
+  getMessage,
+  getUnread,
+  listMessages,
+  listSystemMessages,
+  markMessagesRead,
+  markRead,
+} from '#contract/messages.ts';
 import { sendMessage } from '#db/queries/messages.ts';
+import type { ApplicationFacts } from '#domain/messages/message-facts.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { createAccount, createEnterprise, createProduct, nextSerial } from '#tests/support/factories.ts';
+import { createBulletin, createMaintenance } from '#tests/support/notices.ts';
 
 let portal: ApiPortal;
 
@@ -42,6 +53,7 @@ describe('unread messages', () => {
     expect(unread.messages.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `第 ${n} 条`));
     expect(Object.keys(unread.messages[0] ?? {})).toEqual([
       ...['messageId', 'title', 'createTime', 'applicationId'],
+      ...['kind', 'headline', 'subject', 'yours', 'dueAt'],
     ]);
     const { messages } = await client.call(getUnread, { query: { messageNum: 2 } });
     expect(messages).toHaveLength(2);
@@ -172,5 +184,200 @@ describe('sending', () => {
     });
     await expect(failing).rejects.toThrow('on purpose');
     expect(await (await person()).call(getUnread)).toEqual(nothing);
+  });
+});
+
+/** A bypass item that was rejected: the maker is asked to mend it. */
+async function askMaker(enterpriseId: string, actorId: string | null = null) {
+  const { db } = portal.deps;
+  const since = new Date('2026-11-18T07:05:00Z');
+  const dueAt = new Date('2026-11-24T10:00:00Z');
+  const waiting = { waitingFor: 'partner', waitAction: 'amend-bypass', waitingSince: since, dueAt } as const;
+  const { id, number } = await insertApplicationRow(db, {
+    product: await createProduct(db, { enterpriseId }),
+    status: 'exception-bypass-rejected',
+    overrides: waiting,
+  });
+  const facts: ApplicationFacts = {
+    topic: 'application',
+    ...{ product: '岚岳 X3', productEn: 'Lanyue X3', number, applicationId: id },
+    ...{ event: 'reject-bypass', status: 'exception-bypass-rejected' },
+    ...{ waitingFor: 'partner', action: 'amend-bypass', comment: null },
+    finding: { requirement: 'T-05', seen: '天线状态为 OPEN', mend: '室外复测' },
+    by: { zh: '沈知微', en: 'Shen Zhiwei' },
+  };
+  const asked = { action: 'amend-bypass', since, dueAt };
+  const dedupeKey = `ask-${nextSerial()}`;
+  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts, actorId, asked }));
+  return { id, number };
+}
+
+describe('the message centre', () => {
+  it('lists what the enterprise was told page by page, nothing twice and nothing left out', async () => {
+    const { enterpriseId, person, send } = await enter();
+    const client = await person();
+    for (let index = 1; index <= 7; index += 1) await send(`第 ${index} 条`);
+    // All at once, as one statement writes them: the id alone tells them apart.
+    const at = new Date();
+    const own = portal.deps.db.updateTable('message').where('enterpriseId', '=', enterpriseId);
+    await own.set({ createdAt: at }).execute();
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const { rows, next } = await client.call(listMessages, { query: { limit: 3, after } });
+      seen.push(...rows.map(({ headline }) => headline));
+      after = next ?? undefined;
+    } while (after);
+    expect(seen.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `第 ${n} 条`));
+    await client.refusal('parameterInvalid', listMessages, { query: { after: 'invented' } });
+  });
+
+  it('says what happened, what to do, until when, and where, in the reader’s language', async () => {
+    const { enterpriseId, person } = await enter();
+    const { id: applicationId, number } = await askMaker(enterpriseId);
+    const client = await person();
+    const [row] = (await client.call(listMessages)).rows;
+    const listed = { kind: 'turn', yours: true, read: false, dueAt: '2026-11-24T10:00:00.000Z' };
+    expect(row).toMatchObject({
+      ...listed,
+      headline: '修改豁免项并重新提交',
+      subject: `岚岳 X3 · ${number}`,
+    });
+    const params = { id: row?.id ?? '' };
+    const said = {
+      ...listed,
+      box: 'personal',
+      target: { path: `/certification/${applicationId}/results` },
+      application: { id: applicationId, status: 'exception-bypass-rejected' },
+      newer: null,
+      older: null,
+    };
+    expect(await client.call(getMessage, { params })).toMatchObject({
+      ...said,
+      happened: `岚岳 X3（${number}）异常豁免被驳回，需修改豁免项。`,
+      quote: { requirement: 'T-05', text: '天线状态为 OPEN\n改进方法：室外复测', by: '沈知微' },
+      steps: expect.arrayContaining(['修改被驳回的豁免项']),
+      target: { label: '修改豁免项' },
+    });
+    const english = await client.send(getMessage, { params }, { 'x-language': 'en_US' });
+    expect(english.body).toMatchObject({
+      ...said,
+      headline: 'Change the bypass item and apply again',
+      happened: `Lanyue X3 (${number}): exception bypass rejected; change the bypass item.`,
+      quote: { by: 'Shen Zhiwei' },
+    });
+    const stranger = await (await enter()).person();
+    await stranger.refusal('dataMissing', getMessage, { params });
+  });
+
+  it('names what is still the maker’s to do, and no longer once it is done', async () => {
+    const { enterpriseId, person, send } = await enter();
+    await send();
+    const { id } = await askMaker(enterpriseId);
+    const client = await person();
+    const yours = () => client.call(listMessages, { query: { show: 'yours' } });
+    expect(await yours()).toMatchObject({ rows: [{ yours: true }], yours: 1, unread: 2 });
+    const { db } = portal.deps;
+    const move = (set: { waitAction: 'amend-bypass' | 'review-results'; waitingSince: Date }) =>
+      db
+        .updateTable('application')
+        .set({ ...set, waitingFor: set.waitAction === 'amend-bypass' ? 'partner' : 'reviewer' })
+        .where('id', '=', id)
+        .execute();
+    await move({ waitAction: 'review-results', waitingSince: new Date() });
+    expect(await yours()).toMatchObject({ rows: [], yours: 0 });
+    // Asked for the same again, by another message: this one was answered.
+    await move({ waitAction: 'amend-bypass', waitingSince: new Date() });
+    expect(await yours()).toMatchObject({ rows: [], yours: 0 });
+  });
+
+  it('filters by kind and by what is unread', async () => {
+    const { enterpriseId, person, send } = await enter();
+    await send();
+    await askMaker(enterpriseId);
+    const client = await person();
+    const kinds = async (query: object) =>
+      (await client.call(listMessages, { query })).rows.map(({ kind }) => kind);
+    expect(await kinds({})).toEqual(['turn', 'progress']);
+    expect(await kinds({ kind: 'progress' })).toEqual(['progress']);
+    const [turn] = (await client.call(listMessages, { query: { kind: 'turn' } })).rows;
+    expect(await client.call(markMessagesRead, { body: { ids: [turn?.id ?? ''] } })).toEqual({
+      unreadUserNum: 1,
+    });
+    expect(await kinds({ show: 'unread' })).toEqual(['progress']);
+    await client.refusal('parameterInvalid', listMessages, { query: { kind: 'maintenance' as 'turn' } });
+  });
+
+  it('marks what was chosen as read, for the account alone, and nothing of anybody else', async () => {
+    const [own, other] = [await enter(), await enter()];
+    for (let index = 1; index <= 4; index += 1) await own.send(`第 ${index} 条`);
+    await other.send();
+    const [lin, chen, stranger] = [await own.person(), await own.person(), await other.person()];
+    const { rows } = await lin.call(listMessages);
+    const body = { ids: [rows[0]?.id ?? '', rows[2]?.id ?? ''] };
+    for (const unreadUserNum of [2, 2])
+      expect(await lin.call(markMessagesRead, { body })).toEqual({ unreadUserNum });
+    expect((await lin.call(listMessages)).rows.map(({ read }) => read)).toEqual([true, false, true, false]);
+    expect((await chen.call(listMessages)).unread).toBe(4);
+    expect(await stranger.call(markMessagesRead, { body })).toEqual({ unreadUserNum: 1 });
+  });
+
+  it('holds one’s own doings as read, and tells colleagues of them', async () => {
+    const { enterpriseId } = await enter();
+    const { db } = portal.deps;
+    const account = await createAccount(db, { enterpriseId, roles: ['partner'] });
+    const [self, colleague] = [
+      await portal.as(account),
+      await portal.as(await createAccount(db, { enterpriseId, roles: ['partner'] })),
+    ];
+    await askMaker(enterpriseId, account.id);
+    expect(await self.call(getUnread)).toEqual(nothing);
+    expect(await self.call(listMessages)).toMatchObject({ rows: [{ read: true }], unread: 0 });
+    expect(await colleague.call(getUnread)).toMatchObject({ unreadUserNum: 1 });
+  });
+
+  it('leads from a message to those beside it', async () => {
+    const { person, send } = await enter();
+    const client = await person();
+    for (let index = 1; index <= 3; index += 1) await send(`第 ${index} 条`);
+    const [newest, middle, oldest] = (await client.call(listMessages)).rows.map(({ id }) => id);
+    expect(await client.call(getMessage, { params: { id: middle ?? '' } })).toMatchObject({
+      newer: newest,
+      older: oldest,
+    });
+  });
+
+  it('shows makers the bulletins that came into effect, and maintenance that was told of', async () => {
+    const { db } = portal.deps;
+    const client = await (await enter()).person();
+    const day = 86_400_000;
+    const lay = async (titleEn: string, startsAt: Date, expiresAt: Date | null = null) => {
+      const text = { titleZh: titleEn, titleEn, contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' };
+      await createBulletin(db, { ...text, startsAt, expiresAt });
+    };
+    await lay('over', new Date(Date.now() - 2 * day), new Date(Date.now() - day));
+    await lay('in effect', new Date(Date.now() - day / 2));
+    await lay('to come', new Date(Date.now() + day));
+    await createMaintenance(db, { contentZh: '维护', contentEn: 'maintenance', startsAt: new Date() });
+    const list = (query: object = {}) => client.call(listSystemMessages, { query });
+    const all = (await list()).rows;
+    expect(all.map(({ headline, read }) => [headline, read])).toEqual([
+      ['维护', true],
+      ['in effect', false],
+      ['over', true],
+    ]);
+    expect((await list({ kind: 'maintenance' })).rows).toHaveLength(1);
+    const unread = await list({ show: 'unread' });
+    expect(unread.rows.map(({ headline }) => headline)).toEqual(['in effect']);
+    const [maintenance, current] = all.map(({ id }) => ({ id }));
+    const open = (params = { id: '' }) => client.call(getMessage, { params });
+    expect(await open(current)).toMatchObject({ box: 'system', content: '<p>正文</p>' });
+    expect(await open(maintenance)).toMatchObject({ kind: 'maintenance', content: null });
+    await client.call(markMessagesRead, { body: { ids: [current?.id ?? ''] } });
+    expect(await client.call(getUnread)).toEqual(nothing);
+    const reviewer = await (await enter(['reviewer'])).person();
+    expect(await reviewer.call(listSystemMessages)).toEqual({ rows: [], next: null });
+    expect((await reviewer.call(listMessages)).rows).toEqual([]);
+    await reviewer.refusal('dataMissing', getMessage, { params: current ?? { id: '' } });
   });
 });

@@ -49,6 +49,8 @@ const partnerPages: Pages = {
   '/certification/:id/materials': ({ waiting }) => `/certification/${waiting.id}/materials`,
   '/certification/:id/results': ({ approved }) => `/certification/${approved.id}/results`,
   '/certificationWizard': () => '/certificationWizard',
+  '/messageCenter/:name?': () => '/messageCenter/personalTab',
+  '/messageDetail/:id': () => '/messageDetail/00000000-0000-4000-8000-000000000000',
 };
 const newcomerPages: Pages = {
   '/privacyAgreement': () => '/privacyAgreement',

@@ -115,3 +115,38 @@ test('an administrator finds a newcomer from anywhere, and takes it to its first
   }
   await expect(history).toContainText('gao.lan@assay.example');
 });
+
+test('an administrator narrows the list by contact, and imports a whitelist after seeing what it does', async ({
+  enterSignedIn,
+}) => {
+  const code = mark();
+  const { nameZh, nameEn } = await layVerified(code);
+  const admin = await enterSignedIn('admin', 'zh', `/ops/enterprises?turn=all&contact=none&keyword=${code}`);
+  const { page, texts } = admin;
+  const { say } = texts;
+  const row = page.getByRole('link', { name: nameZh });
+  await expect(row).toBeVisible();
+  const contact = page.getByRole('combobox', { name: say('enterprises:filterContact') });
+  await contact.selectOption('any');
+  await expect(row).toHaveCount(0);
+  await expect(page).toHaveURL(/contact=any/);
+  await contact.selectOption('');
+  await expect(row).toBeVisible();
+
+  await button(page.locator('main'), say('enterprises:whitelistImport.button')).click();
+  const sheet = page.getByRole('dialog');
+  // As a Chinese spreadsheet saves it: 无名公司 in GB 18030.
+  const nobody = Buffer.from([0xce, 0xde, 0xc3, 0xfb, 0xb9, 0xab, 0xcb, 0xbe, 0x0a]);
+  const buffer = Buffer.concat([nobody, Buffer.from(`${nameEn}\n`)]);
+  await sheet.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer });
+  const preview = sheet.getByRole('region', { name: say('enterprises:whitelistImport.preview') });
+  await expect(preview).toContainText('无名公司');
+  await expect(preview).toContainText(say('enterprises:whitelistImport.fault.unknownName'));
+  await expectAccessibleInBoth(admin, 'the import of a whitelist');
+  await button(sheet, say('enterprises:whitelistImport.submit_other').replace('{{count}}', '1')).click();
+  await expect(sheet).toHaveCount(0);
+  await button(page.locator('main'), say('enterprises:whitelistImport.button')).click();
+  await sheet.getByText(say('common:change.history')).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: nameZh })).toBeVisible();
+  await expectOneLanguage(admin, '.sheet-body');
+});

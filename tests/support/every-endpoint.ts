@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
 import { buildApp } from '#api/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -27,7 +28,20 @@ export type EveryEndpoint = {
   sign: (role: Role) => Promise<Signed & { accountId: string; enterpriseId: string | null }>;
 };
 
-export async function openEveryEndpoint(): Promise<EveryEndpoint> {
+/** The route table grows, and the machine may be busy; ms. */
+export const walkTime = 180_000;
+
+/** All of it, from the file's first test to its last. */
+export function everyEndpoint(): EveryEndpoint {
+  const every = {} as EveryEndpoint;
+  beforeAll(async () => {
+    Object.assign(every, await openEveryEndpoint());
+  });
+  afterAll(() => every.portal?.close());
+  return every;
+}
+
+async function openEveryEndpoint(): Promise<EveryEndpoint> {
   const portal = await startLoginPortal();
   const { deps, url, accountsUrl } = portal;
   const at = (origin: string) => (endpoint: Endpoint) => ({

@@ -8,7 +8,11 @@ import {
   isInSeconds,
   limitText,
 } from '#web/features/administration/model/deadlines-form.ts';
-import { accountQueryOf, enterpriseQueryOf } from '#web/features/administration/model/list-query.ts';
+import {
+  accountQueryOf,
+  choiceOfContact,
+  enterpriseQueryOf,
+} from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
 import { holidaysForm, holidayTexts, knownUntil } from '#web/lib/forms/holidays-form.ts';
 import { languages } from '#web/lib/language/language.ts';
@@ -45,6 +49,11 @@ describe('what a list asks for', () => {
       turn: 'maker',
       step: 'agreement',
     });
+    const ofContact = (choice: string) => enterpriseQueryOf(new URLSearchParams({ contact: choice }));
+    expect(ofContact('any')).toMatchObject({ hasContact: 'yes' });
+    expect(ofContact('none')).toMatchObject({ hasContact: 'no' });
+    expect(ofContact(choiceOfContact('any'))).toMatchObject({ contact: 'any' });
+    expect(enterpriseQueryOf(search('category=car'))).toMatchObject({ category: 'car' });
   });
 
   it('leaves out what the server would refuse', () => {
@@ -52,7 +61,7 @@ describe('what a list asks for', () => {
     expect(nothing(auditQueryOf(search('operation=x&outcome=maybe&from=soon&person=')))).toEqual([]);
     expect(nothing(auditQueryOf(search('from=0000-01-01&until=26-1-1')))).toEqual([]);
     expect(nothing(accountQueryOf(search('role=king&enterprise=1&online=perhaps&disabled=')))).toEqual([]);
-    expect(nothing(enterpriseQueryOf(search('turn=all&step=x')))).toEqual([]);
+    expect(nothing(enterpriseQueryOf(search('turn=all&step=x&contact=somebody&category=')))).toEqual([]);
   });
 
   it('means a last day with all its hours, where the reader is', () => {

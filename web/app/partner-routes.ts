@@ -30,6 +30,20 @@ const managementRoutes: RouteObject[] = [
       return { Component: ApplicationPage };
     },
   },
+  {
+    path: 'messageCenter/:name?',
+    lazy: async () => {
+      const { MessageCentrePage } = await import('#web/features/messages/pages/message-centre-page.tsx');
+      return { Component: MessageCentrePage };
+    },
+  },
+  {
+    path: 'messageDetail/:id',
+    lazy: async () => {
+      const { MessagePage } = await import('#web/features/messages/pages/message-page.tsx');
+      return { Component: MessagePage };
+    },
+  },
 ];
 
 /** Pages with the header alone: one thing is done there, from beginning to end. */

@@ -9,11 +9,7 @@ import {
   type Verdict,
 } from '#domain/test-results/test-result-counts.ts';
 import { REPORT_MAX_MODULES } from '#domain/test-results/test-result-limits.ts';
-import {
-  emptyNotes,
-  findOddities,
-  type OddReport,
-} from '#domain/test-results/test-result-oddities.ts';
+import { emptyNotes, findOddities, type OddReport } from '#domain/test-results/test-result-oddities.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { ModuleResult, ReportTotals } from '#domain/test-results/test-results.ts';
 import { FailureList } from './failure-list.ts';

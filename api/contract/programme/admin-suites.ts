@@ -225,6 +225,8 @@ export const sendSuiteBytes = endpoint({
   params,
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   upload: 'bytes',
+  // A package has hundreds of parts; that it was begun and finished is told before and after.
+  toldOnce: true,
   response: suiteUpload,
 });
 

@@ -17,6 +17,8 @@ const row = z.strictObject({
   openApplications: z.int(),
   /** How often its people entered a part of the portal in the month. */
   entries: z.int(),
+  /** Calls of its people that were refused in the month; those that were held off afterwards are not counted. */
+  refused: z.int(),
   lastAt: z.iso.datetime().nullable(),
 });
 export type UsageView = z.output<typeof row>;

@@ -10,6 +10,8 @@ export type CurrentFailure = Pick<
   FailureRow,
   'key' | 'module' | 'abi' | 'testCase' | 'test' | 'kind' | 'message' | 'possibleCause' | 'failedMethod'
 > & {
+  /** The run that it is told from. */
+  uploadId: string;
   /** Ordinals of the configurations that it failed on, ascending. */
   configurations: number[];
   /** What is said about it. */
@@ -69,7 +71,7 @@ export function currentFailuresOf(applicationId: string): RawBuilder<CurrentFail
       order by case state when 'accepted' then 2 when 'open' then 1 else 0 end, first
       limit ${shownFailures}
     )
-    select chosen.total, chosen.configurations, f.key, f.module, f.abi, f.test_case, f.test, f.kind, f.message,
+    select chosen.total, chosen.upload_id, chosen.configurations, f.key, f.module, f.abi, f.test_case, f.test, f.kind, f.message,
       f.possible_cause, f.failed_method, ${shownBypass} as bypass
     from chosen join failure f on f.upload_id = chosen.upload_id and f.ordinal = chosen.first[2]
     left join bypass_item b on b.application_id = ${applicationId} and b.failure_key = chosen.key

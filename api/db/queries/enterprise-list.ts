@@ -14,6 +14,12 @@ export type EnterpriseFilter = {
   keyword?: string | undefined;
   turn?: OnboardingTurn | undefined;
   step?: OnboardingStep | undefined;
+  /** Whether anybody is named as its business contact. */
+  hasContact?: boolean | undefined;
+  /** How that contact is called, as a whole. */
+  contact?: string | undefined;
+  /** Code of a device category that its agreement is for. */
+  category?: string | undefined;
 };
 
 /** Key of the list's order: whose turn it is, then what is most urgent. */
@@ -27,10 +33,14 @@ export type EnterpriseCursor = z.output<typeof enterpriseCursorSchema>;
 
 const order = sql`o.rank, o.urgent_at, o.enterprise_id`;
 
-function matching({ turn, step }: EnterpriseFilter, after: EnterpriseCursor | null): RawBuilder<boolean> {
+function matching(filter: EnterpriseFilter, after: EnterpriseCursor | null): RawBuilder<boolean> {
+  const { turn, step, hasContact, contact, category } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (turn !== undefined) conditions.push(sql`o.rank = ${sql.lit(onboardingTurns.indexOf(turn))}`);
   if (step !== undefined) conditions.push(sql`o.step = ${step}`);
+  if (hasContact !== undefined) conditions.push(hasContact ? sql`o.contact <> ''` : sql`o.contact = ''`);
+  if (contact !== undefined) conditions.push(sql`o.contact = ${contact}`);
+  if (category !== undefined) conditions.push(sql`o.categories @> ${[category]}::text[]`);
   if (after !== null) {
     conditions.push(
       sql`(o.rank, o.urgent_at, o.enterprise_id) > (${after.rank}::smallint, ${after.at}::timestamptz, ${after.id}::uuid)`,
@@ -42,7 +52,7 @@ function matching({ turn, step }: EnterpriseFilter, after: EnterpriseCursor | nu
 const line = (row: string) => sql.ref(`${row}.line`);
 /** As `searched-list` names them. */
 const named = (alias: string) =>
-  sql`(select enterprise_id as id, enterprise_id, rank, urgent_at, step, line from enterprise_onboarding) ${sql.id(alias)}`;
+  sql`(select enterprise_id as id, enterprise_id, rank, urgent_at, step, contact, categories, line from enterprise_onboarding) ${sql.id(alias)}`;
 const foundBy = (
   word: Word,
   filter: EnterpriseFilter,
@@ -128,4 +138,18 @@ export async function countTurns(db: Db): Promise<TurnCounts> {
   const [row] = rows;
   if (!row) throw new Error('a count has no row');
   return row;
+}
+
+/** Business contacts that a filter offers at most. */
+const contactsMost = 200;
+
+/** How business contacts are called, in their order, each once: as many looks at an index as there are. */
+export async function listNamedContacts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ contact: string }>`with recursive named as (
+      (select contact from enterprise_onboarding where contact > '' order by contact limit 1)
+      union all
+      select (select o.contact from enterprise_onboarding o where o.contact > named.contact order by o.contact limit 1)
+      from named where named.contact is not null
+    ) select contact from named where contact is not null limit ${sql.lit(contactsMost)}`.execute(db);
+  return rows.map(({ contact }) => contact);
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 import type { InvitationTable } from '../schema/accounts.ts';
 
-type Invitation = Omit<InvitationTable, 'acceptedAt'>;
+type Invitation = Omit<InvitationTable, 'acceptedAt' | 'earlier'>;
 
 /** Stores an account's only invitation; the link of a former one is of no use any more. */
 export async function putInvitation(trx: Db, invitation: Invitation): Promise<void> {
@@ -9,15 +10,18 @@ export async function putInvitation(trx: Db, invitation: Invitation): Promise<vo
   await trx
     .insertInto('invitation')
     .values({ ...invitation, acceptedAt: null })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(renewed))
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...renewed, earlier: [] }))
     .execute();
 }
 
-/** Gives an invitation its link, as its mail is sent; false where it was replaced, accepted or has lapsed. */
+/**
+ * Gives an invitation its link, as its mail is sent; false where it was replaced, accepted or has lapsed. Nobody knows
+ * whether a try before was delivered: its link stays good.
+ */
 export async function setInvitationToken(db: Db, id: string, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitation')
-    .set({ token })
+    .set({ token, earlier: sql<string[]>`array_remove(earlier || token, null)` })
     .where('id', '=', id)
     .where('acceptedAt', 'is', null)
     .where('expiresAt', '>', now)
@@ -33,7 +37,7 @@ export function findInvitation(db: Db, token: string, now: Date) {
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
     .select(['account.id', 'account.login', 'account.nameZh', 'account.nameEn'])
     .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
-    .where('invitation.token', '=', token)
+    .where(sql<boolean>`(invitation.token = ${token} or invitation.earlier @> array[${token}])`)
     .where('invitation.expiresAt', '>', now)
     .where('account.disabledAt', 'is', null)
     .executeTakeFirst();
@@ -55,7 +59,7 @@ export async function lockInvitation(trx: Db, accountId: string): Promise<boolea
 export async function closeInvitation(trx: Db, accountId: string, now: Date): Promise<void> {
   await trx
     .updateTable('invitation')
-    .set({ acceptedAt: now, token: null })
+    .set({ acceptedAt: now, token: null, earlier: [] })
     .where('accountId', '=', accountId)
     .where('acceptedAt', 'is', null)
     .execute();

@@ -47,37 +47,22 @@ export type Reader = { enterpriseId: string; accountId: string };
 /** A message may become visible after later ones; one that began so long ago has come or will not. */
 const settledAfter = sql`interval '1 minute'`;
 
-/** Beyond the account's watermark, of what it has read there nothing. */
-function unread(db: Db, { enterpriseId, accountId }: Reader) {
+/** True for a message that is news to the account: not its own doing, beyond its watermark, and not read there. */
+export function isUnread({ accountId }: Pick<Reader, 'accountId'>) {
   const mark = (column: string, least: string) => sql`coalesce(
     (select ${sql.ref(column)} from message_watermark where account_id = ${accountId}::uuid), ${sql.lit(least)})`;
-  return db
-    .selectFrom('message')
-    .where('enterpriseId', '=', enterpriseId)
-    .where(
-      sql<boolean>`(created_at, id) > (${mark('message_watermark.created_at', '-infinity')},
-        ${mark('message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})`,
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messageRead')
-            .select('messageRead.messageId')
-            .whereRef('messageRead.messageId', '=', 'message.id')
-            .where('messageRead.accountId', '=', accountId),
-        ),
-      ),
-    );
+  return sql<boolean>`(message.actor_id is distinct from ${accountId}::uuid
+    and (message.created_at, message.id) > (${mark('message_watermark.created_at', '-infinity')},
+      ${mark('message_watermark.message_id', '00000000-0000-0000-0000-000000000000')})
+    and not exists (select from message_read seen
+      where seen.message_id = message.id and seen.account_id = ${accountId}::uuid))`;
 }
 
-/** The newest messages of the enterprise that the account has not read. */
-export function listUnread(db: Db, reader: Reader, limit: number) {
-  return unread(db, reader)
-    .select(['id', 'titleZh', 'titleEn', 'createdAt', 'applicationId'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+function unread(db: Db, reader: Reader) {
+  return db
+    .selectFrom('message')
+    .where('message.enterpriseId', '=', reader.enterpriseId)
+    .where(isUnread(reader));
 }
 
 /** How many messages the account has not read, counted up to 1000. */
@@ -127,6 +112,22 @@ export async function insertReads(db: Db, reader: Reader, upTo: string): Promise
       unread(db, reader)
         .where(sql<boolean>`(created_at, id) <= ${last}`)
         .select(['id', sql<string>`${reader.accountId}::uuid`.as('accountId')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Marks single messages of the enterprise as read by the account; what is not its enterprise's is passed over. */
+export async function insertReadsOf(db: Db, { enterpriseId, accountId }: Reader, ids: readonly string[]) {
+  await db
+    .insertInto('messageRead')
+    .columns(['messageId', 'accountId'])
+    .expression(
+      db
+        .selectFrom('message')
+        .where('enterpriseId', '=', enterpriseId)
+        .where('id', 'in', ids)
+        .select(['id', sql<string>`${accountId}::uuid`.as('accountId')]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -55,10 +55,14 @@ export type OnboardingFactsRow = {
   state: number;
   verifyRealState: number;
   hasContact: boolean;
+  /** How the business contact is called; empty where nobody is named. */
+  contact: string;
   hasPermission: boolean;
   submittedAt: Date | null;
   decidedAt: Date | null;
   agreementState: AgreementState | null;
+  /** Of the agreement that counts; none without one. */
+  categories: string[];
   agreementAt: Date | null;
   validFrom: string | null;
   validUntil: string | null;
@@ -74,15 +78,18 @@ export async function findOnboardingFacts(
   const { rows } =
     await sql<OnboardingFactsRow>`select one.id, one.created_at, one.state, one.verify_real_state,
       coalesce(one.contact_email, one.contact_phone) is not null as has_contact,
+      case when coalesce(one.contact_email, one.contact_phone) is null then ''
+        else coalesce(one.contact_name, one.contact_email, one.contact_phone) end as contact,
       coalesce(one.preloading_since, one.development_tests_since) is not null as has_permission,
       least(one.preloading_since, one.development_tests_since) as permitted_at,
       given.submitted_at, given.decided_at, agreed.state as agreement_state, agreed.created_at as agreement_at,
+      coalesce(agreed.categories, '{}') as categories,
       agreed.valid_from, agreed.valid_until,
       (select min(issued_at) from partner_code where enterprise_id = one.id and withdrawn_at is null) as code_at
     from unnest(${[...enterpriseIds]}::uuid[]) wanted(wanted_id)
     cross join lateral (select * from enterprise where enterprise.id = wanted_id offset 0) one
     left join company_verification given on given.enterprise_id = one.id
-    left join lateral (select state, created_at, valid_from, valid_until from business_agreement
+    left join lateral (select state, categories, created_at, valid_from, valid_until from business_agreement
       where enterprise_id = one.id order by created_at desc, id limit 1) agreed on true`.execute(db);
   return rows;
 }

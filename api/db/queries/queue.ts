@@ -80,25 +80,35 @@ export function listQueueRows(db: Db, filter: PageFilter) {
 }
 
 export type QueueCounts = Record<QueueKind | 'all', number>;
-type CountedQueue = { counts: QueueCounts; ids: string[] | null };
+/** Of the asked kind, whose they are. */
+export type QueueOwners = Record<'mine' | 'nobody' | 'all', number>;
+type CountedQueue = { counts: QueueCounts; owners: QueueOwners | null; ids: string[] | null };
 
 const summed = (counts: Record<QueueKind, number>, most: number): QueueCounts => {
   const sum = queueKinds.reduce((all, kind) => all + counts[kind], 0);
   return { ...counts, all: Math.min(sum, most) };
 };
 
-/** How many wait, in all and of each kind, each counted up to 1001: more than 1000. Those of a keyword up to 101. */
-export async function countQueue(db: Db, filter: QueueFilter): Promise<CountedQueue> {
+/** How many wait, in all, of each kind, and the reader's and nobody's, each counted up to 1001: more than 1000. Those of a keyword up to 101. */
+export async function countQueue(db: Db, filter: QueueFilter, reader: string): Promise<CountedQueue> {
   const word = wordIn(filter);
   if (word !== null) return countWord(db, filter, word);
   const most = limits.counted + 1;
-  const count = (kind: QueueKind) => sql`(select count(*)::int from (
-    select from application a where ${waits(kind)}${belongsTo(filter.whose)} limit ${sql.lit(most)}) found)`;
-  const counted = queueKinds.map((kind) => sql`${count(kind)} as ${sql.id(kind)}`);
-  const { rows } = await sql<Record<QueueKind, number>>`select ${sql.join(counted)}`.execute(db);
+  const count = (kind: QueueKind | undefined, whose: string | null | undefined) =>
+    sql`(select count(*)::int from (
+    select from application a where ${waits(kind)}${belongsTo(whose)} limit ${sql.lit(most)}) found)`;
+  const owners = { mine: reader, nobody: null, all: undefined };
+  const counted = [
+    ...queueKinds.map((kind) => sql`${count(kind, filter.whose)} as ${sql.id(kind)}`),
+    ...Object.entries(owners).map(([name, whose]) => sql`${count(filter.kind, whose)} as ${sql.id(name)}`),
+  ];
+  const { rows } = await sql<Record<QueueKind, number> & QueueOwners>`select ${sql.join(counted)}`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('a count has no row');
-  return { counts: summed(counts, most), ids: null };
+  const { mine, nobody, all, ...kinds } = counts;
+  return { counts: summed(kinds, most), owners: { mine, nobody, all }, ids: null };
 }
 
 /**
@@ -128,5 +138,5 @@ async function countWord(db: Db, { kind }: QueueFilter, word: Word): Promise<Cou
   const [counted] = rows;
   if (!counted) throw new Error('a count has no row');
   const { ids, ...counts } = counted;
-  return { counts: summed(counts, limits.countedFound + 1), ids };
+  return { counts: summed(counts, limits.countedFound + 1), owners: null, ids };
 }

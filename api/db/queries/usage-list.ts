@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { applicationStatuses, isFinal } from '#domain/applications/statuses.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { type UsageSort, usageCountedMost } from '#domain/usage/usage-list.ts';
+import { monthSpan, type UsageSort, usageCountedMost } from '#domain/usage/usage-list.ts';
 import type { Db } from '../schema.ts';
 
 /** Key of either order: bytes as text, or a time with its microseconds. */
@@ -45,6 +45,7 @@ export type UsageRow = {
   products: number;
   openApplications: number;
   entries: number;
+  refused: number;
   lastAt: Date | null;
   key: string;
 };
@@ -52,9 +53,10 @@ export type UsageRow = {
 /** One page of enterprises with what they use; `entries` are those of a month. The counts of a row are bounded and indexed. */
 export async function listUsage(
   db: Db,
-  { sort, from, until }: { sort: UsageSort; from: Date; until: Date },
+  { sort, month }: { sort: UsageSort; month: string },
   { after, limit }: { after: UsageCursor | null; limit: number },
 ): Promise<UsageRow[]> {
+  const { from, until } = monthSpan(month);
   const { column, key, type } = orders[sort];
   const beyond = after ? sql`(${column}) < (${after.key}::${type}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<UsageRow>`
@@ -63,6 +65,7 @@ export async function listUsage(
       ${counted(sql`select from application where enterprise_id = page.id and status not in (${finished})`)} as open_applications,
       ${counted(sql`select from usage_record where enterprise_id = page.id and recorded_at >= ${from}
         and recorded_at < ${until}`)} as entries,
+      coalesce((select calls from refused_call where enterprise_id = page.id and month = ${month}), 0) as refused,
       (select max(recorded_at) from usage_record where enterprise_id = page.id) as last_at
     from (
       select enterprise.id, enterprise.name_zh, enterprise.name_en, used.storage_bytes::float8 as storage_bytes, ${key} as key

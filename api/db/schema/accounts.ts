@@ -121,6 +121,10 @@ export type EnterpriseOnboardingTable = {
   judgedAt: Date | null;
   /** When something changed that has not been judged yet. */
   changedAt: Date | null;
+  /** How its business contact is called; empty where nobody is named. */
+  contact: ColumnType<string, never, string>;
+  /** Device categories of the agreement that counts. */
+  categories: ColumnType<string[], never, string[]>;
   /** Names and code in small letters, a line each. */
   line: ColumnType<string, never, never>;
   rank: ColumnType<number, never, never>;
@@ -135,6 +139,8 @@ export type InvitationTable = {
   expiresAt: Date;
   /** SHA-256 of the link's token, in hex; null until the mail is sent, and once it is accepted. */
   token: string | null;
+  /** The same of links whose mail may have been delivered before it was sent again. */
+  earlier: Generated<string[]>;
   acceptedAt: Date | null;
 };
 

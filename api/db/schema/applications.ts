@@ -13,6 +13,7 @@ import type {
 } from '#domain/applications/statuses.ts';
 import type { WaitAction, WaitingFor } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import type { MessageKind } from '#domain/messages/message-facts.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { Memory } from '#domain/products/products.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
@@ -252,8 +253,17 @@ export type ApplicationTables = {
     enterpriseId: string;
     applicationId: string | null;
     dedupeKey: string;
+    kind: Generated<MessageKind>;
     titleZh: string;
     titleEn: string;
+    /** The account that did what it tells of; null for the system. */
+    actorId: Generated<string | null>;
+    /** What it asks the maker for, since when, until when. */
+    action: Generated<string | null>;
+    askedAt: Generated<Date | null>;
+    dueAt: Generated<Date | null>;
+    /** As `domain/messages/message-facts.ts` has them; empty in messages from before there were any. */
+    facts: ColumnType<unknown, string | undefined, never>;
     createdAt: DefaultTime;
   };
   /** Kept by triggers. */

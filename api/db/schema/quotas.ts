@@ -8,6 +8,8 @@ export type QuotaSchema = {
     version: Generated<number>;
     updatedAt: ColumnType<Date, Date | undefined, Date>;
   };
+  /** Calls that were refused in a month of the office, `YYYY-MM`. */
+  refusedCall: { enterpriseId: string; month: string; calls: number };
   /** Bytes of the files that an enterprise uploaded; kept by the database. */
   enterpriseUsage: { enterpriseId: string; storageBytes: ColumnType<number, never, never> };
 };

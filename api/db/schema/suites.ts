@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { IssueFailure } from '#domain/suites/known-issues.ts';
 import type { SuiteKind, SuitePlatform } from '#domain/suites/suites.ts';
 
 /** A day, `YYYY-MM-DD`. */
@@ -62,6 +63,26 @@ export type SuiteSchema = {
     /** The request that writes, and until when it is believed to. */
     heldBy: string | null;
     heldUntil: Date | null;
+  };
+  /** A failure of an edition that the programme knows of. */
+  suiteIssue: {
+    id: Generated<string>;
+    suiteId: string;
+    /** A star stands for anything. */
+    module: string;
+    pattern: string;
+    failure: IssueFailure;
+    textZh: string;
+    textEn: string;
+    /** What a bypass item should say; empty where nothing is said of it. */
+    hintZh: string;
+    hintEn: string;
+    link: string | null;
+    validFrom: Day | null;
+    validUntil: Day | null;
+    createdAt: CreatedAt;
+    updatedAt: Generated<Date>;
+    version: Generated<number>;
   };
   suiteLink: {
     tokenHash: string;

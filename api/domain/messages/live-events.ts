@@ -9,8 +9,13 @@ export const liveEntities = [
   'certificate',
   'product',
   'notice',
+  'suite',
+  'catalogue',
 ] as const;
 export type LiveEntity = (typeof liveEntities)[number];
+
+/** The id of the catalogue, of which there is one, in its events. */
+export const catalogueId = '00000000-0000-4000-8000-000000000000';
 
 /** Who hears of a change: the accounts of one enterprise, all staff of the programme, or everybody who hears anything. */
 export type LiveRoom = 'programme' | 'everybody' | `enterprise:${string}`;

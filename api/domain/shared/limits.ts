@@ -25,6 +25,8 @@ export const limits = {
   unreadBadge: 99,
   /** Milliseconds between two looks at messages, bell and notices. */
   noticePollMs: 60_000,
+  /** Milliseconds for which a page that no push reaches takes the catalogue as it read it. */
+  catalogueFreshMs: 5_000,
   /** Milliseconds that the bell moves when more is unread than before. */
   bellMs: 3_000,
   /** Rows of a page, by default and at most. */
@@ -34,6 +36,8 @@ export const limits = {
   counted: 1000,
   countedFound: 100,
   attachmentsPerBypass: 5,
+  /** Characters of what a business contact is called by: a name, an email or a phone. */
+  contactLength: 128,
   /** Characters of the words that a list is searched for. */
   keywordLength: 64,
   /** Characters of the id that the audit log is searched for. */

@@ -8,6 +8,7 @@ import { evidence } from './en/evidence.ts';
 import { input } from './en/input.ts';
 import { mail } from './en/mail.ts';
 import { mailPages } from './en/mail-pages.ts';
+import { messageBodies } from './en/message-bodies.ts';
 import { messages } from './en/messages.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { setUp } from './en/set-up.ts';
@@ -27,6 +28,7 @@ export const en = {
   input,
   mail,
   mailPages,
+  messageBodies,
   messages,
   secondFactors,
   setUp,

@@ -8,6 +8,7 @@ import { evidence } from './zh/evidence.ts';
 import { input } from './zh/input.ts';
 import { mail } from './zh/mail.ts';
 import { mailPages } from './zh/mail-pages.ts';
+import { messageBodies } from './zh/message-bodies.ts';
 import { messages } from './zh/messages.ts';
 import { secondFactors } from './zh/second-factors.ts';
 import { setUp } from './zh/set-up.ts';
@@ -27,6 +28,7 @@ export const zh = {
   input,
   mail,
   mailPages,
+  messageBodies,
   messages,
   secondFactors,
   setUp,

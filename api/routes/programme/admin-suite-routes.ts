@@ -1,6 +1,7 @@
 import type { Request, Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/admin-suites.ts';
+import * as issues from '#contract/programme/known-issues.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { partBytes } from '#domain/suites/suites.ts';
 import { appendBytes } from '#services/suites/append-bytes.ts';
@@ -12,7 +13,9 @@ import {
   publishSuite,
   withdrawSuite,
 } from '#services/suites/publish-suite.ts';
+import { listIssues } from '#services/suites/read-issues.ts';
 import { listSuites, readSuite } from '#services/suites/read-suites.ts';
+import { createIssue, deleteIssue, editIssue } from '#services/suites/save-issue.ts';
 import { createSuite, editSuite } from '#services/suites/save-suite.ts';
 
 import { serve } from '../calls/serve.ts';
@@ -45,6 +48,19 @@ function uploadRoutes(router: Router, deps: Deps): void {
   serve(router, contract.cancelSuiteUpload, deps, (_context, { params }) => cancelUpload(deps, params.id));
 }
 
+function issueRoutes(router: Router, deps: Deps): void {
+  serve(router, issues.listIssues, deps, (_context, { params, query }) =>
+    listIssues(deps, { ...params, ...query }),
+  );
+  serve(router, issues.createIssue, deps, ({ actor }, { params, body }) =>
+    createIssue(deps, actor, { suiteId: params.id, issue: body }),
+  );
+  serve(router, issues.editIssue, deps, ({ actor }, { params: { id }, body: { seen, ...issue } }) =>
+    editIssue(deps, actor, { id, seen, issue }),
+  );
+  serve(router, issues.deleteIssue, deps, ({ actor }, { params }) => deleteIssue(deps, actor, params.id));
+}
+
 /** Suites and apps as the programme writes, fills and publishes them. */
 export function adminSuiteRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listSuites, deps, (_context, { query }) => listSuites(deps, query));
@@ -61,6 +77,7 @@ export function adminSuiteRoutes(router: Router, deps: Deps): void {
     withdrawSuite(deps, actor, { id, ...body }),
   );
   uploadRoutes(router, deps);
+  issueRoutes(router, deps);
   serve(router, contract.deleteSuitePackage, deps, ({ actor }, { params }) =>
     deleteSuitePackage(deps, actor, params.id),
   );

@@ -66,6 +66,7 @@ async function insert(
     side: 'partner',
     actor: actor.name,
     actorEn: actor.nameEn ?? null,
+    actorId: actor.accountId,
     at,
     detail: {},
   });

@@ -44,8 +44,8 @@ function certificateOf(row: Details['certificate'], now: Date): ApplicationDetai
   return { ...shown, status: certificateStatus(row, now) };
 }
 
-function configurationsOf(details: Details) {
-  const { results, failures, failureCount } = presentResults(details);
+async function configurationsOf(db: Db, details: Details) {
+  const { results, failures, failureCount } = await presentResults(db, details);
   const configurations = details.configurations.map((c) => ({
     id: c.id,
     ordinal: c.ordinal,
@@ -79,8 +79,8 @@ function courseOf({ history, reviews, pending, deliveries }: Details) {
 }
 
 /**
- * The whole application as the actor may see it, all of it as it was at one moment; `applicationMissing` for a foreign
- * one as for none.
+ * The whole application as the actor may see it, all of it as it was at one moment, with what is known of its failures
+ * now; `applicationMissing` for a foreign one as for none.
  */
 export async function readApplication(
   { db, now }: Deps,
@@ -90,7 +90,7 @@ export async function readApplication(
   const details = await readDetails(db, id, tenantOf(actor));
   const { summary, detail } = details;
   if (!summary || !detail) throw new CatalogueError('applicationMissing');
-  const { configurations, failures, failureCount } = configurationsOf(details);
+  const { configurations, failures, failureCount } = await configurationsOf(db, details);
   const ids = configurations.map((configuration) => configuration.id);
   const { needsOperator: reason, needsOperatorSince: since } = detail;
   return {

@@ -64,7 +64,18 @@ async function write(
   const { type: event, ...detail } = command;
   const { side, name, nameEn: actorEn } = actor;
   const review = reviewEntryOf(row, decision, at);
-  await recordChange(trx, { row, snapshot, event, side, actor: name, actorEn, at, detail, review });
+  await recordChange(trx, {
+    row,
+    snapshot,
+    event,
+    side,
+    actor: name,
+    actorEn,
+    actorId: actor.id,
+    at,
+    detail,
+    review,
+  });
   return snapshot;
 }
 

@@ -5,8 +5,9 @@ import type { NewMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
 import type { ApplicationSnapshot } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
+import type { ApplicationFacts, MessageEvent } from '#domain/messages/message-facts.ts';
 import { messageTitle } from '#domain/texts/message-titles.ts';
-import type { Bilingual } from '#domain/texts/server-texts.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 
 export type Change = {
   row: ApplicationRow;
@@ -15,6 +16,8 @@ export type Change = {
   side: 'partner' | 'reviewer' | 'system';
   actor: string | null;
   actorEn?: string | null;
+  /** The account that did it: it has no news in its own doings. */
+  actorId?: string | null;
   at: Date;
   detail: Record<string, unknown>;
   /** What the reviewer has said by it, if it is a review. */
@@ -31,21 +34,46 @@ function pushOf({ row, snapshot, event, actor }: Change): Record<string, unknown
 }
 
 /** Operators' doings and reminders of a reviewer are no news for the partner; the queue shows the latter. */
-function titleFor({ row, snapshot, event }: Change): Bilingual | null {
+function tellsOf({ row, snapshot, event }: Change): MessageEvent | null {
   if (event === 'resumed' || event === 'amended') return null;
   if (event === 'reminded' && snapshot.wait.waitingFor !== 'partner') return null;
-  return messageTitle(event, row.status, {
-    product: snapshot.product,
-    productEn: snapshot.productEn,
-    number: row.number,
-  });
+  return messageTitle(event, row.status, { product: '', number: '' }) && event;
+}
+
+function findingOf({ finding }: Record<string, unknown>): ApplicationFacts['finding'] {
+  return (finding as ApplicationFacts['finding'] | undefined) ?? null;
+}
+
+function factsOf(change: Change, event: MessageEvent): ApplicationFacts {
+  const { row, snapshot, side, actor, actorEn, detail } = change;
+  const { product, productEn, wait } = snapshot;
+  const isReview = side === 'reviewer';
+  return {
+    topic: 'application',
+    ...{ product, productEn, number: row.number, applicationId: row.id, event, status: row.status },
+    waitingFor: wait.waitingFor,
+    action: wait.action,
+    finding: findingOf(detail),
+    comment: isReview && typeof detail.comment === 'string' ? detail.comment : null,
+    by: isReview && actor !== null ? { zh: actor, en: actorEn ?? actor } : null,
+  };
 }
 
 function messageOf(change: Change): NewMessage | null {
-  const { id: applicationId, version, enterpriseId } = change.row;
-  const title = titleFor(change);
-  const dedupeKey = `${applicationId}:${version}:${change.event}`;
-  return title && { enterpriseId, applicationId, dedupeKey, titleZh: title.zh, titleEn: title.en };
+  const event = tellsOf(change);
+  if (!event) return null;
+  const { id, version, enterpriseId } = change.row;
+  const { waitingFor, action, since, dueAt } = change.snapshot.wait;
+  const isAsked = waitingFor === 'partner' && action !== null;
+  return draftMessage({
+    enterpriseId,
+    dedupeKey: `${id}:${version}:${event}`,
+    facts: factsOf(change, event),
+    actorId: change.actorId ?? null,
+    asked: isAsked
+      ? { action, since: new Date(since), dueAt: dueAt === null ? null : new Date(dueAt) }
+      : null,
+  });
 }
 
 /** History, review, push and message of one change, in the transaction that makes it. */

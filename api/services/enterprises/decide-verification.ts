@@ -9,7 +9,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { type VerificationOutcome, verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { verificationTitle } from '#domain/texts/message-titles.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 export type VerificationDecision = {
@@ -51,8 +51,8 @@ export async function decideVerification(
       action: 'verification',
       ...states,
     });
-    const { zh: titleZh, en: titleEn } = verificationTitle(outcome);
+    const facts = { topic: 'verification', outcome, reason: returnedReason } as const;
     const dedupeKey = `verification:${enterpriseId}:${decidedAt.getTime()}`;
-    await sendMessage(trx, { enterpriseId, applicationId: null, dedupeKey, titleZh, titleEn });
+    await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts }));
   });
 }

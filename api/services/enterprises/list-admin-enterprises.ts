@@ -6,8 +6,10 @@ import {
   countEnterprises,
   countTurns,
   type EnterpriseCursor,
+  type EnterpriseFilter,
   type EnterprisePlace,
   enterpriseCursorSchema,
+  listNamedContacts,
   pageOfEnterprises,
 } from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
@@ -20,7 +22,8 @@ export async function listAdminEnterprises(
   db: Db,
   query: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
-  const { limit, after: cursor, ...filter } = query;
+  const { limit, after: cursor, ...asked } = query;
+  const filter = enterpriseFilterOf(asked);
   const after = decodeCursor(enterpriseCursorSchema, cursor);
   const counted = await countEnterprises(db, filter, after);
   const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
@@ -30,7 +33,15 @@ export async function listAdminEnterprises(
     next,
     total: counted.total,
     turns: await countTurns(db),
+    contacts: await listNamedContacts(db),
   };
+}
+
+type AskedFilter = Omit<EndpointInput<List>['query'], 'limit' | 'after'>;
+
+/** The filter of a query as the database is asked it. */
+export function enterpriseFilterOf({ hasContact, ...filter }: AskedFilter): EnterpriseFilter {
+  return { ...filter, hasContact: hasContact === undefined ? undefined : hasContact === 'yes' };
 }
 
 /** The key of a place, as a cursor has it. */

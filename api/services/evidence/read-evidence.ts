@@ -8,6 +8,7 @@ import {
 import { listEvidence } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { ConfigurationEvidence } from '#domain/evidence/evidence.ts';
+import { findKnownIssues } from './find-known-issues.ts';
 import { presentResult } from './present-result.ts';
 
 const uploadStates = {
@@ -55,15 +56,17 @@ export type Results = {
   failureCount: number;
 };
 
-/** The results that stand, in one statement; the longest list is bounded. */
+/** The results that stand, and what is known of their failures; the longest list is bounded. */
 export async function readResults(db: Db, applicationId: string): Promise<Results> {
-  return presentResults(await readResultRows(db, applicationId));
+  return presentResults(db, await readResultRows(db, applicationId));
 }
 
-/** The same as it was read. */
-export function presentResults(rows: ResultRows): Results {
-  const failures = rows.failures.map(({ total: _total, bypass, ...failure }) => ({
+/** The same as it was read, with what the programme knows of the failures today. */
+export async function presentResults(db: Db, rows: ResultRows): Promise<Results> {
+  const known = await findKnownIssues(db, rows);
+  const failures = rows.failures.map(({ total: _total, uploadId: _uploadId, bypass, ...failure }) => ({
     ...failure,
+    knownIssue: known.get(failure.key) ?? null,
     bypass: bypass && { ...bypass, updatedAt: new Date(bypass.updatedAt).toISOString() },
   }));
   return { results: presentFigures(rows), failures, failureCount: rows.failures[0]?.total ?? 0 };

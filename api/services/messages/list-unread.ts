@@ -1,12 +1,14 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getUnread } from '#contract/messages.ts';
-import { countUnread, listUnread as selectUnread } from '#db/queries/messages.ts';
+import { listUnread as selectUnread } from '#db/queries/message-lists.ts';
+import { countUnread } from '#db/queries/messages.ts';
 import { countUnseenBulletins } from '#db/queries/notices.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { readsBulletins } from '#domain/notices/bulletins.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
 import { messageReader } from './message-reader.ts';
+import { presentMessage } from './present-message.ts';
 
 type Wanted = { messageNum: number; locale: Locale };
 
@@ -20,11 +22,11 @@ export async function listUnread(
   const reader = messageReader(actor);
   if (!reader) return { unreadUserNum: 0, unreadSystemNum, messages: [] };
   const rows = await selectUnread(db, reader, messageNum);
-  const messages = rows.map(({ id, titleZh, titleEn, createdAt, applicationId }) => ({
-    messageId: id,
-    title: pick(locale, { zh: titleZh, en: titleEn }),
-    createTime: createdAt.toISOString(),
-    applicationId,
+  const messages = rows.map((row) => ({
+    messageId: row.id,
+    title: pick(locale, { zh: row.titleZh, en: row.titleEn }),
+    applicationId: row.applicationId,
+    ...presentMessage(row, locale),
   }));
   return { unreadUserNum: await countUnread(db, reader), unreadSystemNum, messages };
 }

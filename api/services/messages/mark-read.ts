@@ -1,7 +1,9 @@
-import { countUnread, hasMessage, insertReads, raiseWatermark } from '#db/queries/messages.ts';
+import { countUnread, hasMessage, insertReads, insertReadsOf, raiseWatermark } from '#db/queries/messages.ts';
+import { insertShownOf } from '#db/queries/system-messages.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readsBulletins } from '#domain/notices/bulletins.ts';
 import { messageReader } from './message-reader.ts';
 
 /**
@@ -13,5 +15,22 @@ export async function markRead(db: Db, actor: Actor, id: string): Promise<{ unre
   if (!reader || !(await hasMessage(db, reader.enterpriseId, id))) throw new CatalogueError('dataMissing');
   await raiseWatermark(db, reader, id);
   await insertReads(db, reader, id);
+  return { unreadUserNum: await countUnread(db, reader) };
+}
+
+/**
+ * Marks single messages and bulletins as read, for this account alone; those of others are passed over, and repeating it
+ * changes nothing.
+ */
+export async function markMessagesRead(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+  { ids }: { ids: readonly string[] },
+): Promise<{ unreadUserNum: number }> {
+  const { accountId } = actor;
+  if (readsBulletins(actor)) await insertShownOf(db, { ids, accountId, shownAt: now() });
+  const reader = messageReader(actor);
+  if (!reader) return { unreadUserNum: 0 };
+  await insertReadsOf(db, reader, ids);
   return { unreadUserNum: await countUnread(db, reader) };
 }

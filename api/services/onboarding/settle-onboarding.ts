@@ -73,6 +73,8 @@ async function settle(
     dueAt: isKept ? row.dueAt : onboardingDueAt(standing, since, rules),
     agreementUntil: isInForce(agreement, day) ? agreement.validUntil : null,
     judgeOn: nextChangeOf(agreement, day),
+    contact: facts.contact,
+    categories: facts.categories,
     judgedAt: rules.now,
   });
   if (row.judgedAt !== null) await tellOnboarding(trx, { before: row, standing, now: rules.now });

@@ -2,7 +2,7 @@ import { sendMessage } from '#db/queries/messages.ts';
 import type { OnboardingRow } from '#db/queries/onboarding.ts';
 import type { Db } from '#db/schema.ts';
 import type { OnboardingStanding } from '#domain/enterprises/onboarding.ts';
-import { onboardingTitle } from '#domain/texts/message-titles.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 
 type Told = { before: OnboardingRow; standing: OnboardingStanding; now: Date };
 
@@ -11,8 +11,7 @@ export async function tellOnboarding(trx: Db, { before, standing, now }: Told): 
   const { enterpriseId } = before;
   for (const step of standing.done) {
     if (step === 'company' || step === 'verification' || before.done.includes(step)) continue;
-    const { zh: titleZh, en: titleEn } = onboardingTitle(step);
     const dedupeKey = `onboarding:${enterpriseId}:${step}:${now.getTime()}`;
-    await sendMessage(trx, { enterpriseId, applicationId: null, dedupeKey, titleZh, titleEn });
+    await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts: { topic: 'onboarding', step } }));
   }
 }

@@ -10,11 +10,11 @@ import type { Db } from '#db/schema.ts';
 import { sideOf } from '#domain/applications/commands.ts';
 import { CatalogueError, describeError } from '#domain/errors/errors.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
-import { givenUpTitle } from '#domain/texts/message-titles.ts';
 import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { announceCommand } from '#services/commands/announce-command.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { subjectOf } from './list-set-aside.ts';
 
 /** What the maker of a test result reads whose reading was given up. */
@@ -37,9 +37,9 @@ async function refuseCommand(trx: Db, commandId: string, at: Date): Promise<void
   await announceCommand(trx, application, command, error.name);
   if (sideOf(command.type) !== 'partner') return;
   const { id: applicationId, enterpriseId, number } = application;
-  const { zh: titleZh, en: titleEn } = givenUpTitle(number);
   const dedupeKey = `${applicationId}:given-up:${commandId}`;
-  await sendMessage(trx, { enterpriseId, applicationId, dedupeKey, titleZh, titleEn });
+  const facts = { topic: 'given-up', applicationId, number } as const;
+  await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey, facts }));
 }
 
 /** An application without a run is found lost at once, and resumed from its row. */

@@ -12,7 +12,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
-import { activationTitle } from '#domain/texts/message-titles.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { announceProduct } from '#services/products/save-product.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { presentAdminProduct } from './list-admin-products.ts';
@@ -45,12 +45,12 @@ async function conclude({ db, now }: Deps, actor: Actor, before: AdminProductRow
   const action = isActive ? 'activated' : before.reason === null ? 'deactivated' : 'edited';
   const states = { before: fieldsOf(before), after: fieldsOf(after) };
   await recordProgrammeChange({ db, now }, actor, { kind: 'product', id, action, enterpriseId, ...states });
-  const { zh: titleZh, en: titleEn } = activationTitle(
-    { product: after.name, productEn: after.nameEn, number: after.model },
-    isActive ? 'activated' : 'deactivated',
-  );
+  const { name: product, nameEn: productEn, model: number, noteZh, noteEn } = after;
+  const note = noteZh !== null && noteEn !== null ? { zh: noteZh, en: noteEn } : null;
+  const what = isActive ? 'activated' : 'deactivated';
+  const facts = { topic: 'product', product, productEn, number, productId: id, what, note } as const;
   const dedupeKey = `activation:${id}:${after.version}`;
-  await sendMessage(db, { enterpriseId, applicationId: null, dedupeKey, titleZh, titleEn });
+  await sendMessage(db, draftMessage({ enterpriseId, dedupeKey, facts }));
   await announceProduct(db, enterpriseId, { id, version: after.version }, 'updated');
   return presentAdminProduct(after);
 }

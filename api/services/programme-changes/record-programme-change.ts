@@ -1,11 +1,13 @@
 import { insertProgrammeChange } from '#db/queries/programme-changes.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
+import { catalogueId } from '#domain/messages/live-events.ts';
 import {
   changedFields,
   type ProgrammeRecordKind,
   type RecordFields,
 } from '#domain/programme-changes/programme-changes.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
 
 export type ProgrammeChange = {
   kind: ProgrammeRecordKind;
@@ -17,6 +19,9 @@ export type ProgrammeChange = {
   after: RecordFields | null;
   enterpriseId?: string | null;
 };
+
+/** Of these the catalogue is made, which every open page holds (`read-catalogue.ts`). */
+const inCatalogue: readonly ProgrammeRecordKind[] = ['general-config', 'reference'];
 
 /** Writes what changed in a record beside the change itself; where nothing did, nothing. `db` is the change's transaction. */
 export async function recordProgrammeChange(
@@ -38,4 +43,7 @@ export async function recordProgrammeChange(
     actorSide: isStaff(actor) ? 'programme' : 'maker',
     fields,
   });
+  if (!inCatalogue.includes(kind)) return;
+  const catalogue = { entity: 'catalogue', entityId: catalogueId, version: 0, change: {} } as const;
+  await emitEvent(db, { ...catalogue, rooms: ['everybody'] });
 }

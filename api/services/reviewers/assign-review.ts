@@ -4,6 +4,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { reviewerRefusal } from '#domain/reviewers/reviewers.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 
 type Assignment = {
@@ -53,5 +54,8 @@ export async function assignReview(
     const states = { before: { reviewer: review.reviewerZh }, after: { reviewer: next?.nameZh ?? null } };
     const record = { kind: 'review', id: applicationId, action: 'assigned' } as const;
     await recordProgrammeChange({ db: trx, now }, actor, { ...record, ...states });
+    // The pages of the others show it in another view, and count their views anew; the application itself is as it was.
+    const event = { entity: 'application' as const, entityId: applicationId, version: 0 };
+    await emitEvent(trx, { rooms: ['programme'], ...event, change: { reviewer: reviewerId } });
   });
 }

@@ -36,7 +36,7 @@ export async function listQueue(
   const after = decodeCursor(cursorSchema, cursor);
   const { whose, ...words } = query;
   const filter = { ...words, ...(whose && { whose: whose === 'mine' ? actor.accountId : null }) };
-  const { counts, ids } = await countQueue(deps.db, filter);
+  const { counts, owners, ids } = await countQueue(deps.db, filter, actor.accountId);
   const total = counts[filter.kind ?? 'all'];
   const counted = { total, ids };
   const read = (most: number) =>
@@ -49,5 +49,5 @@ export async function listQueue(
     needsOperator: row.needsOperator !== null,
     reviewer: presentReviewer(row),
   });
-  return { rows: rows.map(present), next, total, counts };
+  return { rows: rows.map(present), next, total, counts, owners };
 }

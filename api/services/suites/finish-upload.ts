@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { announceSuite } from './announce-suite.ts';
 import { holding, reachDisk, requireUpload, type UploadDeps } from './hold-upload.ts';
 import { presentAdminPackage } from './read-suites.ts';
 import { lockSuite, refusingTaken } from './suite-change.ts';
@@ -71,5 +72,6 @@ async function addPackage(
     before: null,
     after: { package: name, platform, size, sha256 },
   });
+  await announceSuite(trx, suiteId);
   return presentAdminPackage({ ...row, downloads: 0 });
 }

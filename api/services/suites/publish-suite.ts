@@ -6,6 +6,7 @@ import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { suiteGaps } from '#domain/suites/suites.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { announceSuite } from './announce-suite.ts';
 import { lockSuite, refuseSuite, type SuiteDeps, suiteFields } from './suite-change.ts';
 
 type Seen = { id: string; seen: number };
@@ -20,6 +21,7 @@ export function publishSuite({ db, now }: SuiteDeps, actor: Actor, { id, seen }:
     const [from, to] = [suiteFields(before), suiteFields(after)];
     const change = { kind: 'suite', id, action: 'published', before: from, after: to } as const;
     await recordProgrammeChange({ db: trx, now }, actor, change);
+    await announceSuite(trx, id);
     return { id, version: after.version };
   });
 }
@@ -44,6 +46,7 @@ export function withdrawSuite(
     const [from, to] = [suiteFields(before), suiteFields(after)];
     const change = { kind: 'suite', id, action: 'withdrawn', before: from, after: to } as const;
     await recordProgrammeChange({ db: trx, now }, actor, change);
+    await announceSuite(trx, id);
     return { id, version: after.version };
   });
 }
@@ -55,6 +58,7 @@ export async function deleteSuite({ db, now }: SuiteDeps, actor: Actor, id: stri
     await removeSuite(trx, id);
     const change = { kind: 'suite', id, action: 'deleted', before, after: null } as const;
     await recordProgrammeChange({ db: trx, now }, actor, change);
+    await announceSuite(trx, id);
   });
 }
 
@@ -73,5 +77,6 @@ export async function deleteSuitePackage({ db, now }: SuiteDeps, actor: Actor, i
       before: { package: found.name, sha256: found.sha256 },
       after: null,
     });
+    await announceSuite(trx, found.suiteId);
   });
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { isSameWord } from '#domain/suites/accepted-editions.ts';
 import { suiteGaps } from '#domain/suites/suites.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { announceSuite } from './announce-suite.ts';
 import {
   checkSuiteChoices,
   lockSuite,
@@ -34,6 +35,7 @@ export function createSuite({ db, now }: SuiteDeps, actor: Actor, body: SuiteBod
         before: null,
         after: suiteFields({ ...suite, ...unsaid }),
       });
+      await announceSuite(trx, id);
       return { id, version: 1 };
     }),
   );
@@ -76,6 +78,7 @@ export function editSuite(
         before: suiteFields(before),
         after: suiteFields(after),
       });
+      await announceSuite(trx, id);
       return { id, version: after.version };
     }),
   );

@@ -70,6 +70,7 @@ export async function refusingTaken<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     const violated = violatedUnique(error);
     if (violated === 'suite_written') throw taken('edition');
+    if (violated === 'suite_issue_written') throw taken('pattern');
     if (violated === 'suite_package_written' || violated === 'suite_upload_written') throw taken('name');
     throw error;
   }

@@ -11,7 +11,7 @@ import type { Db } from '#db/schema.ts';
 import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { monthSpan, officeMonth, type UsageSort, usageExportLimit } from '#domain/usage/usage-list.ts';
+import { officeMonth, type UsageSort, usageExportLimit } from '#domain/usage/usage-list.ts';
 
 type Means = { db: Db; now: () => Date };
 
@@ -21,7 +21,7 @@ export async function listUsage(
   { after: cursor, limit, sort, month = officeMonth(now()) }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const after = decodeCursor(usageCursorSchema, cursor);
-  const read = (most: number) => listRows(db, { sort, ...monthSpan(month) }, { after, limit: most });
+  const read = (most: number) => listRows(db, { sort, month }, { after, limit: most });
   const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ key, id }));
   return {
     rows: rows.map(({ key: _, lastAt, ...row }) => ({ ...row, lastAt: lastAt?.toISOString() ?? null })),
@@ -42,7 +42,7 @@ export async function* exportUsage(
   let start = byteOrderMark + csvLine(head(month));
   let after: UsageCursor | null = null;
   for (let left = usageExportLimit; left > 0; left -= batchSize) {
-    const rows: UsageRow[] = await listRows(db, { sort, ...monthSpan(month) }, { after, limit: batchSize });
+    const rows: UsageRow[] = await listRows(db, { sort, month }, { after, limit: batchSize });
     yield start + rows.map(lineOf).join('');
     start = '';
     const last = rows.at(-1);
@@ -51,7 +51,8 @@ export async function* exportUsage(
   }
 }
 
-function lineOf({ id, nameZh, nameEn, storageBytes, products, openApplications, entries, lastAt }: UsageRow) {
-  const counts = [storageBytes, products, openApplications, entries];
+function lineOf({ id, nameZh, nameEn, lastAt, ...row }: UsageRow) {
+  const { storageBytes, products, openApplications, entries, refused } = row;
+  const counts = [storageBytes, products, openApplications, entries, refused];
   return csvLine([id, nameZh, nameEn, ...counts, lastAt?.toISOString() ?? null]);
 }

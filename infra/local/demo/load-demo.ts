@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { createDatabase } from '#db/connection.ts';
 import { noteBlob } from '#db/queries/files.ts';
 import { createFolderStorage } from '#infra/storage.ts';
+import { loadDocuments, loadFormTemplate } from './documents/load-documents.ts';
+import { loadEnquiries } from './enquiries/load-enquiries.ts';
 import { loadAccounts } from './load-accounts.ts';
 import { loadApplications } from './load-applications.ts';
 import { loadNotices } from './load-notices.ts';
@@ -33,6 +35,9 @@ export async function loadDemoData(env: Record<string, string>): Promise<void> {
     await loadNotices(deps);
     await loadOffice(db);
     await loadSuites(deps);
+    await loadDocuments(deps);
+    await loadFormTemplate(deps);
+    await loadEnquiries(deps);
     await settleDates(deps);
     await completeLoad(db);
   } finally {

@@ -27,6 +27,18 @@ export async function loadOffice(db: Db): Promise<void> {
   await putProgramme(db, { value, logo: null, seen: 0 });
 }
 
+async function loadIssues(db: Db, { name, edition, issues = [] }: (typeof demoSuites)[number]) {
+  for (const { module, pattern, text, hint, link } of issues) {
+    const texts = { textZh: text.zh, textEn: text.en, hintZh: hint.zh, hintEn: hint.en };
+    const suiteId = stableId('suite', name, edition);
+    await db
+      .insertInto('suiteIssue')
+      .values({ suiteId, module, pattern, failure: 'any', ...texts, link })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
 /** Suites that makers download, and whose results count. */
 export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<void> {
   const { accountId: createdBy } = await actorOf(db, 'admin@assay.example');
@@ -44,6 +56,7 @@ export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<voi
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await loadIssues(db, suite);
     for (const one of packages) {
       const blob = await storage.put(packageOf(suite));
       await db

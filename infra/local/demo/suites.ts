@@ -1,5 +1,14 @@
 import type { SuiteKind, SuitePlatform } from '#domain/suites/suites.ts';
 
+/** A failure that the programme knows of, for whatever run. */
+type DemoIssue = {
+  module: string;
+  pattern: string;
+  text: { zh: string; en: string };
+  hint: { zh: string; en: string };
+  link: string | null;
+};
+
 type DemoSuite = {
   kind: SuiteKind;
   name: string;
@@ -10,6 +19,7 @@ type DemoSuite = {
   mandatoryInDays?: number;
   graceDays?: number;
   notes: { zh: string; en: string };
+  issues?: readonly DemoIssue[];
   packages: readonly { platform: SuitePlatform; name: string }[];
 };
 
@@ -24,6 +34,34 @@ export const demoSuites: readonly DemoSuite[] = [
       zh: '修复 CtsMediaTestCases 在大内存设备上的超时；新增蓝牙 LE 音频用例 36 项。',
       en: 'Mends the time-outs of CtsMediaTestCases on devices with much memory; 36 new cases for Bluetooth LE audio.',
     },
+    issues: [
+      {
+        module: 'CtsMediaDecoderTestCases',
+        pattern: 'android.mediav2.cts.VideoDecoderPerfTest#testPerf*',
+        text: {
+          zh: '15_r4 在设备发热时仍按声明的最高帧率判定，15_r5 起按热状态放宽。',
+          en: '15_r4 holds a hot device against its highest frame rate; from 15_r5 on the thermal state is taken into account.',
+        },
+        hint: {
+          zh: '附常温下的复测日志，写明环境温度和热状态。',
+          en: 'Attach the log of a second run at room temperature, with ambient temperature and thermal state.',
+        },
+        link: null,
+      },
+      {
+        module: 'CtsSensorTestCases',
+        pattern: '*SingleSensorTests#testGyroscope_200hz',
+        text: {
+          zh: '批处理模式下 15_r4 的采样间隔算法会低估频率。',
+          en: 'In batch mode 15_r4 underestimates the rate of sampling.',
+        },
+        hint: {
+          zh: '附供应商的说明和修正版本。',
+          en: 'Attach what the vendor says, and the version that mends it.',
+        },
+        link: null,
+      },
+    ],
     packages: [
       { platform: 'linux', name: 'android-cts-15_r4-linux_x86-arm.zip' },
       { platform: 'macos', name: 'android-cts-15_r4-macos-arm.zip' },

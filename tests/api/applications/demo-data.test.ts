@@ -19,6 +19,7 @@ const tables = [
   ...['account', 'enterprise', 'product', 'configuration', 'contact', 'application', 'command', 'history'],
   ...['review', 'delivery', 'upload', 'failure', 'bypassItem', 'bypassVersion', 'certificate', 'message'],
   ...['file', 'blob', 'event', 'effect', 'bulletin', 'bulletinShown', 'maintenanceNotice'],
+  ...['suite', 'suiteIssue', 'document', 'documentVersion', 'formTemplate', 'enquiry', 'enquiryReply'],
 ] as (keyof Database)[];
 
 const msToLoad = 90_000;
@@ -135,6 +136,7 @@ test('results, failures and bypass items are those of the stories', () => {
   expect(pad11.configurations.map(({ result }) => result?.failed)).toEqual([2, 4, 0]);
   expect(pad11.failures.map(({ bypass }) => bypass?.state)).toEqual(Array(4).fill('accepted'));
   expect(pad11.reviews.filter(({ result }) => result === 'rejected')).toHaveLength(1);
+  expect(pad11.failures.filter(({ knownIssue }) => knownIssue !== null).length).toBeGreaterThan(0);
   const m7 = named('墨衡 M7');
   expect(m7.configurations[1]?.result).toMatchObject({ runs: [61, 15, 6], newlyFailed: 1, fixed: 10 });
   expect(m7.failures.map(({ bypass }) => bypass?.state)).toEqual(Array(6).fill('open'));

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { sampleAddress, sampleOf, sampleUuid } from '#tests/support/applications/sample-input.ts';
 import {
   callerOf,
   callMounted,
-  type EveryEndpoint,
+  everyEndpoint,
   type Mounted,
-  openEveryEndpoint,
   type Signed,
+  walkTime,
 } from '#tests/support/every-endpoint.ts';
 
-/** The route table grows, and the machine may be busy. */
-const walkTime = 180_000;
-
-let every: EveryEndpoint;
+const every = everyEndpoint();
 const people = new Map<Role, Signed>();
 
 beforeAll(async () => {
-  every = await openEveryEndpoint();
   for (const { endpoint } of every.mounted) {
     const role = callerOf(endpoint);
     if (!people.has(role)) people.set(role, await every.sign(role));
   }
 });
-afterAll(() => every.portal.close());
 
 type Issue = { code: string };
 type Refusal = { errorCode?: string; details?: { issues?: Issue[] } };

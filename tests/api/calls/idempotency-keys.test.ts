@@ -72,6 +72,9 @@ const prepare: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   'DELETE /v1/hms/cc/admin/suites/{id}': laySuite(false),
   'POST /v1/hms/cc/admin/suites/{id}/publish': laySuite(false),
   'POST /v1/hms/cc/admin/suites/{id}/withdraw': laySuite(true),
+  'POST /v1/hms/cc/admin/suites/{id}/issues': laySuite(false),
+  'PUT /v1/hms/cc/admin/suite-issues/{id}': laySuite(false),
+  'DELETE /v1/hms/cc/admin/suite-issues/{id}': laySuite(false),
   'POST /v1/hms/cc/admin/suites/{id}/uploads': laySuite(false),
   'POST /v1/hms/cc/admin/suite-uploads/{id}/finish': laySuite(false, randomUUID),
   'DELETE /v1/hms/cc/admin/suite-uploads/{id}': laySuite(false),
@@ -113,6 +116,8 @@ function laySuite(published: boolean, packageId?: () => string) {
     );
     await sql`insert into suite_package (id, suite_id, platform, name, size, sha256)
       values (${packageId?.() ?? account}, ${account}, 'any', 'a.zip', ${size}, ${sha256})`.execute(db);
+    await sql`insert into suite_issue (id, suite_id, module, pattern, failure, text_zh, text_en)
+      values (${account}, ${account}, 'CtsNet', '*', 'any', '缺陷', 'A defect')`.execute(db);
     await sql`insert into suite_upload (id, suite_id, platform, name, size)
       values (${account}, ${account}, 'any', 'b.zip', 4)`.execute(db);
   };

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { JsonShape, jsonBounds } from '#middleware/json-shape.ts';
 import { sampleAddress } from '#tests/support/applications/sample-input.ts';
-import {
-  callerOf,
-  callMounted,
-  type EveryEndpoint,
-  openEveryEndpoint,
-} from '#tests/support/every-endpoint.ts';
+import { callerOf, callMounted, everyEndpoint } from '#tests/support/every-endpoint.ts';
 import { sendRaw } from '#tests/support/network/raw-request.ts';
 
-let every: EveryEndpoint;
-beforeAll(async () => {
-  every = await openEveryEndpoint();
-});
-afterAll(() => every.portal.close());
+const every = everyEndpoint();
 
 type Json = { [key: string]: unknown };
 type Largest = { bytes: number; values: number; depth: number };
@@ -64,10 +55,10 @@ describe('over every endpoint', () => {
       const { bytes, values, depth } = measure(json, json);
       const { bodyLimit = 0 } = endpoint;
       const fits = bytes <= bodyLimit && values <= jsonBounds.values && depth <= jsonBounds.depth;
-      // The texts of bulletins, agreements and documents are whole documents, a logo comes with its programme, and a key's
-      // value may be JSON.
+      // The texts of bulletins, agreements and documents are whole documents, a logo comes with its programme, a key's value
+      // may be JSON, and a whitelist a file.
       const most =
-        /\/(bulletins|agreement-texts|programme|set-up)$|\/(bulletins|agreement-texts|documents|document-preview|general-config)\b/.test(
+        /\/(bulletins|agreement-texts|programme|set-up)$|\/(bulletins|agreement-texts|documents|document-preview|general-config|whitelist)\b/.test(
           name,
         )
           ? 640 * 1024

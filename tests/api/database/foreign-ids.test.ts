@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { mayCall } from '#domain/accounts/permissions.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage } from '#tests/support/applications/application-scenario.ts';
@@ -8,30 +8,25 @@ import { sampleAddress, sampleOf, sampleUuid } from '#tests/support/applications
 import {
   type Answer,
   callMounted,
-  type EveryEndpoint,
+  everyEndpoint,
   type Mounted,
-  openEveryEndpoint,
   type Signed,
+  walkTime,
 } from '#tests/support/every-endpoint.ts';
 import { createAccount, createContact, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
-/** The route table grows, and the machine may be busy. */
-const walkTime = 180_000;
-
-let every: EveryEndpoint;
+const every = everyEndpoint();
 let partner: Signed & { enterpriseId: string | null };
 /** Rows of another maker by what they are, and the partner's own. */
 let foreign: Record<string, string>;
 let own: Record<string, string>;
 
 beforeAll(async () => {
-  every = await openEveryEndpoint();
   partner = await every.sign('partner');
   const other = await createEnterprise(every.portal.deps.db);
   foreign = await layRows(other.id);
   own = await layRows(partner.enterpriseId ?? '');
 });
-afterAll(() => every.portal.close());
 
 async function layRows(enterpriseId: string): Promise<Record<string, string>> {
   const { db } = every.portal.deps;

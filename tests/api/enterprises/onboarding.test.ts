@@ -235,6 +235,47 @@ describe('the list', () => {
     );
   });
 
+  it('is narrowed by its business contact, and by the categories of its agreement', async () => {
+    const { db } = portal.deps;
+    const contactName = `周${nextSerial()}`;
+    const mailbox = `bd-${nextSerial()}@assay.example`;
+    const cars = async (values: object) => {
+      const { id } = await enter({ ...unnamed, ...values });
+      const only = { categories: ['car'] };
+      await db.updateTable('businessAgreement').set(only).where('enterpriseId', '=', id).execute();
+      return id;
+    };
+    const called = await cars({ contactName, contactEmail: mailbox });
+    const byMail = await cars({ contactEmail: mailbox });
+    const nobodys = await cars({});
+    await settle();
+    const found = async (query: Record<string, string>) => {
+      const { rows } = await ask({ category: 'car', limit: '100', ...query });
+      // Everybody whom a test has enter has agreed on every category.
+      return rows.flatMap(({ id }) => ([called, byMail, nobodys].includes(id) ? [id] : [])).sort();
+    };
+    expect(await found({})).toEqual([called, byMail, nobodys].sort());
+    expect(await found({ contact: contactName })).toEqual([called]);
+    expect(await found({ contact: mailbox })).toEqual([byMail]);
+    expect(await found({ contact: contactName.slice(0, -1) })).toEqual([]);
+    expect(await found({ hasContact: 'no' })).toEqual([nobodys]);
+    expect(await found({ hasContact: 'yes', keyword: '测试' })).toEqual([called, byMail].sort());
+    expect(await found({ contact: contactName, category: 'watch' })).toEqual([]);
+    const { contacts } = await ask({});
+    expect(contacts.filter((name) => name === contactName || name === mailbox).length).toBe(2);
+    expect(contacts).toEqual([...new Set(contacts)]);
+    // The name alone is what changes.
+    const seen = { name: contactName, email: mailbox, phone: null };
+    await admin.call(setEnterpriseContact, {
+      params: { id: called },
+      body: { contact: { ...seen, name: bd.name }, seen },
+    });
+    expect(await found({ contact: bd.name })).toEqual([called]);
+    await db.updateTable('enterprise').set({ contactName }).where('id', '=', called).execute();
+    await settle();
+    expect(await found({ contact: contactName })).toEqual([called]);
+  });
+
   it('is exported as it is filtered, in either language, and says when it is cut', async () => {
     const serial = nextSerial();
     const name = { nameZh: `=导出${serial}`, nameEn: `Export ${serial}` };

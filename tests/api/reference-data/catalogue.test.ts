@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listEvents } from '#contract/events.ts';
 import { createProduct, updateProduct } from '#contract/products.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
+import { createGeneralConfig } from '#contract/programme/general-config.ts';
+import {
+  createReferenceItem,
+  deleteReferenceItem,
+  publishPreloadedList,
+} from '#contract/programme/reference-data.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createContact, createEnterprise } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
@@ -67,4 +75,36 @@ it('leaves a product what was retired since, and gives it to no other', async ()
   await partner.refusal('categoryMissing', createProduct, { body: input('LY-R2') });
   const { items } = await partner.call(readCatalogue);
   expect(items.find(({ code }) => code === 'reader')).toMatchObject({ state: 'retired', nameEn: 'E-reader' });
+});
+
+it('tells every open page within 5 s that something of it has changed', async () => {
+  const admin = await portal.as(await createAccount(portal.deps.db, { roles: ['admin'] }));
+  const app = { kind: 'preloaded-app', code: 'planetarium', type: null, ordinal: 900 } as const;
+  const names = { nameZh: '星空观测', nameEn: 'Planetarium' };
+  const add = async () => {
+    const { id } = await admin.call(createReferenceItem, { body: { ...app, ...names } });
+    return id;
+  };
+  const steps = [
+    add,
+    () => admin.call(publishPreloadedList, { body: { seen: 1 } }),
+    () => admin.call(createGeneralConfig, { body: { key: 'imagesPerItem', value: 4 } }),
+    async () => {
+      const { id } = await admin.call(createReferenceItem, {
+        body: { ...app, code: 'chessboard', nameZh: '国际象棋盘', nameEn: 'Chessboard' },
+      });
+      await admin.call(deleteReferenceItem, { params: { id }, query: { kind: app.kind } });
+    },
+  ];
+  for (const step of steps) {
+    const { cursor: after } = await partner.call(listEvents);
+    await step();
+    await eventually(
+      async () => {
+        const { events } = await partner.call(listEvents, { query: { after } });
+        return events.some(({ entity }) => entity === 'catalogue');
+      },
+      { withinMs: 5_000 },
+    );
+  }
 });

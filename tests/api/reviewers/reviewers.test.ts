@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen, portOf } from '#api/http-server.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
 import { addAbsence, assignReview, listAbsences, listReviewers, removeAbsence } from '#contract/reviewers.ts';
 import { listQueue } from '#contract/reviews.ts';
 import { mostAbsences } from '#domain/reviewers/reviewers.ts';
+import { attachRealtime } from '#realtime/attach-realtime.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
+import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { type ApiClient, createApiClient } from '#tests/support/network/api-client.ts';
+import { openSocket } from '#tests/support/network/open-socket.ts';
+import { settleEvents } from '#tests/support/settle-events.ts';
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 let portal: ApiPortal;
@@ -99,6 +107,44 @@ describe('a review', () => {
     const disabled = { disabledAt: new Date() };
     await portal.deps.db.updateTable('account').set(disabled).where('id', '=', gone.id).execute();
     expect((await rowOf(review, { whose: 'nobody' }))?.reviewer).toBeNull();
+  });
+
+  it('that is taken or given back is counted anew on the open pages of the others', async () => {
+    const { db } = portal.deps;
+    const server = await listen(express(), '127.0.0.1', 0);
+    const live = attachRealtime(server, portal.deps);
+    const { headers } = await sessionHeaders(portal.deps, other);
+    const socket = openSocket(`http://127.0.0.1:${portOf(server)}`, headers);
+    const told: LiveEvent[] = [];
+    const watching = await portal.as(other);
+    const owners = async (query: object = {}) =>
+      (await watching.call(listQueue, { query: query as never })).owners;
+    try {
+      socket.on('event', (event: LiveEvent) => told.push(event));
+      await new Promise((joined) => socket.once('head', joined));
+      const before = await owners({ kind: 'materials' });
+      const own0 = await owners({ kind: 'samples' });
+      const changeOf = (at: number) => eventually(async () => told.filter(({ id }) => id === review)[at]);
+      await reviewer.call(assignReview, given(own.id));
+      expect(await changeOf(0)).toMatchObject({ entity: 'application', change: { reviewer: own.id } });
+      const nobody = (before?.nobody ?? 0) - 1;
+      expect(await owners({ kind: 'materials', whose: 'mine' })).toEqual({ ...before, nobody });
+      expect(await owners({ kind: 'samples' })).toEqual(own0);
+      expect(await owners({ keyword: 'LY' })).toBeNull();
+      await reviewer.call(assignReview, given(null, own.id));
+      expect(await changeOf(1)).toMatchObject({ change: { reviewer: null } });
+      await watching.call(assignReview, given(other.id));
+      const mine = (before?.mine ?? 0) + 1;
+      expect(await owners({ kind: 'materials' })).toEqual({ ...before, mine, nobody });
+      // What is refused tells nobody.
+      await reviewer.refusal('reviewStatusChanged', assignReview, given(own.id));
+      await settleEvents(db);
+      expect(told.filter(({ id }) => id === review)).toHaveLength(3);
+    } finally {
+      socket.disconnect();
+      await live.close();
+      server.close();
+    }
   });
 
   it('is neither taken for another nor taken from one by a reviewer', async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeError } from '#domain/errors/errors.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { sampleAddress, sampleOf } from '#tests/support/applications/sample-input.ts';
 import {
   callerOf,
   callMounted,
-  type EveryEndpoint,
+  everyEndpoint,
   type Mounted,
-  openEveryEndpoint,
   type Signed,
+  walkTime,
 } from '#tests/support/every-endpoint.ts';
 import { createContact, createProduct } from '#tests/support/factories.ts';
 
@@ -18,10 +18,7 @@ const { code, status } = describeError('csrfTokenMissing');
 /** Signing in begins without a session: the attempt's cookie ties it to its browser, and no token is at hand. */
 const withoutToken = new Set(['session.create']);
 
-/** The route table grows, and the machine may be busy. */
-const walkTime = 180_000;
-
-let every: EveryEndpoint;
+const every = everyEndpoint();
 let unsafe: readonly Mounted[];
 const people = new Map<string, Signed>();
 let product: { id: string };
@@ -29,7 +26,6 @@ let application: { id: string };
 let other: Signed;
 
 beforeAll(async () => {
-  every = await openEveryEndpoint();
   unsafe = every.mounted.filter(({ endpoint }) => endpoint.method !== 'GET');
   other = await every.sign('partner');
   const { db } = every.portal.deps;
@@ -49,7 +45,6 @@ beforeAll(async () => {
     .set({ lastSeenAt: new Date(Date.now() + walkTime) })
     .execute();
 });
-afterAll(() => every.portal.close());
 
 /** What the tables hold; counters, logs and the moment of the last use aside. */
 async function fingerprint(): Promise<string> {

@@ -78,6 +78,15 @@ describe('a package that is uploaded', () => {
       downloads: 0,
     });
     expect(await portal.deps.storage.has(sha256(bytes))).toBe(true);
+    const told = await portal.deps.db
+      .selectFrom('auditLine')
+      .select(['phase', 'detail'])
+      .where('targetId', '=', upload.id)
+      .execute();
+    // A package has hundreds of parts: each is told once, by what came of it.
+    const parts = told.filter(({ detail }) => String(detail.call).endsWith('/bytes'));
+    expect(parts.filter(({ phase }) => phase === 'done')).toHaveLength(2);
+    expect(parts.filter(({ phase }) => phase === 'asked')).toEqual([]);
     const detail = await admin.call(readSuite, { params: { id: suiteId } });
     expect(detail).toMatchObject({ uploads: [], packages: [{ id: made.id }] });
   });

@@ -2,7 +2,7 @@ import { brands, enterpriseId, idOf, productId, rareBrand } from './ids.ts';
 import { largestShare, type SeedPlan } from './plan.ts';
 
 /** Products of two configurations; few enterprises have many of them, most have some. */
-export function seedProducts({ enterprises, products }: SeedPlan): string[] {
+export function seedProducts({ makers, products }: SeedPlan): string[] {
   return [
     `insert into product (id, enterprise_id, name, brand, brand_alias, category, series, model, cpu_architecture,
        screen_density, custom_code, channel_id, identity_key, created_at, updated_at)
@@ -12,7 +12,7 @@ export function seedProducts({ enterprises, products }: SeedPlan): string[] {
        'seed ' || n, at, at
      from generate_series(1, ${products}) n, lateral (
        select case when n % ${largestShare} = 0 then 1
-           else 2 + floor((${enterprises} - 1) * pg_temp.roll(n, 4) ^ 2)::int end as maker,
+           else 2 + floor((${makers} - 1) * pg_temp.roll(n, 4) ^ 2)::int end as maker,
          case when n % 5000 = 7 then '${rareBrand}' else pg_temp.pick(${brands}, pg_temp.roll(n, 5)) end as brand,
          pg_temp.pick('{Pad,Phone,Watch,Vision,Note,Fold}', pg_temp.roll(n, 6)) as series,
          pg_temp.pick('{tablet,phone,watch,tv}', pg_temp.roll(n, 6)) as category,

@@ -29,12 +29,12 @@ export function seedCertificates({ products, open, certificates }: SeedPlan): st
 }
 
 /** Requests in the log: who asked and what came of it, and of one in two hundred nothing. */
-export function seedAudit({ enterprises, auditedRequests }: SeedPlan): string[] {
+export function seedAudit({ makers, auditedRequests }: SeedPlan): string[] {
   const columns = `sequence, id, xid, at, sealed_at, request_id, actor_id, actor_login, actor_name, actor_name_en,
     actor_roles, address, operation, target_kind, target_id, phase, previous_hash, hash`;
   const requests = `generate_series(1, ${auditedRequests}) n, lateral (
       select case when n % 3 = 0 then 'reviewer' else 'partner' end as role,
-        1 + floor(case when n % 3 = 0 then 20 else ${enterprises} * pg_temp.roll(n, 13) end * pg_temp.roll(n, 12))::int as who,
+        1 + floor(case when n % 3 = 0 then 20 else ${makers} * pg_temp.roll(n, 13) end * pg_temp.roll(n, 12))::int as who,
         case when n % 3 = 0 then 'review.decide'
           else pg_temp.pick('{application.act,application.create,product.write}', pg_temp.roll(n, 14)) end as operation,
         now() - interval '2 years' * (1 - n::float8 / ${auditedRequests + 1}) as at) request,

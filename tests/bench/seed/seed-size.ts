@@ -5,7 +5,9 @@ import { helpers } from './ids.ts';
 import { seedPeople } from './people.ts';
 import { planSeed, type SeedPlan } from './plan.ts';
 import { seedProducts } from './products.ts';
+import { seedProgramme } from './programme.ts';
 import { seedAudit, seedCertificates } from './register.ts';
+import { missingOf } from './top-up.ts';
 
 type SeedOptions = {
   /** 1 for the whole of {@link planSeed}, 0.1 for a tenth. */
@@ -16,6 +18,7 @@ type SeedOptions = {
 
 const themes: [string, (plan: SeedPlan) => string[]][] = [
   ['people', seedPeople],
+  ['programme', seedProgramme],
   ['products', seedProducts],
   ['applications', seedApplications],
   ['certificates', seedCertificates],
@@ -25,24 +28,27 @@ const themes: [string, (plan: SeedPlan) => string[]][] = [
   ['events', seedEvents],
 ];
 
-/**
- * Fills a migrated, empty database set by set. Triggers and foreign keys rest meanwhile, and indexes are built when the
- * rows are there: so the address must be a superuser's.
- */
-export async function seedSize(superuserUrl: string, { scale, report }: SeedOptions): Promise<void> {
+/** A connection on which triggers and foreign keys rest, so its address must be a superuser's. */
+async function openSeeding(superuserUrl: string, report: SeedOptions['report']) {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await client.query(statement);
+  };
   const timed = async (what: string, work: () => Promise<unknown>) => {
     const start = performance.now();
     await work();
     report(`seeded: ${what} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   };
-  const run = async (statements: readonly string[]) => {
-    for (const statement of statements) await client.query(statement);
-  };
+  await run(["set session_replication_role = 'replica'", 'set synchronous_commit = off', ...helpers]);
+  await run(["set maintenance_work_mem = '1GB'", "set work_mem = '256MB'"]);
+  return { client, run, timed };
+}
+
+/** Fills a migrated, empty database set by set. Indexes are built when the rows are there. */
+export async function seedSize(superuserUrl: string, { scale, report }: SeedOptions): Promise<void> {
+  const { client, run, timed } = await openSeeding(superuserUrl, report);
   try {
-    await run(["set session_replication_role = 'replica'", 'set synchronous_commit = off', ...helpers]);
-    await run(["set maintenance_work_mem = '1GB'", "set work_mem = '256MB'"]);
     const indexes = await listPlainIndexes(client);
     await run(indexes.map(({ name }) => `drop index ${name}`));
     for (const [what, statementsOf] of themes) {
@@ -54,6 +60,18 @@ export async function seedSize(superuserUrl: string, { scale, report }: SeedOpti
     await timed('indexes', () => run(indexes.map(({ definition }) => definition)));
     await timed('statistics', () => run(['vacuum analyze', 'checkpoint']));
     await run(["select setval('application_number', 900000)", "select setval('certificate_number', 900000)"]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds to a database that was seeded before what the plan has had since. */
+export async function topUpSize(superuserUrl: string, { scale, report }: SeedOptions): Promise<void> {
+  const { client, run, timed } = await openSeeding(superuserUrl, report);
+  try {
+    const missing = await missingOf(client, planSeed(scale));
+    if (missing.length === 0) return;
+    await timed('what was missing', () => run([...missing, 'vacuum analyze', 'checkpoint']));
   } finally {
     await client.end();
   }

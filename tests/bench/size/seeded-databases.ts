@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '../../support/database.ts';
 import { skipSerials } from '../../support/factories.ts';
-import { seedSize } from '../seed/seed-size.ts';
+import { seedSize, topUpSize } from '../seed/seed-size.ts';
 
 export type SeededDatabases = { small: TestDatabase; large: TestDatabase };
 
@@ -33,22 +33,34 @@ const serialsEach = 1_000;
 
 async function seedDatabase(databaseUrl: string, scale: number, report: Options['report']) {
   const database = await createTestDatabase(databaseUrl);
-  const superuser = new URL(database.ownerUrl);
-  superuser.username = 'postgres';
-  await seedSize(superuser.href, { scale, report });
+  await seedSize(superuserOf(database), { scale, report });
   return database;
+}
+
+function superuserOf({ ownerUrl }: TestDatabase): string {
+  const superuser = new URL(ownerUrl);
+  superuser.username = 'postgres';
+  return superuser.href;
 }
 
 const nameOf = ({ ownerUrl }: TestDatabase) => basename(new URL(ownerUrl).pathname);
 
 /** @throws Error where what is kept is of another scale */
-async function openKept(file: string, databaseUrl: string, scale: number): Promise<SeededDatabases> {
+async function openKept(
+  file: string,
+  databaseUrl: string,
+  { scale, report }: Options,
+): Promise<SeededDatabases> {
   const kept = keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (kept.scale !== scale) throw new Error(`${file} is of scale ${kept.scale}`);
   skipSerials(kept.runs * serialsEach);
   writeFileSync(file, JSON.stringify({ ...kept, runs: kept.runs + 1 }));
   const [small, large] = [databaseNamed(databaseUrl, kept.small), databaseNamed(databaseUrl, kept.large)];
-  for (const { ownerUrl } of [small, large]) await migrateToLatest(ownerUrl);
+  for (const database of [small, large]) {
+    await migrateToLatest(database.ownerUrl);
+    const share = database === small ? smallScale : scale;
+    await topUpSize(superuserOf(database), { scale: share, report });
+  }
   return { small, large };
 }
 
@@ -56,7 +68,7 @@ async function openKept(file: string, databaseUrl: string, scale: number): Promi
 export async function openDatabases(databaseUrl: string, options: Options): Promise<SeededDatabases> {
   const { scale, keep, report } = options;
   const file = keep && join(keep, 'seeded.json');
-  if (file && existsSync(file)) return openKept(file, databaseUrl, scale);
+  if (file && existsSync(file)) return openKept(file, databaseUrl, options);
   await prepareTemplate(databaseUrl);
   const small = await seedDatabase(databaseUrl, smallScale, () => {});
   const large = await seedDatabase(databaseUrl, scale, report);

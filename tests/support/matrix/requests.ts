@@ -26,12 +26,14 @@ const named: Record<string, (fixture: Fixture) => string> = {
   files: (fixture) => fixture.file,
   maintenance: (fixture) => fixture.account,
   message: (fixture) => fixture.message,
+  messages: (fixture) => fixture.message,
   operations: (fixture) => fixture.application,
   products: (fixture) => fixture.product,
   resets: (fixture) => fixture.account,
   'reference-data': (fixture) => fixture.account,
   reviews: (fixture) => fixture.application,
   'suite-downloads': () => 'x'.repeat(43),
+  'suite-issues': (fixture) => fixture.account,
   'suite-packages': (fixture) => fixture.account,
   'suite-uploads': (fixture) => fixture.account,
   suites: (fixture) => fixture.account,
@@ -54,7 +56,7 @@ const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications']
 /** True for a call that names something which belongs to one enterprise, in its path or its body. */
 export function namesTenantRow({ method, path }: Endpoint): boolean {
   return (
-    /\/(applications|files|message|products)\/\{/.test(path) || namedInBody.includes(`${method} ${path}`)
+    /\/(applications|files|messages?|products)\/\{/.test(path) || namedInBody.includes(`${method} ${path}`)
   );
 }
 
@@ -108,6 +110,10 @@ const suite = {
   ...{ kind: 'certification-testing', name: 'CTS', app: null, systems: [], categories: [] },
   ...{ notesZh: '新', notesEn: 'New', mandatoryFrom: null, graceDays: 0 },
 };
+const issue = {
+  ...{ pattern: 'a.B#c', failure: 'any', textZh: '缺陷', textEn: 'A defect', hintZh: '', hintEn: '' },
+  ...{ link: null, validFrom: null, validUntil: null },
+};
 function systemOf() {
   const name = `OS ${nextSerial()}`;
   return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
@@ -118,6 +124,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
   'POST /v1/hms/cc/products': productOf,
   'PUT /v1/hms/cc/products/{id}': (fixture) => ({ product: productOf(fixture), version: 1 }),
+  'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/contacts': () => ({
     nickname: '陈予',
     email: `c${nextSerial()}@assay.example`,
@@ -163,6 +170,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: { nameZh: name, nameEn: name.replace('测试企业', 'Test Enterprise') },
   }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/whitelist': () => ({ whitelisted: false }),
+  'POST /v1/hms/cc/admin/whitelist/preview': () => ({ csv: 'nobody' }),
+  'POST /v1/hms/cc/admin/whitelist': () => ({ csv: 'nobody', wrong: 1 }),
   'POST /v1/hms/cc/admin/enterprises/{id}/codes': () => ({
     code: `M${String(nextSerial()).padStart(6, '0')}`,
   }),
@@ -272,6 +281,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/admin/suites/{id}': () => ({ ...suite, edition: `r${nextSerial()}`, seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/publish': () => ({ seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/withdraw': () => ({ seen: 1, reason: 'wrong', acceptedUntil: null }),
+  'POST /v1/hms/cc/admin/suites/{id}/issues': () => ({ ...issue, module: `Cts${nextSerial()}` }),
+  'PUT /v1/hms/cc/admin/suite-issues/{id}': () => ({ ...issue, module: `Cts${nextSerial()}`, seen: 1 }),
   'POST /v1/hms/cc/admin/suites/{id}/uploads': () => ({ name: 'more.zip', size: 1, platform: 'any' }),
   'PUT /v1/hms/cc/admin/enterprises/{id}/agreement': () => ({
     ...{ categories: [], salesRegions: [], preloadedListVersion: null },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
 
-/** Refusals are to be told of in the audit log; migrations are no data. */
-const excluded = /^(audit|kysely_)/;
+/** Refusals are to be told of in the audit log, and counted; migrations are no data. */
+const excluded = /^(audit|kysely_|refused_call$)/;
 /** A session's use is noted, refused or not. */
 const columns: Record<string, string> = {
   session: 'id, account_id, serial, revoked_at, absolute_expires_at',

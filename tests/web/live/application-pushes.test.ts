@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import { commandTypes } from '#domain/applications/commands.ts';
 import { finalStatuses, reviewPhases } from '#domain/applications/statuses.ts';
 import { flatten, readTexts } from '#tests/web/language/texts.ts';
-import { patchApplication, readingAnew } from '#web/lib/applications/application-pushes.ts';
+import { outdatedBy, patchApplication, readingAnew } from '#web/lib/applications/application-pushes.ts';
 import { historyLine } from '#web/lib/applications/history-line.ts';
 import { issueFields } from '#web/lib/failures/refusal.ts';
 
@@ -58,6 +58,18 @@ describe('a pushed change of an application', () => {
 });
 
 describe('what pushes do not say', () => {
+  it.each<[LiveEvent['entity'], LiveEvent['change'], string[]]>([
+    ['application', {}, ['applications', 'products']],
+    ['product', {}, ['applications', 'products']],
+    ['upload', { stage: 'parsing' }, []],
+    ['upload', { stage: 'done' }, ['applications']],
+    ['notice', {}, ['notices', 'messages']],
+    ['catalogue', {}, ['catalogue']],
+    ['message', {}, []],
+  ])('of %s %o is read anew: %o', (entity, change, roots) => {
+    expect(outdatedBy(event({ entity, change })).flat()).toEqual(roots);
+  });
+
   afterEach(() => void vi.useRealTimers());
 
   it('is read anew once for all of a moment, after what they say is shown', async () => {

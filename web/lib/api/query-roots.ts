@@ -8,4 +8,5 @@ export const queryRoots = {
   messages: ['messages'],
   notices: ['notices'],
   certificates: ['admin', 'certificates'],
+  suites: ['admin', 'suites'],
 } as const;

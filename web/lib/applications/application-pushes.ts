@@ -9,6 +9,7 @@ import {
 import type { LiveEvent } from '#contract/events.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLiveEvents } from '#web/lib/live/live.tsx';
+import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { applicationKeys } from './application-query.ts';
 
 /** Parts that the page does not redraw at once are dropped. */
@@ -63,22 +64,29 @@ export function readingAnew(client: QueryClient): (root: readonly string[]) => v
   };
 }
 
-/** Keeps everything that shows applications, products, certificates or notices up to date: at once with what the push says, then anew. */
+/** What a push may have changed beyond what it says; nothing for a message, which its bell counts itself. */
+export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[] {
+  if (entity === 'message') return [];
+  if (entity === 'catalogue') return [queryRoots.catalogue];
+  if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];
+  // Bulletins that were not seen are in the number on the bell.
+  if (entity === 'notice') return [queryRoots.notices, queryRoots.messages];
+  // An upload tells of every percent; its own list takes that from the push.
+  const fleeting = entity === 'upload' && change.stage !== 'done' && !change.withdrawn;
+  const products = entity === 'product' || entity === 'application';
+  return [
+    ...(fleeting ? [] : [queryRoots.applications]),
+    ...(products ? [queryRoots.products] : []),
+    ...(entity === 'certificate' ? [queryRoots.certificates, programmeChangesRoot] : []),
+  ];
+}
+
+/** Keeps everything that shows applications, products, certificates, notices, suites or the catalogue up to date: at once with what the push says, then anew. */
 export function useApplicationPushes(): void {
   const client = useQueryClient();
   const [readAnew] = useState(() => readingAnew(client));
   useLiveEvents((event) => {
     if (event.entity === 'application') applyPush(client, event);
-    if (event.entity === 'message') return;
-    if (event.entity === 'notice') {
-      readAnew(queryRoots.notices);
-      // Bulletins that were not seen are in the number on the bell.
-      return readAnew(queryRoots.messages);
-    }
-    // An upload tells of every percent; its own list takes that from the push.
-    const fleeting = event.entity === 'upload' && event.change.stage !== 'done' && !event.change.withdrawn;
-    if (!fleeting) readAnew(queryRoots.applications);
-    if (event.entity === 'certificate') readAnew(queryRoots.certificates);
-    if (event.entity === 'product' || event.entity === 'application') readAnew(queryRoots.products);
+    for (const root of outdatedBy(event)) readAnew(root);
   });
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CatalogueItem, readCatalogue } from '#contract/programme/catalogue.ts';
 import { generalConfig } from '#domain/general-config/general-config.ts';
 import type { CategoryType, ReferenceKind } from '#domain/reference-data/reference-data.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
@@ -20,7 +21,7 @@ export function useCatalogue() {
   const { data } = useQuery({
     queryKey: queryRoots.catalogue,
     queryFn: ({ signal }) => call(readCatalogue, { signal }),
-    staleTime: 60_000,
+    staleTime: limits.catalogueFreshMs,
     meta: { quiet: true },
   });
   const itemOf = (kind: ReferenceKind, code: string) =>

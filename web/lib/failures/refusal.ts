@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorName } from '#domain/errors/errors.ts';
@@ -25,14 +26,22 @@ type RefusalOptions = {
 
 const nothing: Refusal = { fields: {}, text: null, code: null, requestId: null };
 
+/** A rule's own word in the form's texts, where they are there and know it. */
+function ruleText(rule: unknown, i18n: I18n | undefined): string | null {
+  if (typeof rule !== 'string') return null;
+  const key = rule === 'required' ? 'form:required' : `form:rule.${rule}`;
+  return i18n?.exists(key) ? String(i18n.t(key as 'form:required')) : null;
+}
+
 /** The paths that `details.issues` names, with their texts. */
-export function issueFields(details: Details, root?: string): Record<string, string> {
+export function issueFields(details: Details, root?: string, i18n?: I18n): Record<string, string> {
   const issues = Array.isArray(details.issues) ? details.issues : [];
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const { path, message } = issue as { path?: unknown; message?: unknown };
+    const { path, message, code } = issue as { path?: unknown; message?: unknown; code?: unknown };
     if (typeof path !== 'string' || typeof message !== 'string') continue;
-    fields[root && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path] ??= message;
+    fields[root && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path] ??=
+      ruleText(code, i18n) ?? message;
   }
   return fields;
 }
@@ -48,7 +57,7 @@ async function fieldOfError(error: ApiError, { fieldOf = {}, root }: RefusalOpti
 
 /** Tells of a failed request as everywhere, and takes apart what of it is about the form. */
 export function useRefusal(options: RefusalOptions = {}) {
-  const { t } = useTranslation('errors');
+  const { t, i18n } = useTranslation('errors');
   const language = useLanguage();
   const [refusal, setRefusal] = useState<Refusal>(nothing);
   const take = async (error: unknown, task?: FailedTask) => {
@@ -56,7 +65,7 @@ export function useRefusal(options: RefusalOptions = {}) {
     if (!(error instanceof ApiError) || !error.code || error.status >= 500) return;
     const text = await failureText(error, t, language);
     const field = await fieldOfError(error, options);
-    const fields = { ...(field ? { [field]: text } : {}), ...issueFields(error.details, options.root) };
+    const fields = { ...(field ? { [field]: text } : {}), ...issueFields(error.details, options.root, i18n) };
     setRefusal({ fields, text, code: error.code, requestId: error.requestId });
   };
   return { ...refusal, take, clear: () => setRefusal(nothing) };

@@ -2,11 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUnread } from '#contract/messages.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { useLiveEvents } from '#web/lib/live/live.tsx';
 
 /** What the account has not seen; looked for again while the page is in sight. */
 export const unreadQuery = queryOptions({
-  queryKey: ['messages', 'unread'],
+  queryKey: [...queryRoots.messages, 'unread'],
   queryFn: ({ signal }) => call(getUnread, { query: { messageNum: limits.unreadPreview }, signal }),
   refetchInterval: limits.noticePollMs,
 });
@@ -16,7 +17,8 @@ export function useUnread(): number {
   const client = useQueryClient();
   const { data } = useQuery(unreadQuery);
   useLiveEvents(({ entity }) => {
-    if (entity === 'message') void client.invalidateQueries(unreadQuery);
+    // The message centre too, where it is open.
+    if (entity === 'message') void client.invalidateQueries({ queryKey: queryRoots.messages });
   });
   return data ? data.unreadUserNum + data.unreadSystemNum : 0;
 }

@@ -6,6 +6,19 @@ export const enterprises: EnterpriseTexts = {
     ...['Verification', 'Partner code', 'Valid codes', 'Agreement ends'],
     ...['BD contact', 'Email', 'Phone', 'Accounts', 'Registered (UTC)'],
   ],
+  whitelistHead: ['Name (Chinese)', 'Name (English)', 'Partner code', 'Since (UTC)'],
+  whitelistColumns: {
+    name: [
+      'name (chinese)',
+      'name (english)',
+      'chinese name',
+      'english name',
+      'name',
+      'company',
+      'enterprise',
+    ],
+    code: ['partner code', 'code'],
+  },
   turns: { programme: 'Programme', maker: 'Maker', admitted: 'Admitted', suspended: 'Suspended' },
   steps: {
     company: 'Company data',

@@ -5,6 +5,12 @@ export const enterprises = {
     ...['实名认证', '合作伙伴码', '有效码', '协议到期'],
     ...['商务联系人', '邮箱', '电话', '账号', '注册于 (UTC)'],
   ],
+  whitelistHead: ['名称（中文）', '名称（英文）', '合作伙伴码', '列入 (UTC)'],
+  /** What the columns of an import may be headed with, in small letters. */
+  whitelistColumns: {
+    name: ['名称（中文）', '名称（英文）', '中文名称', '英文名称', '企业名称', '名称', '企业'],
+    code: ['合作伙伴码', '伙伴码'],
+  },
   turns: { programme: '项目方', maker: '厂商', admitted: '已准入', suspended: '已停用' },
   steps: {
     company: '企业资料',

@@ -4,10 +4,11 @@ import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding
 import { limits } from '#domain/shared/limits.ts';
 import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
-import { chosen } from '../model/list-query.ts';
+import { choiceOfContact, chosen, contactChoices, nameOfChoice } from '../model/list-query.ts';
 
 type Counts = Record<AdminEnterprise['standing']['turn'], number>;
 
@@ -38,26 +39,44 @@ function Turns({ turns }: { turns: Counts | undefined }) {
   );
 }
 
-/** Which enterprise, whose turn it is, and for which step. */
-export function EnterpriseFilters({
-  total,
-  turns,
-}: {
-  total: number | undefined;
-  turns: Counts | undefined;
-}) {
+/** Whether it has a business contact, and whom; whoever the address names is offered in any case. */
+function ContactFilter({ contacts = [] }: { contacts: readonly string[] | undefined }) {
+  const { t } = useTranslation('enterprises');
+  const { search } = useAddressFilters();
+  const value = search.get('contact') ?? '';
+  const known = [
+    ...contactChoices.map((choice) => ({ value: choice as string, label: t(`contactChoice.${choice}`) })),
+    ...contacts.map((name) => ({ value: choiceOfContact(name), label: name })),
+  ];
+  const isKnown = value === '' || known.some((option) => option.value === value);
+  const options = isKnown ? known : [...known, { value, label: nameOfChoice(value) }];
+  return <FilterSelect name="contact" label={t('filterContact')} all={t('allContacts')} options={options} />;
+}
+
+type Listed = { total: number; turns: Counts; contacts: readonly string[] };
+
+/** Which enterprise, whose turn it is and for which step, whom it turns to, and what is agreed with it. */
+export function EnterpriseFilters({ list }: { list: Listed | undefined }) {
   const { t } = useTranslation(['administration', 'enterprises']);
-  const counted = useListTotal(total);
+  const counted = useListTotal(list?.total);
+  const categories = useCatalogue().all('category');
   const steps = onboardingSteps.map((value) => ({ value, label: t(`enterprises:step.${value}`) }));
   return (
     <>
-      <Turns turns={turns} />
+      <Turns turns={list?.turns} />
       <ListFilters many find={t('enterprises.find')} total={counted && t('enterprises.total', counted)}>
         <FilterSelect
           name="step"
           label={t('enterprises:filterStep')}
           all={t('enterprises:allSteps')}
           options={steps}
+        />
+        <ContactFilter contacts={list?.contacts} />
+        <FilterSelect
+          name="category"
+          label={t('enterprises:filterCategory')}
+          all={t('enterprises:allCategories')}
+          options={categories}
         />
       </ListFilters>
     </>

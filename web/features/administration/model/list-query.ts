@@ -23,12 +23,28 @@ export function accountQueryOf(search: URLSearchParams): AccountQuery {
   };
 }
 
+/** Begins a contact's name in the address, so that nobody is called like one of the other two choices. */
+const isCalled = 'is:';
+export const contactChoices = ['any', 'none'] as const;
+export const choiceOfContact = (name: string) => `${isCalled}${name}`;
+export const nameOfChoice = (choice: string) =>
+  choice.startsWith(isCalled) ? choice.slice(isCalled.length) : choice;
+
+/** Enterprises with any business contact, with none, or with one who is called so. */
+function contactQueryOf(choice: string): Pick<EnterpriseQuery, 'hasContact' | 'contact'> {
+  if (choice === 'any') return { hasContact: 'yes' };
+  if (choice === 'none') return { hasContact: 'no' };
+  return choice.startsWith(isCalled) ? { contact: choice.slice(isCalled.length) || undefined } : {};
+}
+
 /** What the list of enterprises asks for, read from the address; what it does not know is left out. */
 export function enterpriseQueryOf(search: URLSearchParams): EnterpriseQuery {
   return {
     keyword: search.get('keyword') || undefined,
     turn: chosen(search, 'turn', onboardingTurns) || undefined,
     step: chosen(search, 'step', onboardingSteps) || undefined,
+    ...contactQueryOf(search.get('contact') ?? ''),
+    category: search.get('category') || undefined,
     after: search.get('after') ?? undefined,
   };
 }

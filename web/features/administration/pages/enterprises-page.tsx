@@ -24,6 +24,7 @@ import { type EnterpriseActions, EnterpriseTable } from '../components/enterpris
 import { AddEnterprise } from '../components/people/add-enterprise.tsx';
 import { QuotasDialog } from '../components/quotas-dialog.tsx';
 import { VerificationDialog } from '../components/verification-dialog.tsx';
+import { ImportWhitelist } from '../components/whitelist/import-whitelist.tsx';
 import { enterpriseQueryOf } from '../model/list-query.ts';
 
 type What = 'state' | 'contact' | 'verification' | 'quotas';
@@ -78,7 +79,7 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
   return { open, shown };
 }
 
-const filters = ['keyword', 'turn', 'step', 'after'];
+const filters = ['keyword', 'turn', 'step', 'contact', 'category', 'after'];
 
 /** Nobody has registered yet. */
 function NoEnterprises() {
@@ -120,11 +121,12 @@ function Enterprises() {
     <main className="page">
       <PageHead title={t('common:enterprises')}>
         <ExportLink query={query} />
+        <ImportWhitelist />
         <AddEnterprise />
       </PageHead>
       <AdminList
         title={t('common:enterprises')}
-        filters={<EnterpriseFilters total={data?.total} turns={data?.turns} />}
+        filters={<EnterpriseFilters list={data} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}

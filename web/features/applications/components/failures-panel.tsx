@@ -2,6 +2,7 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
@@ -63,6 +64,7 @@ function Detail({ failure }: { failure: FailureView }) {
         {failure.message ? <code className="code">{failure.message}</code> : <p>{t('failure.noMessage')}</p>}
       </div>
       <BypassDetail failure={failure} />
+      <KnownIssueNote issue={failure.knownIssue} />
     </div>
   );
 }
@@ -86,6 +88,7 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
         <td>
           <span className="mono long-name">{failureName(failure)}</span>
           <small>{[failure.module, failure.abi].filter(Boolean).join(' · ')}</small>
+          <KnownIssueMark issue={failure.knownIssue} />
         </td>
         <td>
           <span className="badges">

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
+import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
@@ -45,6 +46,7 @@ function Item({ applicationId, failure, open, onToggle }: ItemProps) {
         <div className="grow">
           <span className="mono long-name">{name}</span>
           <p className="cap">{[failure.module, failure.abi].filter(Boolean).join(' · ')}</p>
+          <KnownIssueMark issue={failure.knownIssue} />
         </div>
         <span className="badges">
           {failure.configurations.map((index) => (
@@ -59,6 +61,7 @@ function Item({ applicationId, failure, open, onToggle }: ItemProps) {
           {failure.bypass?.state === 'rejected' && failure.bypass.comment && (
             <p className="is-bad">{failure.bypass.comment}</p>
           )}
+          <KnownIssueNote issue={failure.knownIssue} />
           <BypassForm applicationId={applicationId} failure={failure} />
         </div>
       )}

@@ -5,34 +5,59 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MessageView } from '#contract/messages.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { YourTurnChip } from '#web/components/controls/status.tsx';
+import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/messages.css';
-import { unreadQuery } from '#web/lib/shell/unread.ts';
-import { useMarkRead } from '../api/mark-read.ts';
+import { useMarkMessagesRead, useMarkRead } from '../api/mark-read.ts';
+import { MessageDue } from './message-due.tsx';
 
-function Message({ message, onFollow }: { message: MessageView; onFollow: () => void }) {
+type Following = { onFollow: () => void };
+
+function Message({ message, onFollow }: { message: MessageView } & Following) {
   const { t } = useTranslation('messages');
   const times = useTimeTexts();
   const now = useNow();
-  const { title, createTime, applicationId } = message;
+  const { messageId, headline, subject, createTime, yours } = message;
   return (
-    <li className="unread">
-      <span className="sr-only">{t('unread')}</span>
-      {applicationId ? (
-        <Link to={paths.application(applicationId)} onClick={onFollow}>
-          {title}
-        </Link>
-      ) : (
-        <span>{title}</span>
-      )}
+    <li>
+      <span className="dot">
+        <span className="sr-only">{t('unread')}</span>
+      </span>
+      <Link to={paths.message(messageId)} onClick={onFollow}>
+        {headline}
+      </Link>
       <span className="cap">{times.recent(createTime, now)}</span>
+      <small>
+        <MessageDue {...message} />
+        {subject}
+        {yours && <YourTurnChip />}
+      </small>
     </li>
   );
 }
 
-function Messages({ onFollow }: { onFollow: () => void }) {
+/** The way to all messages; the programme's staff have none. */
+function PanelFoot({ shown, unread, onFollow }: { shown: number; unread: number } & Following) {
+  const { t } = useTranslation('messages');
+  const { data: user } = useQuery(sessionQuery);
+  if (!user || !hasRole(user, 'partner')) return null;
+  return (
+    <footer>
+      <Link className="grow" to={paths.messageCentre('personalTab')} onClick={onFollow}>
+        {t('all')}
+        <Icon name="right" />
+      </Link>
+      {unread > shown && <span className="cap">{t('newest', { shown, count: unread })}</span>}
+    </footer>
+  );
+}
+
+function Messages({ onFollow }: Following) {
   const { t } = useTranslation('messages');
   const { data } = useQuery(unreadQuery);
   const markRead = useMarkRead();
@@ -43,7 +68,7 @@ function Messages({ onFollow }: { onFollow: () => void }) {
   return (
     <div className="message-panel">
       <div className="panel-h">
-        <h2 className="heading grow">{t('title')}</h2>
+        <h2 className="heading grow">{unread > 0 ? t('unreadCount', { count: unread }) : t('title')}</h2>
         {newest && (
           <Button
             small
@@ -61,27 +86,38 @@ function Messages({ onFollow }: { onFollow: () => void }) {
           <Message key={message.messageId} message={message} onFollow={onFollow} />
         ))}
       </ul>
-      {unread > messages.length && (
-        <p className="cap panel-b">{t('more', { count: unread - messages.length })}</p>
+      {bulletins > 0 && (
+        <p className="panel-b">
+          <Link to={paths.messageCentre('systemTab')} onClick={onFollow}>
+            {t('bulletins', { count: bulletins })}
+          </Link>
+        </p>
       )}
-      {bulletins > 0 && <p className="cap panel-b">{t('bulletins', { count: bulletins })}</p>}
+      <PanelFoot shown={messages.length} unread={unread} onFollow={onFollow} />
     </div>
   );
 }
 
-/** The last messages, below the bell. */
+/** The last messages, below the bell. What it showed is read once it closes. */
 export function useMessagePanel() {
   const { t } = useTranslation('messages');
   const overlay = useRef<OverlayPanel>(null);
+  const { data } = useQuery({ ...unreadQuery, enabled: false });
+  const { mutate } = useMarkMessagesRead({ quiet: true });
   const openMessages = useCallback(
     (event: MouseEvent<HTMLButtonElement>) => overlay.current?.toggle(event),
     [],
   );
+  const markSeen = () => {
+    const seen = data?.messages.map(({ messageId }) => messageId) ?? [];
+    if (seen.length > 0) mutate(seen);
+  };
   const panel = (
     <OverlayPanel
       ref={overlay}
       className="messages"
       aria-label={t('title')}
+      onHide={markSeen}
       pt={{ root: { role: 'dialog' } }}
     >
       <Messages onFollow={() => overlay.current?.hide()} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
+import { KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
@@ -93,6 +94,7 @@ export function FailureDetail({ failure }: { failure: FailureView }) {
       </p>
       <code className="code">{failure.message || t('bypass.noMessage')}</code>
       {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
+      <KnownIssueNote issue={failure.knownIssue} />
       <Bypass failure={failure} />
     </div>
   );

@@ -25,6 +25,11 @@ function QueueHead({ desk }: { desk: Desk }) {
     label: t(`queue.kind.${id}`),
     count: data && totalOf(data.counts[id], search.has('keyword')).total,
   }));
+  const owners = queueOwners.map((id) => ({
+    id,
+    label: t(`queue.whose.${id}`),
+    count: data?.owners ? totalOf(data.owners[id], false).total : undefined,
+  }));
   const find = (keyword: string) => {
     const replaced = (before: URLSearchParams) => {
       const next = new URLSearchParams(before);
@@ -42,7 +47,7 @@ function QueueHead({ desk }: { desk: Desk }) {
         <SearchBox label={t('queue.find')} value={search.get('keyword') ?? ''} onValue={find} />
       </div>
       <TabLinks
-        tabs={queueOwners.map((id) => ({ id, label: t(`queue.whose.${id}`) }))}
+        tabs={owners}
         current={desk.whose}
         label={t('assign.reviewer')}
         parameter="whose"

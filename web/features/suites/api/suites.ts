@@ -11,10 +11,11 @@ import {
   withdrawSuite,
 } from '#contract/programme/admin-suites.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 
 export type SuiteQuery = EndpointCall<typeof listSuites>['query'];
-const root = ['admin', 'suites'] as const;
+const root = queryRoots.suites;
 
 export function useSuites(query: SuiteQuery) {
   return useQuery({

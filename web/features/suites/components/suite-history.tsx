@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type IssueFailure, issueFailures } from '#domain/suites/known-issues.ts';
+import { type SuiteKind, type SuitePlatform, suiteKinds, suitePlatforms } from '#domain/suites/suites.ts';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
 type Field = KeyBelow<'suites', 'field'>;
+type IssueField = KeyBelow<'suites', 'issue.field'>;
 type Action = KeyBelow<'suites', 'action'>;
 
 /** What was changed in an edition. */
 export function SuiteHistory({ id }: { id: string }) {
   const { t, i18n } = useTranslation('suites');
   const { data: user } = useQuery(sessionQuery);
+  const nameOf = (field: string) => {
+    // Of an issue the changes name the field and the issue: an edition has many.
+    const [, ofIssue, issue = ''] = /^issue\.(\w+) (.*)$/s.exec(field) ?? [];
+    if (ofIssue) return `${t(`issue.field.${ofIssue as IssueField}`)} · ${issue}`;
+    return i18n.exists(`suites:field.${field}`) ? t(`field.${field as Field}`) : field;
+  };
   if (!user) return null;
   return (
     <ChangeHistory
@@ -20,10 +29,16 @@ export function SuiteHistory({ id }: { id: string }) {
       actionName={(action) =>
         i18n.exists(`suites:action.${action}`) ? t(`action.${action as Action}`) : action
       }
-      fieldName={(field) => (i18n.exists(`suites:field.${field}`) ? t(`field.${field as Field}`) : field)}
+      fieldName={nameOf}
       valueText={(field, value) => {
         if (field === 'state' && (value === 'draft' || value === 'published' || value === 'withdrawn'))
           return t(`state.${value}`);
+        if (field === 'kind' && suiteKinds.some((one) => one === value))
+          return t(`kind.${value as SuiteKind}`);
+        if (field === 'platform' && suitePlatforms.some((one) => one === value))
+          return t(`platform.${value as SuitePlatform}`);
+        if (/^issue\.failure /.test(field) && issueFailures.some((one) => one === value))
+          return t(`issue.failure.${value as IssueFailure}`);
         return undefined;
       }}
     />

@@ -17,6 +17,7 @@ import '#web/theme/widgets/forms.css';
 import '#web/theme/widgets/management.css';
 import '#web/theme/widgets/timeline.css';
 import { useSuite } from '../api/suites.ts';
+import { IssueList } from '../components/issues/issue-list.tsx';
 import { PackageList } from '../components/package-list.tsx';
 import { DeleteDialog, PublishDialog, WithdrawSheet } from '../components/suite-dialogs.tsx';
 import { SuiteHistory } from '../components/suite-history.tsx';
@@ -114,6 +115,7 @@ function Suite({ suite }: Part) {
         <PackageList suite={suite} />
         {suite.state !== 'withdrawn' && <UploadPackage suite={suite} />}
       </Panel>
+      {suite.kind === 'certification-testing' && <IssueList suite={suite} />}
       <About suite={suite} />
       <Notes suite={suite} />
       <Panel title={t('history')} padded>

@@ -10,7 +10,7 @@ import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
 
 type TableProps = { rows: readonly UsageView[] | undefined; month: string };
-const figures = ['products', 'openApplications', 'entries'] as const;
+const figures = ['products', 'openApplications', 'entries', 'refused'] as const;
 
 /** What each enterprise uses, a row each. */
 export function UsageTable({ rows, month }: TableProps) {
@@ -20,7 +20,7 @@ export function UsageTable({ rows, month }: TableProps) {
   const empty = <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
   const number = { className: 'num', headerClassName: 'num' };
   return (
-    <ListTable rows={rows} rowKey="id" columns={6} empty={empty}>
+    <ListTable rows={rows} rowKey="id" columns={7} empty={empty}>
       {[
         <Column
           key="name"

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
+import type { Db } from '#db/schema.ts';
+import type { MessageKind } from '#domain/messages/message-facts.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { isUnread, type Reader } from './messages.ts';
+
+export type MessageFilter = { kind?: MessageKind | undefined; show: 'all' | 'unread' | 'yours' };
+type Page = { after: TimeCursor | null; limit: number };
+
+/** The application still waits for what the message asked of its maker, since the same moment. */
+const isYours = sql<boolean>`coalesce(application.waiting_for = 'partner'
+  and application.wait_action = message.action and application.waiting_since = message.asked_at, false)`;
+
+function messagesOf(db: Db, reader: Reader) {
+  return db
+    .selectFrom('message')
+    .leftJoin('application', 'application.id', 'message.applicationId')
+    .where('message.enterpriseId', '=', reader.enterpriseId);
+}
+
+function rowsOf(db: Db, reader: Reader) {
+  return messagesOf(db, reader).select([
+    ...(['message.id', 'message.kind', 'message.titleZh', 'message.titleEn', 'message.facts'] as const),
+    ...(['message.createdAt', 'message.applicationId', 'application.status'] as const),
+    timeKey('message.created_at').as('at'),
+    isUnread(reader).as('isUnread'),
+    isYours.as('isYours'),
+    // A deadline that was moved is told as it is now.
+    sql<Date | null>`case when ${isYours} then application.due_at else message.due_at end`.as('dueAt'),
+  ]);
+}
+
+/** Messages of the enterprise, newest first, as one account reads them. */
+export function listMessages(db: Db, reader: Reader, { kind, show }: MessageFilter, { after, limit }: Page) {
+  return rowsOf(db, reader)
+    .$if(kind !== undefined, (query) => query.where('message.kind', '=', kind ?? 'turn'))
+    .$if(show === 'unread', (query) => query.where(isUnread(reader)))
+    .$if(show === 'yours', (query) => query.where('message.action', 'is not', null).where(isYours))
+    .$if(after !== null, (query) =>
+      query.where(isAfterCursor('message.created_at', 'message.id', after as TimeCursor)),
+    )
+    .orderBy('message.createdAt', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** The newest messages of the enterprise that the account has not read. */
+export function listUnread(db: Db, reader: Reader, limit: number) {
+  return listMessages(db, reader, { show: 'unread' }, { after: null, limit });
+}
+
+export function findMessage(db: Db, reader: Reader, id: string) {
+  return rowsOf(db, reader).where('message.id', '=', id).executeTakeFirst();
+}
+
+/** How many messages ask for something that is still the maker's to do, counted up to 1000. */
+export async function countYours(db: Db, reader: Reader): Promise<number> {
+  const asking = messagesOf(db, reader)
+    .select('message.id')
+    .where('message.action', 'is not', null)
+    .where(isYours)
+    .limit(limits.counted);
+  const { total } = await db
+    .selectFrom(asking.as('yours'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The messages just before and after one in the order of the list. */
+export async function findNeighbours(db: Db, { enterpriseId }: Reader, { at, id }: TimeCursor) {
+  const own = db.selectFrom('message').select('id').where('enterpriseId', '=', enterpriseId).limit(1);
+  const key = sql`(${at}::timestamptz, ${id}::uuid)`;
+  const newer = own
+    .where(sql<boolean>`(created_at, id) > ${key}`)
+    .orderBy('createdAt', 'asc')
+    .orderBy('id', 'asc');
+  const older = own
+    .where(sql<boolean>`(created_at, id) < ${key}`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+  return db.selectNoFrom([newer.as('newer'), older.as('older')]).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,99 @@
+import { readCsv } from '#domain/shared/csv-reading.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
+
+/** What one import of the whitelist takes, and how many of its lines an answer names. */
+export const whitelistLimits = { characters: 100_000, lines: 2_000, shown: 200 } as const;
+const longest = 128;
+
+/** Why a line is left out. */
+export const whitelistFaults = [
+  'nothingNamed',
+  'tooLong',
+  'unknownCode',
+  'unknownName',
+  'differentEnterprises',
+  'ambiguous',
+  'twice',
+] as const;
+export type WhitelistFault = (typeof whitelistFaults)[number];
+
+/** Whom a line names: by names, in whichever language, and by a partner code; all that it says has to fit. */
+export type WhitelistLine = { line: number; text: string; names: string[]; code: string | null };
+
+const heads = inBothLanguages(({ enterprises }) => enterprises.whitelistColumns);
+const isHead = (kind: 'name' | 'code', head: string) => [...heads.zh[kind], ...heads.en[kind]].includes(head);
+
+/** What stands in each column, by the first line; null where that is no head, and each line is a name. */
+function columnsOf(cells: readonly string[]): ('name' | 'code' | null)[] | null {
+  const columns = cells.map((cell) => {
+    const head = cell.toLowerCase();
+    if (isHead('name', head)) return 'name';
+    return isHead('code', head) ? 'code' : null;
+  });
+  return columns.some((column) => column !== null) ? columns : null;
+}
+
+/** The lines of a CSV file with a head that names its columns, as the download has it, or of a plain list of names. */
+export function readWhitelist(csv: string): WhitelistLine[] {
+  const records = readCsv(csv);
+  const columns = columnsOf(records[0]?.cells ?? []);
+  return (columns ? records.slice(1) : records).map(({ line, text, cells }) => {
+    // A name may have a comma in it where there is but one on each line.
+    const one = cells.length === 1 ? cells : [text];
+    const of = (kind: 'name' | 'code') =>
+      cells.filter((cell, place) => columns?.[place] === kind && cell !== '');
+    return {
+      ...{ line, text: text.slice(0, longest) },
+      names: columns ? of('name') : one,
+      code: of('code')[0]?.toUpperCase() ?? null,
+    };
+  });
+}
+
+/** An enterprise that some line may mean. */
+export type WhitelistCandidate = { id: string; nameZh: string; nameEn: string; whitelisted: boolean };
+export type WhitelistCandidates = {
+  byName: ReadonlyMap<string, readonly WhitelistCandidate[]>;
+  byCode: ReadonlyMap<string, WhitelistCandidate>;
+};
+
+export type JudgedWhitelist = {
+  /** Who would be put on it, with the line that says so. */
+  added: (WhitelistCandidate & { line: number })[];
+  /** How many are on it already. */
+  already: number;
+  wrong: { line: number; text: string; fault: WhitelistFault }[];
+};
+
+function meant({ names, code }: WhitelistLine, { byName, byCode }: WhitelistCandidates) {
+  if (names.length === 0 && code === null) return 'nothingNamed';
+  if (names.some((name) => name.length > longest)) return 'tooLong';
+  const coded = code === null ? null : byCode.get(code);
+  if (coded === undefined) return 'unknownCode';
+  const named = names.map((name) => byName.get(name) ?? []);
+  if (named.some((some) => some.length === 0)) return 'unknownName';
+  const [first = [], ...others] = coded ? [[coded], ...named] : named;
+  const common = first.filter(({ id }) => others.every((some) => some.some((one) => one.id === id)));
+  if (common.length > 1) return 'ambiguous';
+  return common[0] ?? 'differentEnterprises';
+}
+
+/** What of the lines would be done, and which of them cannot be. */
+export function judgeWhitelist(
+  lines: readonly WhitelistLine[],
+  candidates: WhitelistCandidates,
+): JudgedWhitelist {
+  const judged: JudgedWhitelist = { added: [], already: 0, wrong: [] };
+  const seen = new Set<string>();
+  for (const one of lines) {
+    const { line, text } = one;
+    const found = meant(one, candidates);
+    const fault = typeof found === 'string' ? found : seen.has(found.id) ? 'twice' : null;
+    if (fault !== null) judged.wrong.push({ line, text, fault });
+    if (typeof found === 'string' || fault !== null) continue;
+    seen.add(found.id);
+    if (found.whitelisted) judged.already += 1;
+    else judged.added.push({ ...found, line });
+  }
+  return judged;
+}

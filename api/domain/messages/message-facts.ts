@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { commandTypes } from '#domain/applications/commands.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
+import { waitActions } from '#domain/applications/waits.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+
+/** What a message is about; people filter by it, and choose by it what is mailed to them. */
+export const messageKinds = [
+  'turn',
+  'deadline',
+  'progress',
+  'result',
+  'certificate',
+  'product',
+  'enterprise',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export const messageEvents = [...commandTypes, 'created', 'reminded', 'escalated'] as const;
+export type MessageEvent = (typeof messageEvents)[number];
+
+const bilingual = z.strictObject({ zh: z.string(), en: z.string() });
+/** `number` is the application's, the certificate's, or a product's model. */
+const device = { product: z.string(), productEn: z.string().optional(), number: z.string() };
+
+/** What a message tells, as it is stored; its words are made from it for whoever reads them. */
+export const messageFactsSchema = z.discriminatedUnion('topic', [
+  z.strictObject({
+    topic: z.literal('application'),
+    ...device,
+    applicationId: idSchema,
+    event: z.enum(messageEvents),
+    status: z.enum(applicationStatuses),
+    waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
+    /** What is waited for since; the maker's part where `waitingFor` is the partner. */
+    action: z.enum(waitActions).nullable(),
+    /** What the reviewer saw and asks for. */
+    finding: z.strictObject({ requirement: z.string(), seen: z.string(), mend: z.string() }).nullable(),
+    comment: z.string().nullable(),
+    /** Who did it; null for the system. */
+    by: bilingual.nullable(),
+  }),
+  z.strictObject({ topic: z.literal('certificate'), ...device, applicationId: idSchema, reason: bilingual }),
+  z.strictObject({
+    topic: z.literal('certificate-term'),
+    ...device,
+    applicationId: idSchema,
+    /** Its last day, `YYYY-MM-DD`. */
+    until: z.iso.date(),
+    reason: bilingual,
+  }),
+  z.strictObject({
+    topic: z.literal('product'),
+    ...device,
+    productId: idSchema,
+    what: z.enum(['activated', 'deactivated']),
+    note: bilingual.nullable(),
+  }),
+  z.strictObject({
+    topic: z.literal('verification'),
+    outcome: z.enum(['verified', 'returned']),
+    reason: z.string().nullable(),
+  }),
+  z.strictObject({
+    topic: z.literal('onboarding'),
+    step: z.enum(['admission', 'contact', 'agreement', 'code', 'permissions']),
+  }),
+  z.strictObject({ topic: z.literal('apps'), ...device, applicationId: idSchema }),
+  z.strictObject({ topic: z.literal('given-up'), number: z.string(), applicationId: idSchema }),
+]);
+export type MessageFacts = z.output<typeof messageFactsSchema>;
+export type ApplicationFacts = Extract<MessageFacts, { topic: 'application' }>;
+
+/** What was stored; null for a message from before messages had facts. */
+export function readMessageFacts(stored: unknown): MessageFacts | null {
+  const { data } = messageFactsSchema.safeParse(stored);
+  return data ?? null;
+}
+
+const ends: readonly MessageEvent[] = ['approve-final', 'approve-phase', 'end'];
+
+function kindOfChange({ event, waitingFor }: ApplicationFacts): MessageKind {
+  if (event === 'reminded' || event === 'escalated') return 'deadline';
+  if (event === 'redeliver-samples') return 'progress';
+  if (waitingFor === 'partner') return 'turn';
+  return ends.includes(event) ? 'result' : 'progress';
+}
+
+/** The kind that a message is filed and mailed under. */
+export function messageKind(facts: MessageFacts): MessageKind {
+  switch (facts.topic) {
+    case 'application':
+      return kindOfChange(facts);
+    case 'certificate-term':
+      return 'certificate';
+    case 'certificate':
+    case 'product':
+      return facts.topic;
+    case 'verification':
+    case 'onboarding':
+      return 'enterprise';
+    default:
+      return 'turn';
+  }
+}

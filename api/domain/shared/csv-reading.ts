@@ -1,0 +1,51 @@
+import { isFormula } from './csv.ts';
+
+/** A record of a CSV file: the number of the line on which it begins, from 1, its text as it stands there, and its cells. */
+export type CsvRecord = { line: number; text: string; cells: string[] };
+
+const separators = [',', ';', '\t'];
+
+/** What parts the cells: whatever of these is met first outside of quotes in the first line. */
+function separatorOf(text: string): string {
+  const [head = ''] = text.split('\n', 1);
+  const bare = head.replaceAll(/"[^"]*"/g, '');
+  return [...bare].find((one) => separators.includes(one)) ?? ',';
+}
+
+/** What `csvCell` put before the beginning of a formula is taken away again. */
+const plain = (cell: string) =>
+  (cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell).trim();
+
+// Quoted cells may hold line ends; one whose quote is never closed reaches to the end of its line.
+const cell = /"((?:[^"]|"")*)"[^\S\n]*(?=[,;\t\n]|$)|([^\n]*)/y;
+
+/**
+ * Cells of a file as spreadsheets write it (RFC 4180), parted by comma, semicolon or tab; empty lines are left out.
+ * A file that is no CSV is read as well as it can be: whoever uses the cells judges them.
+ */
+export function readCsv(file: string): CsvRecord[] {
+  const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const separator = separatorOf(text);
+  const records: CsvRecord[] = [];
+  let [at, line] = [0, 1];
+  while (at < text.length) {
+    const { cells, end } = readRecord(text, at, separator);
+    const record = { line, text: text.slice(at, end).trim(), cells };
+    if (record.text !== '') records.push(record);
+    line += text.slice(at, end + 1).split('\n').length - 1;
+    at = end + 1;
+  }
+  return records;
+}
+
+function readRecord(text: string, from: number, separator: string): { cells: string[]; end: number } {
+  const cells: string[] = [];
+  for (let at = from; ; at += 1) {
+    cell.lastIndex = at;
+    const [whole = '', quoted, rest = ''] = cell.exec(text) ?? [];
+    const bare = quoted === undefined ? (rest.split(separator, 1)[0] ?? '') : whole;
+    cells.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')));
+    at += bare.length;
+    if (text[at] !== separator) return { cells, end: at };
+  }
+}

@@ -1,0 +1,41 @@
+import type { KnownIssueView } from '#contract/evidence.ts';
+import { listIssuesOfSuites } from '#db/queries/known-issues.ts';
+import type { ResultRows } from '#db/queries/test-results.ts';
+import type { Db } from '#db/schema.ts';
+import { dayOfRun, isSameWord } from '#domain/suites/accepted-editions.ts';
+import { knownIssueOf } from '#domain/suites/known-issues.ts';
+import { testReportSchema } from '#domain/test-results/test-results.ts';
+
+const storedRun = testReportSchema.pick({ suite: true, startedAt: true });
+type Issues = Awaited<ReturnType<typeof listIssuesOfSuites>>;
+
+/** The issues of the edition that a run is of, and the office's day on which it counts as begun. */
+function scopeOf({ report, receivedAt }: ResultRows['runs'][number], issues: Issues) {
+  const { suite, startedAt } = storedRun.parse(report);
+  const known = issues.filter(
+    ({ name, edition }) => isSameWord(name, suite.name) && isSameWord(edition, suite.version),
+  );
+  return { known, day: dayOfRun(startedAt, receivedAt) };
+}
+
+/** By the key of a failure what the programme knows of it; asks nothing where there is none. */
+export async function findKnownIssues(
+  db: Db,
+  { runs, failures }: Pick<ResultRows, 'runs' | 'failures'>,
+): Promise<Map<string, KnownIssueView>> {
+  const found = new Map<string, KnownIssueView>();
+  if (failures.length === 0) return found;
+  const standing = runs.filter(({ withdrawn }) => !withdrawn);
+  const names = new Set(standing.map(({ report }) => storedRun.parse(report).suite.name.trim()));
+  const issues = await listIssuesOfSuites(db, [...names]);
+  if (issues.length === 0) return found;
+  const scopes = new Map(standing.map((run) => [run.id, scopeOf(run, issues)]));
+  for (const failure of failures) {
+    const { known = [], day = '' } = scopes.get(failure.uploadId) ?? {};
+    const issue = knownIssueOf(failure, known, day);
+    if (!issue) continue;
+    const { textZh, textEn, hintZh, hintEn, link, validUntil } = issue;
+    found.set(failure.key, { textZh, textEn, hintZh, hintEn, link, validUntil });
+  }
+  return found;
+}

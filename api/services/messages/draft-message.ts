@@ -1,0 +1,29 @@
+import type { NewMessage } from '#db/queries/messages.ts';
+import { type MessageFacts, messageFactsSchema, messageKind } from '#domain/messages/message-facts.ts';
+import { messageTitleOf } from '#domain/texts/message-titles.ts';
+
+type Draft = {
+  enterpriseId: string;
+  /** Names the cause: one message a cause. */
+  dedupeKey: string;
+  facts: MessageFacts;
+  /** Whoever did it has no news in it; null for the system. */
+  actorId?: string | null;
+  /** The maker's wait that it asks to end: it stays theirs to do while the application waits for this since then. */
+  asked?: { action: string; since: Date; dueAt: Date | null } | null;
+};
+
+/** A message as it is stored: filed under its kind, with its title in both languages. @throws ZodError for wrong facts */
+export function draftMessage({ enterpriseId, dedupeKey, facts, actorId, asked }: Draft): NewMessage {
+  const { zh: titleZh, en: titleEn } = messageTitleOf(facts);
+  return {
+    ...{ enterpriseId, dedupeKey, titleZh, titleEn },
+    applicationId: 'applicationId' in facts ? facts.applicationId : null,
+    kind: messageKind(facts),
+    facts: JSON.stringify(messageFactsSchema.parse(facts)),
+    actorId: actorId ?? null,
+    action: asked?.action ?? null,
+    askedAt: asked?.since ?? null,
+    dueAt: asked?.dueAt ?? null,
+  };
+}

@@ -1,0 +1,116 @@
+import type { IssueBody, SavedIssue } from '#contract/programme/known-issues.ts';
+import {
+  countIssues,
+  findIssue,
+  type IssueRow,
+  insertIssue,
+  deleteIssue as removeIssue,
+  updateIssue,
+} from '#db/queries/known-issues.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+import { issueLimits } from '#domain/suites/known-issues.ts';
+import { suiteStates } from '#domain/suites/suites.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { announceSuite } from './announce-suite.ts';
+import { lockSuite, refuseSuite, refusingTaken, type SuiteDeps } from './suite-change.ts';
+
+type Written = Omit<IssueBody, 'seen'>;
+
+/** An issue in the changes of its edition, each field under the name of the issue: an edition has many. */
+function issueFields(issue: Written, { module, pattern }: Written): RecordFields {
+  const { failure, textZh, textEn, hintZh, hintEn, link, validFrom, validUntil } = issue;
+  const fields = {
+    ...{ module: issue.module, pattern: issue.pattern, failure },
+    ...{ textZh, textEn, hintZh, hintEn, link, validFrom, validUntil },
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [`issue.${field} ${module} ${pattern}`, value]),
+  );
+}
+
+const refuseEmptyPeriod = ({ validFrom, validUntil }: Written) =>
+  refuseSuite(
+    validFrom !== null && validUntil !== null && validUntil < validFrom
+      ? [{ field: 'validUntil', rule: 'order' }]
+      : [],
+  );
+
+type Change = { suiteId: string; before: Written | null; after: Written | null };
+
+/** Writes down what changed of an edition's issues, and tells open pages. */
+async function tellOfIssue({ db: trx, now }: SuiteDeps, actor: Actor, { suiteId, before, after }: Change) {
+  const named = before ?? after;
+  if (!named) return;
+  const action = before && after ? 'issue-edited' : after ? 'issue-added' : 'issue-removed';
+  await recordProgrammeChange({ db: trx, now }, actor, {
+    kind: 'suite',
+    id: suiteId,
+    action,
+    before: before && issueFields(before, named),
+    after: after && issueFields(after, named),
+  });
+  await announceSuite(trx, suiteId);
+}
+
+/**
+ * Notes an issue of an edition, whatever its state: of a withdrawn one results may still be judged.
+ * @throws CatalogueError dataMissing; parameterInvalid for a last day before the first, `reason` 'taken' where the same
+ * cases have an issue already, 'full' where the edition has as many as it may
+ */
+export function createIssue(
+  { db, now }: SuiteDeps,
+  actor: Actor,
+  { suiteId, issue }: { suiteId: string; issue: IssueBody },
+): Promise<SavedIssue> {
+  refuseEmptyPeriod(issue);
+  return refusingTaken(() =>
+    db.transaction().execute(async (trx) => {
+      await lockSuite(trx, suiteId, { states: suiteStates });
+      if ((await countIssues(trx, { suiteId, day: officeDay(now()) })) >= issueLimits.perSuite)
+        throw new CatalogueError('parameterInvalid', { reason: 'full', field: 'pattern' });
+      const id = await insertIssue(trx, { ...issue, suiteId, updatedAt: now() });
+      await tellOfIssue({ db: trx, now }, actor, { suiteId, before: null, after: issue });
+      return { id, version: 1 };
+    }),
+  );
+}
+
+/** @throws CatalogueError dataMissing; parameterInvalid (`reason: 'version'`) where somebody else was faster */
+async function lockIssue(trx: Db, id: string, seen?: number): Promise<IssueRow> {
+  const row = await findIssue(trx, id).forUpdate().executeTakeFirst();
+  if (!row) throw new CatalogueError('dataMissing');
+  if (seen !== undefined && seen !== row.version)
+    throw new CatalogueError('parameterInvalid', { reason: 'version', version: row.version });
+  return row;
+}
+
+/** Edits an issue. @throws CatalogueError as `createIssue`, and parameterInvalid (`reason: 'version'`) */
+export function editIssue(
+  { db, now }: SuiteDeps,
+  actor: Actor,
+  { id, seen, issue }: { id: string; seen: number; issue: IssueBody },
+): Promise<SavedIssue> {
+  refuseEmptyPeriod(issue);
+  return refusingTaken(() =>
+    db.transaction().execute(async (trx) => {
+      const before = await lockIssue(trx, id, seen);
+      const { suiteId } = before;
+      const { version } = await updateIssue(trx, id, { ...issue, updatedAt: now() });
+      await tellOfIssue({ db: trx, now }, actor, { suiteId, before, after: issue });
+      return { id, version };
+    }),
+  );
+}
+
+/** Deletes an issue: it is not shown any more, also beside results that it was shown at. @throws CatalogueError dataMissing */
+export async function deleteIssue({ db, now }: SuiteDeps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockIssue(trx, id);
+    await removeIssue(trx, id);
+    await tellOfIssue({ db: trx, now }, actor, { suiteId: before.suiteId, before, after: null });
+  });
+}

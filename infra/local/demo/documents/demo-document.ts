@@ -1,0 +1,27 @@
+import { howToApply, plusForm, samples } from './apply.ts';
+import type { DemoText, Words } from './demo-text.ts';
+import { resultFormats, runSuites, waivers } from './tests.ts';
+
+type DemoDocument = {
+  key: string;
+  directory: string;
+  /** Days before today on which each of its versions was published, oldest first; none for a draft. */
+  ageDays: readonly number[];
+  text: DemoText;
+};
+
+export const demoDirectories: readonly { key: string; parent?: string; name: Words }[] = [
+  { key: 'apply', name: { zh: '认证流程', en: 'Certification' } },
+  { key: 'tests', name: { zh: '测试', en: 'Tests' } },
+  { key: 'failures', parent: 'tests', name: { zh: '失败与豁免', en: 'Failures and bypass items' } },
+  { key: 'forms', name: { zh: '表格', en: 'Forms' } },
+];
+
+export const demoDocuments: readonly DemoDocument[] = [
+  { key: 'apply', directory: 'apply', ageDays: [60, 12], text: howToApply },
+  { key: 'samples', directory: 'apply', ageDays: [60], text: samples },
+  { key: 'run', directory: 'tests', ageDays: [60, 30, 4], text: runSuites },
+  { key: 'formats', directory: 'tests', ageDays: [45], text: resultFormats },
+  { key: 'waivers', directory: 'failures', ageDays: [45, 6], text: waivers },
+  { key: 'plus', directory: 'forms', ageDays: [], text: plusForm },
+];

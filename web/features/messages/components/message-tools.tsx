@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { Segmented } from '#web/components/lists/segmented.tsx';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import { useMarkMessagesRead } from '../api/mark-read.ts';
+import { type CentreTab, centreQuery, kinds, shows } from '../model/centre-query.ts';
+import css from './message-list.module.css';
+
+type Choice = {
+  /** Ids on this page. */
+  all: readonly string[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+function Chosen({ all, chosen, onChoose }: Choice) {
+  const { t } = useTranslation('messages');
+  const markRead = useMarkMessagesRead();
+  const ids = all.filter((id) => chosen.has(id));
+  const some = ids.length > 0;
+  const every = some && ids.length === all.length;
+  return (
+    <div className={css.all}>
+      <span className="check">
+        <input
+          type="checkbox"
+          aria-label={t('chooseAll')}
+          checked={every}
+          ref={(box) => {
+            if (box) box.indeterminate = some && !every;
+          }}
+          onChange={() => onChoose(new Set(every ? [] : all))}
+        />
+        <Icon name={some && !every ? 'minus' : 'check'} />
+      </span>
+      {some && (
+        <>
+          <b>{t('chosen', { count: ids.length })}</b>
+          <Button
+            small
+            icon="check"
+            busy={markRead.isPending}
+            onClick={() => markRead.mutate(ids, { onSuccess: () => onChoose(new Set()) })}
+          >
+            {t('markOne')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type MessageToolsProps = Choice & {
+  tab: CentreTab;
+  /** How many messages each choice shows, where that is known. */
+  counts: { unread?: number | undefined; yours?: number | undefined };
+};
+
+/** What is chosen, and what the list is narrowed to. */
+export function MessageTools({ tab, counts, ...choice }: MessageToolsProps) {
+  const { t } = useTranslation('messages');
+  const { search, set } = useAddressFilters();
+  const { show = 'all', kind } = centreQuery(tab, search);
+  const options = shows[tab].map((value) => {
+    const count = value === 'all' ? undefined : counts[value];
+    return {
+      value,
+      label: count ? t('showCounted', { show: t(`show.${value}`), count }) : t(`show.${value}`),
+    };
+  });
+  return (
+    <search className="tools">
+      <Chosen {...choice} />
+      <span className="grow" />
+      <Segmented
+        label={t('showLabel')}
+        value={show}
+        options={options}
+        onChange={(value) => set('show', value === 'all' ? '' : value)}
+      />
+      <Select
+        small
+        aria-label={t('kindLabel')}
+        placeholder={t('allKinds')}
+        value={kind ?? ''}
+        options={kinds[tab].map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onValue={(value) => set('kind', value)}
+      />
+    </search>
+  );
+}

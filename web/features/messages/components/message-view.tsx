@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { KeyPager } from '#web/components/lists/key-pager.tsx';
+import { EmptyState } from '#web/components/page/empty-state.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { NothingFound } from '#web/components/page/nothing-found.tsx';
+import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
+import { useMessages, useSystemMessages } from '../api/list-messages.ts';
+import { type CentreTab, centreQuery } from '../model/centre-query.ts';
+import { type CentreRow, MessageRows } from './message-rows.tsx';
+import { MessageTools } from './message-tools.tsx';
+
+function Empty({ tab }: { tab: CentreTab }) {
+  const { t } = useTranslation('messages');
+  const [search] = useSearchParams();
+  if (search.has('kind') || search.has('show')) return <NothingFound />;
+  return <EmptyState title={t(`none.${tab}`)} points={[t(`noneNote.${tab}`)]} />;
+}
+
+type ViewProps = {
+  tab: CentreTab;
+  page: { rows: readonly CentreRow[]; next: string | null } | undefined;
+  counts: { unread?: number | undefined; yours?: number | undefined };
+  failed: boolean;
+  onRetry: () => void;
+};
+
+function View({ tab, page, counts, failed, onRetry }: ViewProps) {
+  const { t } = useTranslation('messages');
+  const { from } = useKeyPages();
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const rows = page?.rows ?? [];
+  if (failed && !page) return <LoadFailure onRetry={onRetry} />;
+  return (
+    <>
+      <MessageTools
+        tab={tab}
+        counts={counts}
+        all={rows.map(({ id }) => id)}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      {!page && <SkeletonRows />}
+      {page && rows.length === 0 && <Empty tab={tab} />}
+      {rows.length > 0 && <MessageRows rows={rows} chosen={chosen} onChoose={choose} />}
+      {page && rows.length > 0 && (
+        <KeyPager summary={t('pageOf', { from, to: from + rows.length - 1 })} next={page.next} />
+      )}
+    </>
+  );
+}
+
+/** What the enterprise was told about its own affairs. */
+export function PersonalMessages() {
+  const [search] = useSearchParams();
+  const { data, isError, refetch } = useMessages(centreQuery('personalTab', search));
+  const counts = { unread: data?.unread, yours: data?.yours };
+  return (
+    <View tab="personalTab" page={data} counts={counts} failed={isError} onRetry={() => void refetch()} />
+  );
+}
+
+/** What the programme told everybody. */
+export function SystemMessages() {
+  const [search] = useSearchParams();
+  const { data, isError, refetch } = useSystemMessages(centreQuery('systemTab', search));
+  return <View tab="systemTab" page={data} counts={{}} failed={isError} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { limits } from '#domain/shared/limits.ts';
+import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
+import { unreadQuery } from '#web/lib/shell/unread.ts';
+import { paths } from '#web/paths.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/forms.css';
+import '#web/theme/widgets/management.css';
+import css from '../components/message-list.module.css';
+import { PersonalMessages, SystemMessages } from '../components/message-view.tsx';
+import { type CentreTab, centreTabs } from '../model/centre-query.ts';
+
+function Tabs({ current }: { current: CentreTab }) {
+  const { t } = useTranslation('messages');
+  const { data } = useQuery(unreadQuery);
+  const unread = { personalTab: data?.unreadUserNum ?? 0, systemTab: data?.unreadSystemNum ?? 0 };
+  return (
+    <nav className={`tabs ${css.tabs}`} aria-label={t('views')}>
+      {centreTabs.map((tab) => (
+        <Link key={tab} to={paths.messageCentre(tab)} aria-current={tab === current ? 'page' : undefined}>
+          {t(`tab.${tab}`)}
+          {unread[tab] > 0 && (
+            <span className={tab === 'personalTab' ? 'badge hot' : 'badge'}>
+              {Math.min(unread[tab], limits.unreadBadge)}
+              <span className="sr-only"> {t('unread')}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** 消息中心 */
+export function MessageCentrePage() {
+  // Those of the rows too: asked for with the first row, they would empty the page for a moment.
+  const { t } = useTranslation(['messages', 'common', 'progress', 'time']);
+  const { name } = useParams();
+  const { search } = useLocation();
+  const tab = centreTabs.find((one) => one === name);
+  if (!tab) return <Navigate to={paths.messageCentre('personalTab')} replace />;
+  const title = t('centre');
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: title }, { label: t(`tab.${tab}`) }]} />
+      <PageHead title={title} />
+      <section className="panel" aria-label={t(`tab.${tab}`)}>
+        <Tabs current={tab} />
+        {/* What was chosen belongs to one page of one view. */}
+        {tab === 'personalTab' ? <PersonalMessages key={search} /> : <SystemMessages key={search} />}
+      </section>
+    </>
+  );
+}
