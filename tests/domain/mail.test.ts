@@ -13,10 +13,6 @@ import { writeMail } from '#domain/texts/write-mail.ts';
 const sender = { shortZh: '澄江认证', shortEn: 'Chengjiang' };
 const at = '2026-11-24T10:00:00.000Z';
 const page = 'https://accounts.assay.example/page';
-const certificate = {
-  ...{ page, number: 'A2026-000001', device: '岚岳 X3', deviceEn: 'Lanyue X3' },
-  ...{ reasonZh: '量产不一致', reasonEn: 'Devices on sale differ' },
-};
 const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } = {
   'confirm-address': {
     page,
@@ -40,13 +36,11 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
   },
   'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
   'reset-by-administrator-approved': { at, link: page, until: at },
-  'certificate-revoked': { ...certificate, on: '2026-11-23' },
-  'certificate-term': { ...certificate, former: '2029-10-27', until: '2027-01-31' },
   'enquiry-answered': { number: 'Q2026-000001', asked: ['?'], answer: ['1', '2'] },
 };
 const withLink: readonly MailKind[] = [
   ...(['confirm-address', 'address-taken', 'reset-password', 'invitation'] as const),
-  ...(['reset-by-administrator-approved', 'certificate-revoked', 'certificate-term'] as const),
+  'reset-by-administrator-approved',
 ];
 
 describe.each(mailKinds)('a mail of kind %s', (kind) => {

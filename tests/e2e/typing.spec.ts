@@ -54,6 +54,22 @@ test('a page that is being fetched opens, whatever was typed before the click', 
   await expect(page).toHaveURL(isAt('/certification', 'en'));
 });
 
+test('a list says what its rows are called, also where the names come after the rows', async ({
+  enterSignedIn,
+}) => {
+  const { page, texts } = await enterSignedIn('admin', 'en');
+  const wanted = Promise.withResolvers<void>();
+  await page.route('**/v1/hms/cc/catalogue*', async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
+  await page.goto(texts.path('/ops/products'));
+  const category = page.getByRole('row').nth(1).getByRole('cell').nth(2);
+  await expect(category).toHaveText('');
+  wanted.resolve();
+  await expect(category).toHaveText(/\w/);
+});
+
 test('a contact that is chosen while a new one is being saved stays chosen', async ({ enterSignedIn }) => {
   const [known, added] = [inventDevice('en').contact, inventDevice('en').contact];
   await (await callAs('partner'))(createContact, { body: known });

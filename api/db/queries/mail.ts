@@ -9,19 +9,6 @@ export async function findLogin(db: Db, accountId: string): Promise<string | und
   return row?.login;
 }
 
-/** Accounts of an enterprise's people who may sign in, at most `most`. */
-export async function listMakersPeople(db: Db, enterpriseId: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('enterpriseId', '=', enterpriseId)
-    .where('disabledAt', 'is', null)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Nothing is returned: whoever asks for a mail may not read it. */
 export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<void> {
   await db.insertInto('mail').values(mail).execute();

@@ -1,5 +1,4 @@
 import { readCsv } from '#domain/shared/csv-reading.ts';
-import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import type { WhitelistFault } from './whitelist-limits.ts';
 
 const longest = 128;
@@ -7,23 +6,23 @@ const longest = 128;
 /** Whom a line names: by names, in whichever language, and by a partner code; all that it says has to fit. */
 export type WhitelistLine = { line: number; text: string; names: string[]; code: string | null };
 
-const heads = inBothLanguages(({ enterprises }) => enterprises.whitelistColumns);
-const isHead = (kind: 'name' | 'code', head: string) => [...heads.zh[kind], ...heads.en[kind]].includes(head);
+/** What a column may be headed with, in small letters, in every language. */
+export type WhitelistHeads = Record<'name' | 'code', readonly string[]>;
 
 /** What stands in each column, by the first line; null where that is no head, and each line is a name. */
-function columnsOf(cells: readonly string[]): ('name' | 'code' | null)[] | null {
+function columnsOf(cells: readonly string[], heads: WhitelistHeads): ('name' | 'code' | null)[] | null {
   const columns = cells.map((cell) => {
     const head = cell.toLowerCase();
-    if (isHead('name', head)) return 'name';
-    return isHead('code', head) ? 'code' : null;
+    if (heads.name.includes(head)) return 'name';
+    return heads.code.includes(head) ? 'code' : null;
   });
   return columns.some((column) => column !== null) ? columns : null;
 }
 
 /** The lines of a CSV file with a head that names its columns, as the download has it, or of a plain list of names. */
-export function readWhitelist(csv: string): WhitelistLine[] {
+export function readWhitelist(csv: string, heads: WhitelistHeads): WhitelistLine[] {
   const records = readCsv(csv);
-  const columns = columnsOf(records[0]?.cells ?? []);
+  const columns = columnsOf(records[0]?.cells ?? [], heads);
   return (columns ? records.slice(1) : records).map(({ line, text, cells }) => {
     // A name may have a comma in it where there is but one on each line.
     const one = cells.length === 1 ? cells : [text];

@@ -14,15 +14,6 @@ const line = (max: number) =>
 /** A page of ours. */
 const page = z.url({ protocol: /^https?$/ }).max(500);
 
-const certificateLines = {
-  page,
-  number: line(32),
-  device: line(128),
-  deviceEn: line(128),
-  reasonZh: line(300),
-  reasonEn: line(300),
-};
-
 /**
  * Every kind of mail with what is stored of it until it is sent. Of `confirm-address`, `reset-password` and `invitation` only
  * the page is stored: the token of their link is made when they are sent.
@@ -67,9 +58,6 @@ export const mailFacts = {
   'reset-by-administrator-asked': z.strictObject({ at, administrator: line(64), administratorEn: line(64) }),
   /** `link` is good until `until`. */
   'reset-by-administrator-approved': z.strictObject({ at, link: page, until: at }),
-  /** `page` is where anybody verifies it. */
-  'certificate-revoked': z.strictObject({ ...certificateLines, on: z.iso.date() }),
-  'certificate-term': z.strictObject({ ...certificateLines, former: z.iso.date(), until: z.iso.date() }),
   /** What was asked and answered, line by line. */
   'enquiry-answered': z.strictObject({
     number: line(32),

@@ -40,12 +40,13 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     /** Who did it; null for the system. */
     by: bilingual.nullable(),
   }),
+  z.strictObject({ topic: z.literal('certificate'), ...device, applicationId: idSchema, reason: bilingual }),
   z.strictObject({
-    topic: z.literal('certificate'),
+    topic: z.literal('certificate-term'),
     ...device,
     applicationId: idSchema,
-    /** The other last day that it has now; null where it is revoked. */
-    until: z.iso.date().nullable(),
+    /** Its last day, `YYYY-MM-DD`. */
+    until: z.iso.date(),
     reason: bilingual,
   }),
   z.strictObject({
@@ -90,6 +91,8 @@ export function messageKind(facts: MessageFacts): MessageKind {
   switch (facts.topic) {
     case 'application':
       return kindOfChange(facts);
+    case 'certificate-term':
+      return 'certificate';
     case 'certificate':
     case 'product':
       return facts.topic;

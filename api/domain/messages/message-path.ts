@@ -17,6 +17,7 @@ export function messagePath(facts: MessageFacts): string | null {
     case 'apps':
       return `/certification/${facts.applicationId}/materials`;
     case 'certificate':
+    case 'certificate-term':
       return `/c/${encodeURIComponent(facts.number)}`;
     case 'given-up':
       return `/certification/${facts.applicationId}`;

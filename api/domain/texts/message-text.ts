@@ -50,7 +50,9 @@ function headlineOf(locale: Locale, facts: MessageFacts): string {
     case 'application':
       return changeHeadline(text, facts) ?? pick(locale, messageTitleOf(facts));
     case 'certificate':
-      return facts.until === null ? text.certificateRevoked : text.certificateTerm;
+      return text.certificateRevoked;
+    case 'certificate-term':
+      return text.certificateTerm;
     case 'product':
       return text.byActivation[facts.what];
     case 'verification':
@@ -82,6 +84,7 @@ function quoteOf(locale: Locale, facts: MessageFacts): MessageText['quote'] {
       return { requirement: finding.requirement, text: `${finding.seen}\n${mend(finding.mend)}`, by };
     }
     case 'certificate':
+    case 'certificate-term':
       return said(pick(locale, facts.reason));
     case 'product':
       return said(facts.note && pick(locale, facts.note));
@@ -103,7 +106,7 @@ function stepsOf({ steps, stepsOf: of }: MessageBodyTexts, facts: MessageFacts):
     case 'product':
       return facts.what === 'deactivated' ? of.deactivated : [];
     case 'certificate':
-      return facts.until === null ? of.certificate : [];
+    case 'certificate-term':
     case 'apps':
     case 'given-up':
       return of[facts.topic];
@@ -120,6 +123,8 @@ function buttonOf({ buttonOf: text }: MessageBodyTexts, facts: MessageFacts): st
       return text['amend-materials'];
     case 'given-up':
       return text.application;
+    case 'certificate-term':
+      return text.certificate;
     case 'certificate':
     case 'product':
       return text[facts.topic];

@@ -35,10 +35,9 @@ type OtherFacts = Exclude<MessageFacts, { topic: 'application' }>;
 function otherTitle({ messages }: ServerTexts, facts: OtherFacts): string {
   switch (facts.topic) {
     case 'certificate':
-      return messages.ofDevice(
-        facts,
-        facts.until === null ? messages.certificateRevoked : messages.certificateTerm(facts.until),
-      );
+      return messages.ofDevice(facts, messages.certificateRevoked);
+    case 'certificate-term':
+      return messages.ofDevice(facts, messages.certificateTerm(facts.until));
     case 'product':
       return messages.ofDevice(facts, messages.byActivation[facts.what]);
     case 'verification':

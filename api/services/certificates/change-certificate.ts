@@ -1,4 +1,3 @@
-import type { Config } from '#api/config.ts';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import {
   type AdminCertificateRow,
@@ -7,18 +6,18 @@ import {
   writeTerm,
 } from '#db/queries/admin-certificates.ts';
 import { addEffect } from '#db/queries/effects.ts';
+import { sendMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { certificateEvent, certificateState, termProblem } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import type { MessageFacts } from '#domain/messages/message-facts.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { presentAdminCertificate as present } from './present-certificate.ts';
-import { certificateFacts, tellMaker } from './tell-maker.ts';
 
-type Deps = { db: Db; now: () => Date; config: Pick<Config, 'portal'> };
+type Deps = { db: Db; now: () => Date };
 
 /** @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version') */
 async function lockStanding(trx: Db, number: string, seen: number): Promise<AdminCertificateRow> {
@@ -48,22 +47,21 @@ async function settleChange(trx: Db, number: string): Promise<AdminCertificateRo
 }
 
 type Reason = { reasonZh: string; reasonEn: string };
-type Said = Reason & { until: string | null };
-
-function messageOf(view: AdminCertificate, { until, reasonZh: zh, reasonEn: en }: Said): MessageFacts {
-  const { product, productEn, number, applicationId } = view;
-  return { topic: 'certificate', product, productEn, number, applicationId, until, reason: { zh, en } };
+/** What the maker is told of a change, wherever it reads it: in its messages, and by mail. */
+function saidOf({ product, productEn, number, applicationId }: AdminCertificate, reason: Reason) {
+  const { reasonZh: zh, reasonEn: en } = reason;
+  return { product, productEn, number, applicationId, reason: { zh, en } };
 }
 
 type Revocation = Reason & { number: string; seen: number };
 
 /**
  * Revokes a certificate, for good: search and verification say so from then on, with the reason, its PDF is drawn anew with
- * that on its pages, and its maker is told by message and mail.
+ * that on its pages, and its maker is told.
  * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', or 'version')
  */
 export function revokeCertificate(
-  { db, now, config }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   { number, seen, ...reason }: Revocation,
 ): Promise<AdminCertificate> {
@@ -78,14 +76,9 @@ export function revokeCertificate(
       before: { state: certificateState(before, at) },
       after: { state: view.state, ...reason },
     });
-    const facts = { ...certificateFacts(config, view), ...reason, on: officeDay(at) };
-    await tellMaker(trx, {
-      certificate: row,
-      dedupeKey: `revocation:${row.id}`,
-      message: messageOf(view, { until: null, ...reason }),
-      mail: { kind: 'certificate-revoked', facts },
-      at,
-    });
+    const facts = { topic: 'certificate', ...saidOf(view, reason) } as const;
+    const { id, enterpriseId } = row;
+    await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `revocation:${id}`, facts }));
     return view;
   });
 }
@@ -97,7 +90,7 @@ type Term = Reason & { number: string; seen: number; validUntil: string };
  * @throws CatalogueError certificationRecordMissing; parameterInvalid (`reason` 'revoked', 'version', or a `TermProblem`)
  */
 export function changeCertificateTerm(
-  { db, now, config }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   { number, seen, validUntil, ...reason }: Term,
 ): Promise<AdminCertificate> {
@@ -115,14 +108,9 @@ export function changeCertificateTerm(
       before: { state: certificateState(before, at), validUntil: former },
       after: { state: view.state, validUntil, ...reason },
     });
-    const facts = { ...certificateFacts(config, view), ...reason, former, until: validUntil };
-    await tellMaker(trx, {
-      certificate: row,
-      dedupeKey: `term:${row.id}:${row.version}`,
-      message: messageOf(view, { until: validUntil, ...reason }),
-      mail: { kind: 'certificate-term', facts },
-      at,
-    });
+    const facts = { topic: 'certificate-term', ...saidOf(view, reason), until: validUntil } as const;
+    const { id, version, enterpriseId } = row;
+    await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `term:${id}:${version}`, facts }));
     return view;
   });
 }

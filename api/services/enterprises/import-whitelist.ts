@@ -6,11 +6,14 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { type JudgedWhitelist, judgeWhitelist, readWhitelist } from '#domain/enterprises/whitelist-import.ts';
 import { whitelistLimits } from '#domain/enterprises/whitelist-limits.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+
+const { zh, en } = inBothLanguages(({ enterprises }) => enterprises.whitelistColumns);
 
 /** @throws CatalogueError parameterInvalid (`reason: 'lines'`) for more than 2,000 lines */
 async function judge(db: Db, csv: string): Promise<JudgedWhitelist> {
-  const lines = readWhitelist(csv);
+  const lines = readWhitelist(csv, { name: [...zh.name, ...en.name], code: [...zh.code, ...en.code] });
   if (lines.length > whitelistLimits.lines) {
     const { lines: limit } = whitelistLimits;
     throw new CatalogueError('parameterInvalid', { reason: 'lines', field: 'csv', limit });

@@ -28,8 +28,6 @@ export async function makeMailLink(
     case 'invitation':
       return linkToInvitation(db, facts, sending);
     case 'address-taken':
-    case 'certificate-revoked':
-    case 'certificate-term':
       return { link: facts.page, to: sending.address };
     case 'reset-by-administrator-approved':
       return { link: facts.link, to: sending.address };

@@ -18,7 +18,6 @@ let portal: ApiPortal;
 let admins: [ApiClient, ApiClient];
 let partner: ApiClient;
 let enterprise: string;
-let people: string[];
 
 const issue = async (number: string, row: Partial<Parameters<typeof insertCertificateRow>[1]> = {}) => {
   const { db } = portal.deps;
@@ -33,12 +32,7 @@ beforeAll(async () => {
   enterprise = (await createEnterprise(db)).id;
   const enter = async () => portal.as(await createAccount(db, { roles: ['admin'] }));
   admins = [await enter(), await enter()];
-  const account = await createAccount(db, { enterpriseId: enterprise });
-  const colleague = await createAccount(db, { enterpriseId: enterprise });
-  await createAccount(db, { enterpriseId: enterprise, disabledAt: new Date() });
-  await createAccount(db, { enterpriseId: (await createEnterprise(db)).id });
-  people = [account.login, colleague.login].sort();
-  partner = await portal.as(account);
+  partner = await portal.as(await createAccount(db, { enterpriseId: enterprise }));
   await issue('A2026-000001', { model: 'LY-P110' });
   await issue('A2026-000002', { model: 'LY-P111', passed: [true, false] });
   await issue('A2026-000013', { model: 'LY-P112', validUntil: '2026-10-29' });
@@ -55,13 +49,6 @@ const change = (number: string, { validUntil = '2027-06-30', seen = 1 } = {}) =>
   params: { number },
   body: { ...reason, validUntil, seen },
 });
-const mailsOf = (kind: 'certificate-revoked' | 'certificate-term') =>
-  portal.deps.db
-    .selectFrom('mail')
-    .select(['address', 'facts'])
-    .where('kind', '=', kind)
-    .orderBy('address')
-    .execute();
 
 it('certificates are found by what they are worth, by words and by the beginning of a number', async () => {
   expect(await found({ state: 'valid' })).toEqual(['A2026-000001', 'A2025-000014']);
@@ -105,9 +92,6 @@ it('a certificate is revoked once, and whoever verifies it reads when and why', 
   expect(changes).toMatchObject([{ action: 'revoked', fields: [{ field: 'state' }, {}, {}] }]);
   const { messages } = await partner.call(getUnread, { query: { messageNum: 5 } });
   expect(messages.filter(({ title }) => title.includes(number))).toHaveLength(1);
-  expect(await mailsOf('certificate-revoked')).toEqual(
-    people.map((address) => ({ address, facts: expect.objectContaining({ number, ...reason }) })),
-  );
 });
 
 it('a certificate ends on another day, which its maker hears of, and its PDF is drawn anew', async () => {
@@ -132,9 +116,8 @@ it('a certificate ends on another day, which its maker hears of, and its PDF is 
   expect(entry).toMatchObject({ action: 'term' });
   expect(entry?.fields).toContainEqual({ field: 'validUntil', before: '2099-10-27', after: validUntil });
   const { messages } = await partner.call(getUnread, { query: { messageNum: 5 } });
-  expect(messages.filter(({ title }) => title.includes(number))).toHaveLength(1);
-  const facts = expect.objectContaining({ number, until: validUntil, former: '2099-10-27' });
-  expect(await mailsOf('certificate-term')).toEqual(people.map((address) => ({ address, facts })));
+  const told = messages.filter(({ title }) => title.includes(number));
+  expect(told).toEqual([expect.objectContaining({ title: expect.stringContaining(validUntil) })]);
   // Only what it is worth from then on: another day, and revoked all the same.
   await admin.call(revokeCertificate, revoke(number, 2));
   expect(await admin.refusal('parameterInvalid', changeCertificateTerm, change(number))).toMatchObject({

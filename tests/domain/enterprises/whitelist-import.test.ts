@@ -4,6 +4,7 @@ import {
   readWhitelist,
   type WhitelistCandidate,
 } from '#domain/enterprises/whitelist-import.ts';
+import { inBothLanguages } from '#domain/texts/server-texts.ts';
 
 const of = (id: string, whitelisted = false) => ({ id, nameZh: id, nameEn: id.toUpperCase(), whitelisted });
 const [lan, yun, old] = [of('lan'), of('yun'), of('old', true)];
@@ -22,8 +23,10 @@ const candidates = {
     ['TWIN002', twins[1] ?? lan],
   ]),
 };
+const { zh, en } = inBothLanguages(({ enterprises }) => enterprises.whitelistColumns);
+const heads = { name: [...zh.name, ...en.name], code: [...zh.code, ...en.code] };
 const judge = (csv: string) => {
-  const { added, already, wrong } = judgeWhitelist(readWhitelist(csv), candidates);
+  const { added, already, wrong } = judgeWhitelist(readWhitelist(csv, heads), candidates);
   return { added: added.map(({ id }) => id), already, wrong: wrong.map(({ line, fault }) => [line, fault]) };
 };
 

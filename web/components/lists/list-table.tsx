@@ -35,6 +35,8 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       dataKey={rowKey}
       lazy
       rowHover
+      // Cells say more than their row: what a category is called may come after it.
+      cellMemo={false}
       sortField={sort?.field}
       sortOrder={sort?.descending ? -1 : 1}
       onSort={({ sortField, sortOrder }) => sort?.onChange(sortField, sortOrder === -1)}

@@ -7,6 +7,6 @@ export const queryRoots = {
   guard: ['guard'],
   messages: ['messages'],
   notices: ['notices'],
-  suites: ['admin', 'suites'],
   certificates: ['admin', 'certificates'],
+  suites: ['admin', 'suites'],
 } as const;

@@ -75,7 +75,11 @@ export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[]
   // An upload tells of every percent; its own list takes that from the push.
   const fleeting = entity === 'upload' && change.stage !== 'done' && !change.withdrawn;
   const products = entity === 'product' || entity === 'application';
-  return [...(fleeting ? [] : [queryRoots.applications]), ...(products ? [queryRoots.products] : [])];
+  return [
+    ...(fleeting ? [] : [queryRoots.applications]),
+    ...(products ? [queryRoots.products] : []),
+    ...(entity === 'certificate' ? [queryRoots.certificates, programmeChangesRoot] : []),
+  ];
 }
 
 /** Keeps everything that shows applications, products, certificates, notices, suites or the catalogue up to date: at once with what the push says, then anew. */

@@ -136,35 +136,6 @@ export const mail: MailTexts = {
       action: 'Set a new password',
       note: 'If you did not ask for a reset, do not open the link and tell the certification office.',
     }),
-    'certificate-revoked': ({ number, deviceEn, on, reasonEn }) => ({
-      subject: `Certificate ${number} is revoked`,
-      headline: 'A certificate is revoked',
-      lines: [
-        'Search and verification now show the day and the reason, and the PDF is marked as revoked. It cannot be restored.',
-      ],
-      rows: [
-        ['Certificate no.', number],
-        ['Device', deviceEn],
-        ['Revoked on', on],
-        ['Reason', reasonEn],
-      ],
-      action: 'Open the public page',
-      note: 'You receive this because your account belongs to the company. If anything is unclear, ask the certification office.',
-    }),
-    'certificate-term': ({ number, deviceEn, former, until, reasonEn }) => ({
-      subject: `Certificate ${number} has another expiry date`,
-      headline: 'The expiry date has changed',
-      lines: ['Search and verification show the new date, and the PDF is being drawn anew.'],
-      rows: [
-        ['Certificate no.', number],
-        ['Device', deviceEn],
-        ['Was valid until', former],
-        ['Valid until', until],
-        ['Reason', reasonEn],
-      ],
-      action: 'Open the public page',
-      note: 'You receive this because your account belongs to the company. If anything is unclear, ask the certification office.',
-    }),
     'enquiry-answered': ({ number, asked, answer }) => ({
       subject: `Answer to your enquiry ${number}`,
       headline: 'Your enquiry was answered',

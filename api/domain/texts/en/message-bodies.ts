@@ -32,7 +32,7 @@ export const messageBodies: MessageBodyTexts = {
   },
   byActivation: { deactivated: 'Product deactivated', activated: 'Product active again' },
   certificateRevoked: 'Certificate revoked',
-  certificateTerm: 'Certificate’s term changed',
+  certificateTerm: 'The certificate has another expiry date',
   appsRefreshed: 'Choose the preloaded apps again',
   givenUp: 'Repeat an action',
   reminded: (what) => `Due soon: ${what}`,
@@ -78,6 +78,11 @@ export const messageBodies: MessageBodyTexts = {
     ],
   },
   stepsOf: {
+    'certificate-term': [
+      'See the new date on its public page',
+      'Download the PDF, which is drawn anew',
+      'Ask the certification office where anything is unclear',
+    ],
     returned: ['Read why it was returned', 'Correct the company data', 'Submit them again'],
     certificate: [
       'Read the reason on the certificate’s page',

@@ -125,33 +125,6 @@ export const mail: MailTexts = {
       action: '设置新密码',
       note: '如果你没有要求重置，不要打开链接，联系认证办公室。',
     }),
-    'certificate-revoked': ({ number, device, on, reasonZh }) => ({
-      subject: `证书 ${number} 已撤销`,
-      headline: '证书已撤销',
-      lines: ['查询和核验自此显示撤销日期与原因，PDF 带有“已撤销”标记。撤销后不能恢复。'],
-      rows: [
-        ['证书编号', number],
-        ['设备', device],
-        ['撤销日期', on],
-        ['原因', reasonZh],
-      ],
-      action: '查看核验页',
-      note: '你收到它，是因为你在这家企业的账号里。有疑问时联系认证办公室。',
-    }),
-    'certificate-term': ({ number, device, former, until, reasonZh }) => ({
-      subject: `证书 ${number} 的有效期已更改`,
-      headline: '证书有效期已更改',
-      lines: ['查询和核验已按新的有效期显示，PDF 正在重新生成。'],
-      rows: [
-        ['证书编号', number],
-        ['设备', device],
-        ['原有效期至', former],
-        ['现有效期至', until],
-        ['原因', reasonZh],
-      ],
-      action: '查看核验页',
-      note: '你收到它，是因为你在这家企业的账号里。有疑问时联系认证办公室。',
-    }),
     'enquiry-answered': ({ number, asked, answer }) => ({
       subject: `咨询 ${number} 的答复`,
       headline: '你的咨询已答复',

@@ -24,7 +24,7 @@ export const messageBodies = {
   byVerification: { verified: '企业已通过实名认证', returned: '更正企业资料并重新提交' },
   byActivation: { deactivated: '产品已被停用', activated: '产品已重新启用' },
   certificateRevoked: '证书已撤销',
-  certificateTerm: '证书有效期已更改',
+  certificateTerm: '证书的有效期已更改',
   appsRefreshed: '重新选择预装应用',
   givenUp: '重新提交一项操作',
   reminded: (what: string) => `期限将近：${what}`,
@@ -50,6 +50,7 @@ export const messageBodies = {
   stepsOf: {
     returned: ['查看退回原因', '更正企业资料', '重新提交实名认证'],
     certificate: ['在证书核验页查看撤销原因', '停止使用这张证书', '有疑问时联系认证办公室'],
+    'certificate-term': ['在证书核验页查看新的有效期', '下载重新生成的 PDF', '有疑问时联系认证办公室'],
     deactivated: ['查看停用原因', '有疑问时联系商务联系人'],
     apps: ['打开申请材料', '从最新的列表中重新选择预装应用', '重新提交'],
     'given-up': ['打开申请，确认当前状态', '重新进行这项操作'],

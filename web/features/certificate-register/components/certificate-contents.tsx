@@ -11,6 +11,7 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
+import css from './register.module.css';
 
 type Part = { certificate: AdminCertificateDetail };
 
@@ -96,8 +97,11 @@ function useContents({ certificate }: Part) {
 export function CertificateContents({ certificate }: Part) {
   const { t } = useTranslation('register');
   return (
-    <Panel title={t('facts')} padded>
-      <Facts facts={[...useLinks({ certificate }), ...useContents({ certificate })]} />
+    <Panel title={t('facts')}>
+      <div className={`panel-b ${css.facts}`}>
+        <Facts facts={useLinks({ certificate })} />
+        <Facts facts={useContents({ certificate })} />
+      </div>
     </Panel>
   );
 }
@@ -120,8 +124,12 @@ export function CertifiedConfigurations({ certificate: { configurations } }: Par
           {configurations.map((one) => (
             <tr key={one.ordinal}>
               <td>
-                <ConfigurationBadge index={one.ordinal} /> {one.ram} + {one.rom}{' '}
-                <span className="dim">{words.labelOf(one)}</span>
+                <span className="lead">
+                  <ConfigurationBadge index={one.ordinal} />
+                  <span>
+                    {one.ram} + {one.rom} <span className="dim">{words.labelOf(one)}</span>
+                  </span>
+                </span>
               </td>
               <td className="num">{one.passRate === null ? '—' : `${one.passRate.toFixed(2)} %`}</td>
               <td>
