@@ -16,6 +16,8 @@ export type OutgoingMail = {
   html: string;
   /** What the sender is called in this mail; the mailer's own name where it is not said. */
   sender?: string | undefined;
+  /** Where a POST stops such mails without a question (RFC 8058). */
+  unsubscribe?: string | undefined;
 };
 
 export type Mailer = {
@@ -26,7 +28,15 @@ export type Mailer = {
 };
 
 /** The server will not take this mail, now or later. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** It is the recipient's address that it does not take. */
+  readonly bounced: boolean;
+
+  constructor(message: string, { bounced = false, cause }: { bounced?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.bounced = bounced;
+  }
+}
 
 /** Milliseconds of each step, and of them all. */
 const limits = { connect: 10_000, greeting: 10_000, silence: 20_000, name: 5_000, all: 50_000 };
@@ -55,7 +65,14 @@ export function createMailer({ url, from, tls }: MailSettings): Mailer {
   };
   return {
     send: async (mail) => {
-      refuseControls([mail.to, mail.subject, mail.id, mail.sender ?? from.name, from.address]);
+      refuseControls([
+        mail.to,
+        mail.subject,
+        mail.id,
+        mail.sender ?? from.name,
+        from.address,
+        mail.unsubscribe ?? '',
+      ]);
       const transport = nodemailer.createTransport(options);
       const work = transport.sendMail(messageOf(mail, from));
       await withinLimit(work, () => transport.close()).catch(sortOut);
@@ -67,7 +84,19 @@ function credentials({ username, password }: URL) {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
-function messageOf({ id, to, subject, text, html, sender }: OutgoingMail, from: MailSender) {
+function headersOf({ unsubscribe }: OutgoingMail) {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}
+
+function messageOf(mail: OutgoingMail, from: MailSender) {
+  const { id, to, subject, text, html, sender } = mail;
   return {
     from: { ...from, name: sender ?? from.name },
     to: { name: '', address: to },
@@ -77,7 +106,7 @@ function messageOf({ id, to, subject, text, html, sender }: OutgoingMail, from: 
     html,
     // The same for each try, so that a receiver can tell a repeated mail.
     messageId: `<${id}@${from.address.split('@')[1]}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: headersOf(mail),
   };
 }
 
@@ -101,8 +130,11 @@ async function withinLimit(work: Promise<unknown>, stop: () => void): Promise<vo
 }
 
 /** A 5xx answer is for good, but for those to signing in: that is ours to mend. */
-function sortOut(error: Error & { responseCode?: number; code?: string }): never {
+function sortOut(error: Error & { responseCode?: number; code?: string; command?: string }): never {
   const { responseCode = error.code === 'EENVELOPE' ? 500 : 0 } = error;
-  if (responseCode >= 500 && error.code !== 'EAUTH') throw new MailRefused(error.message, { cause: error });
+  const bounced = error.command === 'RCPT TO';
+  if (responseCode >= 500 && error.code !== 'EAUTH') {
+    throw new MailRefused(error.message, { cause: error, bounced });
+  }
   throw error;
 }

@@ -20,6 +20,8 @@ const settings = z
     HOST: z.string().default('127.0.0.1'),
     PORTAL_PORT: z.coerce.number().int().default(3000),
     PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ACCOUNTS_PORT: z.coerce.number().int().default(3001),
+    ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).optional(),
     PARSE_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
     PARSE_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(60_000),
     PRUNE_EVERY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
@@ -37,6 +39,8 @@ export type WorkerConfig = EngineConfig & {
   parseLimits: ParseLimits;
   print: PrintSettings;
   databaseAccountsUrl: string;
+  /** Where mails are stopped. */
+  accountsUrl: string;
   /** Milliseconds between two looks for what is kept no longer. */
   pruneEvery: number;
   /** The queues that this process works for. */
@@ -60,6 +64,7 @@ export function readWorkerConfig(environment: Record<string, string | undefined>
     databaseAccountsUrl: data.DATABASE_ACCOUNTS_URL,
     mail: mailSettings(data),
     print: { portalUrl },
+    accountsUrl: new URL(data.ACCOUNTS_URL ?? `http://${data.HOST}:${data.ACCOUNTS_PORT}`).origin,
   };
 }
 

@@ -48,11 +48,15 @@ async function endsWithin(work: Promise<unknown>, limit: number): Promise<boolea
 }
 
 /** Each process looks after the work that it does itself. */
-function startSweepers({ queues: own, pruneEvery }: WorkerConfig, deps: WorkerDeps & { queues: Queues }) {
+function startSweepers(
+  { queues: own, pruneEvery, print, accountsUrl }: WorkerConfig,
+  deps: WorkerDeps & { queues: Queues },
+) {
   const ofFiles = own.includes('testResults') || own.includes('certificates');
+  const pages = { portal: print.portalUrl, accounts: accountsUrl };
   const sweepers = [
     ...(ofFiles ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),
-    ...(own.includes('mail') ? [startMailSweeper({ ...deps, db: deps.accountsDb })] : []),
+    ...(own.includes('mail') ? [startMailSweeper({ ...deps, db: deps.accountsDb, pages })] : []),
   ];
   return () => Promise.all(sweepers.map((stop) => stop()));
 }

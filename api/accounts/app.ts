@@ -22,6 +22,7 @@ import { errorPage } from './calls/error-page.ts';
 import { pageTurns, readPostedForm, refuseLargeForms } from './calls/page-turns.ts';
 import { accountHeaders } from './calls/security-headers.ts';
 import { companyRoutes } from './company-routes.ts';
+import { mailStopRoutes } from './mail-stop-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createProvider } from './provider/provider.ts';
 import { securityRoutes } from './second-factors/security-routes.ts';
@@ -86,6 +87,9 @@ export async function buildAccountsApp(deps: CoreDeps): Promise<Express> {
     throw new CatalogueError('dataMissing');
   });
   app.get('/', (_request, response) => response.redirect(302, config.portal.url));
+  // Also where people sign in elsewhere: mails are ours all the same.
+  app.use('/mail', limitVisitors(deps.rates), withBrand(deps), readPostedForm, pageTurns(deps.turns));
+  mailStopRoutes(app, deps);
   if (config.oidc.embedded) {
     const provider = await createProvider(deps);
     app.use(browserPages, limitVisitors(deps.rates), withBrand(deps));

@@ -57,6 +57,7 @@ import { knownIssuesMigration } from './migrations/0084-known-issues.ts';
 import { directWritesMigration } from './migrations/0085-direct-writes.ts';
 import { messageFactsMigration } from './migrations/0087-message-facts.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
+import { messageMailMigration } from './migrations/0097-message-mail.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   '0085-direct-writes': directWritesMigration,
   '0087-message-facts': messageFactsMigration,
   '0094-refused-calls': refusedCallsMigration,
+  '0097-message-mail': messageMailMigration,
 };

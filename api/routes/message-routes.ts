@@ -1,13 +1,15 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
+import { getMailSettings, saveMailSettings } from '#contract/accounts/mail-settings.ts';
 import * as contract from '#contract/messages.ts';
+import { readMailSettings, saveMailChoices } from '#services/mail/choose-mail.ts';
 import { listMessages, listSystemMessages } from '#services/messages/list-messages.ts';
 import { listUnread } from '#services/messages/list-unread.ts';
 import { markMessagesRead, markRead } from '#services/messages/mark-read.ts';
 import { readMessage } from '#services/messages/read-message.ts';
 import { serve } from './calls/serve.ts';
 
-/** The bell and the message centre: what is unread, what there is, and reading it. */
+/** The bell and the message centre: what is unread, what there is, reading it, and what of it is mailed. */
 export function messageRoutes(router: Router, deps: Deps): void {
   const { db } = deps;
   serve(router, contract.getUnread, deps, ({ actor, locale }, { query }) =>
@@ -23,6 +25,8 @@ export function messageRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getMessage, deps, ({ actor, locale }, { params }) =>
     readMessage(deps, actor, { ...params, locale }),
   );
+  serve(router, getMailSettings, deps, ({ actor }) => readMailSettings(deps, actor));
+  serve(router, saveMailSettings, deps, ({ actor }, { body }) => saveMailChoices(deps, actor, body));
   serve(router, contract.markMessagesRead, deps, ({ actor }, { body }) =>
     markMessagesRead(deps, actor, body),
   );

@@ -37,10 +37,24 @@ const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } =
   'reset-by-administrator-asked': { at, administrator: '管理员', administratorEn: 'Admin' },
   'reset-by-administrator-approved': { at, link: page, until: at },
   'enquiry-answered': { number: 'Q2026-000001', asked: ['?'], answer: ['1', '2'] },
+  messages: {
+    entries: [
+      {
+        ...{ id: '00000000-0000-4000-8000-000000000000', kind: 'product', at, dueAt: at },
+        facts: {
+          ...{ topic: 'product', product: '岚岳 X3', productEn: 'Lanyue X3', number: 'LY-X3' },
+          ...{ productId: '00000000-0000-4000-8000-000000000000', what: 'deactivated' },
+          note: { zh: '召回', en: 'Recalled' },
+        },
+      },
+    ],
+    more: 0,
+    pages: { portal: page, accounts: page },
+  },
 };
 const withLink: readonly MailKind[] = [
   ...(['confirm-address', 'address-taken', 'reset-password', 'invitation'] as const),
-  'reset-by-administrator-approved',
+  ...(['reset-by-administrator-approved', 'messages'] as const),
 ];
 
 describe.each(mailKinds)('a mail of kind %s', (kind) => {
@@ -62,7 +76,7 @@ describe.each(mailKinds)('a mail of kind %s', (kind) => {
   });
 
   it('is not taken with facts of another kind, or with line breaks in them', () => {
-    expect(() => readMailContent(kind, { ...samples[kind], more: 1 })).toThrow();
+    expect(() => readMailContent(kind, { ...samples[kind], surplus: 1 })).toThrow();
     const broken = Object.fromEntries(
       Object.entries(samples[kind]).map(([key]) => [key, 'a\r\nBcc: b@c.de']),
     );

@@ -9,6 +9,8 @@ import { mailStyle } from './mail-style.ts';
 export type MailView = {
   parts: readonly { locale: Locale; text: MailText }[];
   link: string | null;
+  /** Of a mail that can be stopped: where, and where its reader's choices are. */
+  foot: { unsubscribe: string; settings: string } | null;
   /** Whose mail it is. */
   programme: Programme;
 };
@@ -32,13 +34,17 @@ function officeLine(locale: Locale, { officeZh, officeEn, email, phone }: Progra
   return [pick(locale, { zh: officeZh, en: officeEn }), email, phone].filter(Boolean).join(' · ');
 }
 
-function renderText({ locale, text }: Part, { link, programme }: MailView): string {
+function renderText({ locale, text }: Part, { link, foot, programme }: MailView): string {
   const { headline, lines, rows, action, note } = text;
-  const { colon } = serverTexts(locale).mail;
+  const { colon, foot: footText } = serverTexts(locale).mail;
+  const ends = foot
+    ? [`${footText.change}${colon}\n${foot.unsubscribe}`, `${footText.settings}${colon}\n${foot.settings}`]
+    : [];
   const facts = rows.map(([name, value]) => `${name}${colon}${value}`).join('\n');
   const way = action !== null && link !== null ? `${action}${colon}\n${link}` : '';
   const [sender, office] = [shortName(locale, programme), officeLine(locale, programme)];
-  return [sender, headline, lines.join('\n'), facts, way, note, office].filter(Boolean).join('\n\n');
+  const parts = [sender, headline, lines.join('\n'), facts, way, note, ...ends, office];
+  return parts.filter(Boolean).join('\n\n');
 }
 
 function renderPage(subject: string, view: MailView): string {
@@ -58,7 +64,13 @@ function renderPage(subject: string, view: MailView): string {
   return page.markup;
 }
 
-function renderPart({ locale, text }: Part, { link, programme }: MailView): Html {
+function renderFoot(locale: Locale, foot: NonNullable<MailView['foot']>): Html {
+  const text = serverTexts(locale).mail.foot;
+  return html`<p class="note"><a href="${foot.unsubscribe}" target="_blank" rel="noopener">${text.change}</a> ·
+<a href="${foot.settings}" target="_blank" rel="noopener">${text.settings}</a></p>`;
+}
+
+function renderPart({ locale, text }: Part, { link, foot, programme }: MailView): Html {
   const name = shortName(locale, programme);
   const { copy } = serverTexts(locale).mail;
   const rows = text.rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`);
@@ -74,6 +86,7 @@ ${
 <p class="cap">${copy}<br><a href="${link}" target="_blank" rel="noopener">${link}</a></p>`
 }
 <p class="note">${text.note}</p>
+${foot !== null && renderFoot(locale, foot)}
 <p class="note">${officeLine(locale, programme)}</p>
 </div>`;
 }

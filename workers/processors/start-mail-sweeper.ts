@@ -1,12 +1,18 @@
 import type { Log } from '#api/logging.ts';
+import { type MessageMailDeps, queueMessageMail, requestDueMail } from '#services/mail/mail-messages.ts';
 import { type MailSweepDeps, pruneMailRows, sweepMail } from '#services/mail/sweep-mail.ts';
 
 /** Milliseconds between looks for mails without a job, and between removals of old rows. */
 const sweepEvery = 5_000;
 const pruneEvery = 600_000;
+/** Between looks for messages that people are to be mailed about. */
+const messagesEvery = 1_000;
 
-/** Heals the mail queue from the database until stopped, and removes what is old. Returns what stops it. */
-export function startMailSweeper(deps: MailSweepDeps & { log: Log }): () => Promise<void> {
+/**
+ * Asks for mails about messages, heals the mail queue from the database until stopped, and removes what is old. Returns
+ * what stops it.
+ */
+export function startMailSweeper(deps: MailSweepDeps & MessageMailDeps & { log: Log }): () => Promise<void> {
   const { log } = deps;
   let after: string | null = null;
   const sweep = async () => {
@@ -14,7 +20,12 @@ export function startMailSweeper(deps: MailSweepDeps & { log: Log }): () => Prom
     after = next;
     if (healed > 0) log.warn({ mails: healed }, 'lost mails enqueued again');
   };
+  const mailMessages = async () => {
+    await queueMessageMail(deps);
+    await requestDueMail(deps);
+  };
   const stops = [
+    every(messagesEvery, mailMessages, (err) => log.warn({ err }, 'messages not mailed')),
     every(sweepEvery, sweep, (err) => log.warn({ err }, 'mail sweep failed')),
     every(
       pruneEvery,

@@ -264,6 +264,8 @@ export type ApplicationTables = {
     dueAt: Generated<Date | null>;
     /** As `domain/messages/message-facts.ts` has them; empty in messages from before there were any. */
     facts: ColumnType<unknown, string | undefined, never>;
+    /** When it was written down who is mailed about it; null while that is to come. */
+    mailQueuedAt: Generated<Date | null>;
     createdAt: DefaultTime;
   };
   /** Kept by triggers. */

@@ -1,5 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { MailKind } from '#domain/mail/mail.ts';
+import type { MailCadence } from '#domain/mail/mail-cadence.ts';
+import type { MessageKind } from '#domain/messages/message-facts.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
 type Payload = JSONColumnType<Record<string, unknown>, string, string>;
@@ -46,9 +48,23 @@ export type KnownDeviceTable = {
   lastSeenAt: Date;
 };
 
+type MessageMailTable = {
+  messageId: string;
+  accountId: string;
+  dueAt: Date;
+  /** When it was told, or when there was no use in it any more. */
+  endedAt: ColumnType<Date | null, never>;
+  /** The mail that told it; null where none did. */
+  mailId: ColumnType<string | null, never>;
+};
+
 /** Mail, registrations that are not confirmed, and known browsers. */
 export type MailSchema = {
   mail: MailTable;
   pendingRegistration: PendingRegistrationTable;
   knownDevice: KnownDeviceTable;
+  messageMail: MessageMailTable;
+  mailPreference: { accountId: string; kind: MessageKind; cadence: MailCadence };
+  mailBounce: { accountId: string; address: string; at: Date };
+  mailKey: { id: number; key: Buffer };
 };

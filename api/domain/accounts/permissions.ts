@@ -75,6 +75,7 @@ export const operations = {
   'document.read': open('document', 'anyone'),
   'enquiry.open': open('enquiry', 'anyone'),
   'enquiry.send': { ...open('enquiry', 'anyone'), limit: 'enquiry' },
+  'mail.settings': open('account', ['partner']),
   'message.read': open('message', roles),
   'notice.read': open('notice', roles),
   'usage.record': open('usage', ['partner']),

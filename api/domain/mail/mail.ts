@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { messageFactsSchema, messageKinds } from '#domain/messages/message-facts.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { mailedMessages } from './mail-cadence.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -63,6 +65,24 @@ export const mailFacts = {
     number: line(32),
     asked: z.array(line(2000)).max(2000),
     answer: z.array(line(4000)).max(4000),
+  }),
+  /** What happened of late, newest first; `more` beyond what is told in words. */
+  messages: z.strictObject({
+    entries: z
+      .array(
+        z.strictObject({
+          id: idSchema,
+          kind: z.enum(messageKinds),
+          facts: messageFactsSchema,
+          at,
+          dueAt: at.nullable(),
+        }),
+      )
+      .min(1)
+      .max(mailedMessages),
+    more: z.number().int().min(0),
+    /** Origins: where messages are read, and where mails are stopped. */
+    pages: z.strictObject({ portal: page, accounts: page }),
   }),
 } as const;
 

@@ -13,7 +13,7 @@ export type MailText = {
   note: string;
 };
 
-type MailParts = Omit<MailText, 'rows' | 'action'> & Partial<Pick<MailText, 'rows' | 'action'>>;
+export type MailParts = Omit<MailText, 'rows' | 'action'> & Partial<Pick<MailText, 'rows' | 'action'>>;
 
 /**
  * The mails of one language. The kinds of mail give the type here: what a mail says follows from its facts, and from what
@@ -26,5 +26,21 @@ export type MailTexts = {
   copy: string;
   /** Between a name and its value. */
   colon: string;
-  byKind: { [K in MailKind]: (facts: MailFacts<K>, sender: string) => MailParts };
+  /** Below a mail that can be stopped. */
+  foot: { change: string; settings: string };
+  /** The mail about messages, which says of each what the message centre does. */
+  ofMessages: {
+    several: (count: number) => string;
+    more: (count: number) => string;
+    open: string;
+    yourTurn: string;
+    about: (subject: string, headline: string) => string;
+    until: (subject: string, due: string) => string;
+    by: (due: string) => string;
+    requirement: string;
+    subject: string;
+    due: string;
+    why: string;
+  };
+  byKind: { [K in Exclude<MailKind, 'messages'>]: (facts: MailFacts<K>, sender: string) => MailParts };
 };

@@ -3,12 +3,18 @@ import { setInvitationToken } from '#db/queries/invitations.ts';
 import { putPasswordReset } from '#db/queries/passwords.ts';
 import { renewRegistrationLink } from '#db/queries/pending-registrations.ts';
 import type { Db } from '#db/schema.ts';
-import { linkLifetimes, type MailContent } from '#domain/mail/mail.ts';
+import { linkLifetimes, type MailContent, type MailFacts } from '#domain/mail/mail.ts';
+import { messagePath } from '#domain/messages/message-path.ts';
+import { addressLang, type Locale, pathPrefix } from '#domain/shared/locale.ts';
 import { createToken, hashToken } from '#services/sessions/session-token.ts';
+import { signUnsubscription } from './sign-unsubscription.ts';
 
-type Sending = { address: string; now: Date };
+/** `locale`: the language that comes first in the mail. */
+type Sending = { address: string; accountId: string | null; locale: Locale; now: Date };
+/** Where a mail that may be stopped is stopped, and where its reader's choices are. */
+export type MailFoot = { unsubscribe: string; settings: string };
 /** Where a mail leads, and whom it goes to. */
-type MadeLink = { link: string | null; to: string } | 'pointless';
+type MadeLink = { link: string | null; to: string; foot?: MailFoot } | 'pointless';
 
 /**
  * The link of a mail that is being sent. Tokens of our own are made here, so that they lie nowhere but in the mail; the
@@ -31,6 +37,8 @@ export async function makeMailLink(
       return { link: facts.page, to: sending.address };
     case 'reset-by-administrator-approved':
       return { link: facts.link, to: sending.address };
+    case 'messages':
+      return linkToMessages(db, facts, sending);
     default:
       return { link: null, to: sending.address };
   }
@@ -67,6 +75,25 @@ async function linkToReset(db: Db, page: string, { address, now }: Sending): Pro
   await putPasswordReset(db, { token: hashToken(token), accountId: account.id, expiresAt });
   // To the address that is the account's, not to one that merely counts as equal to it.
   return { link: withToken(page, token), to: account.login };
+}
+
+/** One message leads to its page, several to all of them; whoever reads it may stop what it is about. */
+async function linkToMessages(
+  db: Db,
+  { entries, pages }: MailFacts<'messages'>,
+  { address, accountId, locale }: Sending,
+): Promise<MadeLink> {
+  const [first] = entries;
+  if (accountId === null || !first) return 'pointless';
+  const portal = `${pages.portal}${pathPrefix(locale)}`;
+  const kinds = entries.map(({ kind }) => kind);
+  const stop = new URL(`${pages.accounts}/mail/unsubscribe`);
+  stop.searchParams.set('lang', addressLang[locale]);
+  const unsubscribe = withToken(stop.href, await signUnsubscription(db, { accountId, kinds }));
+  const centre = `${portal}/messageCenter/personalTab`;
+  const link =
+    entries.length > 1 ? centre : `${portal}${messagePath(first.facts) ?? `/messageDetail/${first.id}`}`;
+  return { link, to: address, foot: { unsubscribe, settings: `${centre}?dialog=mail` } };
 }
 
 function withToken(page: string, token: string): string {

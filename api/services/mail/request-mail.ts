@@ -18,13 +18,17 @@ export type MailRequest<K extends MailKind> = {
 /**
  * Records, inside the transaction that wants it, a mail to an account or an address. It is sent after the commit, once;
  * an account whose login is no address, as a foreign provider may name it, gets none.
+ * @returns the mail's id; null where there is none
  * @throws ZodError for facts that are not those of the kind, or an address that is none
  */
-export async function requestMail<K extends MailKind>(trx: Db, request: MailRequest<K>): Promise<void> {
+export async function requestMail<K extends MailKind>(
+  trx: Db,
+  request: MailRequest<K>,
+): Promise<string | null> {
   const { to, kind, now } = request;
   const facts = mailFacts[kind].parse(request.facts);
   const recipient = await resolve(trx, to);
-  if (!recipient) return;
+  if (!recipient) return null;
   const id = randomUUID();
   await insertMail(trx, {
     id,
@@ -35,6 +39,7 @@ export async function requestMail<K extends MailKind>(trx: Db, request: MailRequ
     expiresAt: mailExpiry(kind, now),
   });
   await addEffect(trx, { kind: 'send-mail', key: id, payload: {} });
+  return id;
 }
 
 async function resolve(trx: Db, to: MailRecipient) {

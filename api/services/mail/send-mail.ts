@@ -7,6 +7,7 @@ import {
   type MailFate,
   releaseMail,
 } from '#db/queries/mail.ts';
+import { deleteBounce, putBounce } from '#db/queries/message-mail.ts';
 import type { Db } from '#db/schema.ts';
 import { type MailContent, mostMailAttempts, readMailContent } from '#domain/mail/mail.ts';
 import type { Programme } from '#domain/programme/identity.ts';
@@ -15,10 +16,15 @@ import type { MailText } from '#domain/texts/mail-text.ts';
 import { writeMail } from '#domain/texts/write-mail.ts';
 import { type Mailer, MailRefused } from '#infra/mail.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
-import { makeMailLink } from './make-mail-link.ts';
+import { type MailFoot, makeMailLink } from './make-mail-link.ts';
 
 type Part = { locale: Locale; text: MailText };
-type Render = (view: { parts: readonly Part[]; link: string | null; programme: Programme }) => {
+type Render = (view: {
+  parts: readonly Part[];
+  link: string | null;
+  foot: MailFoot | null;
+  programme: Programme;
+}) => {
   subject: string;
   text: string;
   html: string;
@@ -50,6 +56,8 @@ export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | '
   try {
     const state = await deliver(deps, mail);
     await finishMail(db, id, { state, now: now() });
+    // It arrived after all, whatever was said before.
+    if (state === 'sent' && mail.accountId !== null) await deleteBounce(db, mail.accountId);
     return state;
   } catch (error) {
     const told = describe(error);
@@ -57,21 +65,31 @@ export async function sendMail(deps: SendDeps, id: string): Promise<MailFate | '
       await releaseMail(db, id, told);
       throw new Error(told);
     }
+    if (error instanceof MailRefused && error.bounced) await markBounced(deps, mail);
     await finishMail(db, id, { state: 'refused', now: now(), error: told });
     return 'refused';
   }
+}
+
+/** Its reader is told so on the portal, and is written to about messages no more. */
+async function markBounced({ db, now }: SendDeps, { accountId, address }: HeldMail): Promise<void> {
+  if (accountId !== null) await putBounce(db, { accountId, address, at: now() });
 }
 
 async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): Promise<MailFate> {
   if (mail.expiresAt <= now()) return 'expired';
   if (mailer === null) return 'dropped';
   const content = readMailContent(mail.kind, mail.facts);
-  const made = await makeMailLink(db, content, { address: mail.address, now: now() });
-  if (made === 'pointless') return 'dropped';
   const programme = await readAdminProgramme(db);
   const parts = await partsFor(db, mail, { content, programme });
+  const { address, accountId } = mail;
+  const locale = parts[0]?.locale ?? 'zh';
+  const made = await makeMailLink(db, content, { address, accountId, locale, now: now() });
+  if (made === 'pointless') return 'dropped';
   const sender = programme.version === 0 ? undefined : shortNames(programme, parts);
-  await mailer.send({ id: mail.id, to: made.to, sender, ...render({ parts, link: made.link, programme }) });
+  const { link, to, foot = null } = made;
+  const rendered = render({ parts, link, foot, programme });
+  await mailer.send({ id: mail.id, to, sender, unsubscribe: foot?.unsubscribe, ...rendered });
   return 'sent';
 }
 

@@ -141,9 +141,9 @@ async function lock(trx: Db, accountId: string): Promise<void> {
 
 type Removed = { kind: 'totp' | 'passkey'; name: string };
 
-function tellRemoved(trx: Db, accountId: string, { kind, name }: Removed, now: Date): Promise<void> {
+async function tellRemoved(trx: Db, accountId: string, { kind, name }: Removed, now: Date): Promise<void> {
   const facts = { at: now.toISOString(), factor: kind, name };
-  return requestMail(trx, { to: { accountId }, now, kind: 'second-factor-removed', facts });
+  await requestMail(trx, { to: { accountId }, now, kind: 'second-factor-removed', facts });
 }
 
 function refusal(problem: 'many' | 'known' | 'late' | 'needed'): CatalogueError {

@@ -13,6 +13,8 @@ export type SunkMail = {
   subject: string;
   text: string;
   html: string;
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>;
 };
 
 export type SmtpSink = {
@@ -75,7 +77,9 @@ function listen(server: SMTPServer, port: number): Promise<void> {
 }
 
 async function readMail(bytes: Buffer, to: string): Promise<SunkMail> {
-  const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(bytes);
+  const { from, subject = '', text = '', html = '', messageId = '', ...mail } = await PostalMime.parse(bytes);
   const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '');
-  return { id: randomUUID(), receivedAt: new Date(), messageId, from: sender, to, subject, text, html };
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  const read = { messageId, from: sender, to, subject, text, html, headers };
+  return { id: randomUUID(), receivedAt: new Date(), ...read };
 }

@@ -20,6 +20,8 @@ export type LoginPortal = {
   callback: string;
   /** The portal's own, but for `db`: that sees every row and may do what an administrator may. */
   deps: Deps;
+  /** The same rows by the account service's role, as those who send mail see them. */
+  mailDb: Deps['db'];
   /** Moves the clock of both on, in milliseconds. */
   advance: (ms: number) => void;
   /** Starts the account service anew, as after a crash. */
@@ -41,6 +43,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
     accountsConnection,
   );
   const deps = { ...opened.deps, now, db: openFixtureDb(database.adminUrl) };
+  const mailDb = openFixtureDb(database.accountsUrl);
   const portal = await listen(buildApp({ ...opened.deps, now }), config.host, config.portal.port);
   const startAccounts = async () =>
     listen(
@@ -54,6 +57,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
     accountsUrl: config.accounts.url,
     callback: `${config.portal.url}/handleLogin`,
     deps,
+    mailDb,
     advance: (ms) => {
       shift += ms;
     },
@@ -63,7 +67,7 @@ export async function startLoginPortal(env: Record<string, string> = {}): Promis
     },
     close: async () => {
       await Promise.all([drain(portal), drain(accounts)]);
-      await Promise.all([opened.close(), service.close(), deps.db.destroy()]);
+      await Promise.all([opened.close(), service.close(), deps.db.destroy(), mailDb.destroy()]);
       await database.drop();
     },
   };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultDeadlines } from '#domain/applications/waits.ts';
 import { defaultOnboardingLimits } from '#domain/enterprises/onboarding-limits.ts';
+import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import { defaultProgramme } from '#domain/programme/identity.ts';
 import { materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { nextSerial } from '../factories.ts';
@@ -124,6 +125,10 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
   'POST /v1/hms/cc/products': productOf,
   'PUT /v1/hms/cc/products/{id}': (fixture) => ({ product: productOf(fixture), version: 1 }),
+  'PUT /v1/hms/cc/mail/settings': () => ({
+    choices: { ...defaultCadences, turn: 'off' },
+    tryAgain: false,
+  }),
   'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
   'POST /v1/hms/cc/contacts': () => ({
     nickname: '陈予',

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
-import type { CurrentUser } from '#contract/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-switches.tsx';
 import { Logo } from '#web/components/shell/logo.tsx';
-import { UserMenu } from '#web/components/shell/user-menu.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { PrimeProvider } from '../prime-provider.tsx';
+import { BellAndCard } from './bell-and-card.tsx';
 import css from './private-layout.module.css';
-import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
-
-function Person({ user }: { user: CurrentUser }) {
-  return <UserMenu user={useHeaderUser(user)} entries={useUserMenu()} />;
-}
+import { SignedInNotices } from './signed-in-notices.tsx';
 
 /** Pages outside of the management area and of the public site: signing in, and what an account is asked for. */
 export function PrivateLayout() {
@@ -21,12 +16,13 @@ export function PrivateLayout() {
   return (
     <PrimeProvider>
       <div className={css.layout}>
+        <SignedInNotices />
         <header className="bar-top">
           <Logo caption={t('certification')} />
           <span className="grow" />
           <LanguageSwitch />
           <ThemeSwitch />
-          {user && <Person user={user} />}
+          {user && <BellAndCard user={user} />}
         </header>
         <Outlet />
       </div>

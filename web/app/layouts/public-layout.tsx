@@ -10,6 +10,7 @@ import { NoPermissionNotice } from './no-permission-notice.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import css from './public-layout.module.css';
+import { SignedInNotices } from './signed-in-notices.tsx';
 
 /** Loaded beside the page: visitors see the page first. */
 const HomeOnboarding = lazy(() =>
@@ -45,6 +46,7 @@ export function PublicLayout() {
   const { pathname } = useLocation();
   return (
     <div className="public">
+      <SignedInNotices />
       <PublicHeader />
       {pathname === paths.home && (
         <Suspense>

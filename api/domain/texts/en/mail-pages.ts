@@ -33,4 +33,16 @@ export const mailPages: MailPageTexts = {
   askedTitle: 'Look into your mailbox',
   askedLead: (address) =>
     `If ${address} is the email of an account, the link arrives within minutes. It works once and for an hour.`,
+  stopTitle: 'Stop these mails',
+  stopLead:
+    'Once stopped, you are not mailed about the messages below; they stay in the portal’s message centre.',
+  stop: 'Stop them',
+  daily: 'One mail a day instead',
+  stopNote:
+    'Other kinds of messages are mailed as before. Change it back at any time by “Mail settings” in the message centre.',
+  stoppedTitle: { off: 'These mails have stopped', daily: 'One mail a day from now on' },
+  stoppedLead: 'Change it back at any time by “Mail settings” in the message centre.',
+  stopUnknownTitle: 'This link is not complete',
+  stopUnknownLead:
+    'It may have been cut off when it was copied. Open the whole link of the mail, or sign in and choose in the message centre.',
 };

@@ -23,6 +23,23 @@ export const mail: MailTexts = {
   time,
   copy: 'If the button does not open, copy this address',
   colon: ': ',
+  foot: {
+    change: 'Stop this kind, or one mail a day instead',
+    settings: 'Mail settings',
+  },
+  ofMessages: {
+    several: (count) => `${count} new messages`,
+    more: (count) => `${count} more are in the message centre.`,
+    open: 'Open the message centre',
+    yourTurn: '[Your turn] ',
+    about: (subject, headline) => `${subject}: ${headline}`,
+    until: (subject, due) => `${subject}, by ${due}`,
+    by: (due) => `by ${due}`,
+    requirement: 'Requirement',
+    subject: 'About',
+    due: 'Due',
+    why: 'You get this as one of those who handle certifications for this company.',
+  },
   byKind: {
     'confirm-address': ({ nameEn, companyEn }) => ({
       subject: 'Confirm your address to finish registering',

@@ -1,6 +1,15 @@
 import type { MessageBodyTexts } from '#domain/texts/zh/message-bodies.ts';
 
 export const messageBodies: MessageBodyTexts = {
+  kinds: {
+    turn: 'What is yours to do',
+    deadline: 'Deadlines',
+    progress: 'Progress of applications',
+    result: 'Results of reviews',
+    certificate: 'Changes of certificates',
+    product: 'Changes of products',
+    enterprise: 'Company and admission',
+  },
   byEvent: {
     created: 'Application submitted',
     'reject-phase': 'Amend the materials and submit again',

@@ -28,6 +28,15 @@ export const mailPages = {
   askedTitle: '查收邮件',
   askedLead: (address: string) =>
     `如果 ${address} 是账号的邮箱，链接会在几分钟内寄到。链接 1 小时内有效，只能使用一次。`,
+  stopTitle: '不再发这些邮件',
+  stopLead: '停止后，下列消息不再发邮件给你；在门户的消息中心里仍能看到。',
+  stop: '不再发送',
+  daily: '改为每天一封',
+  stopNote: '其他种类的消息照常发送。随时可以在消息中心的“邮件通知设置”中改回。',
+  stoppedTitle: { off: '不再发送这些邮件', daily: '改为每天一封' },
+  stoppedLead: '随时可以在消息中心的“邮件通知设置”中改回。',
+  stopUnknownTitle: '链接不完整',
+  stopUnknownLead: '链接可能在复制时被截断。用邮件里的完整链接再打开一次，或登录后在消息中心设置。',
 };
 
 export type MailPageTexts = typeof mailPages;

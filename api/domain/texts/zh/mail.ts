@@ -22,6 +22,23 @@ export const mail: MailTexts = {
   time,
   copy: '按钮打不开时复制这个地址',
   colon: '：',
+  foot: {
+    change: '不再发这一类，或改为每天一封',
+    settings: '通知设置',
+  },
+  ofMessages: {
+    several: (count) => `${count} 条新消息`,
+    more: (count) => `另有 ${count} 条，见消息中心。`,
+    open: '打开消息中心',
+    yourTurn: '[轮到你] ',
+    about: (subject, headline) => `${subject}：${headline}`,
+    until: (subject, due) => `${subject}，${due} 前`,
+    by: (due) => `${due} 前`,
+    requirement: '依据',
+    subject: '关于',
+    due: '截止时间',
+    why: '你收到它，是因为你在这家企业处理认证。',
+  },
   byKind: {
     'confirm-address': ({ name, company }) => ({
       subject: '确认邮箱，完成注册',

@@ -1,5 +1,14 @@
 /** What a message says beside its title: headline, what to do, and what its button says. */
 export const messageBodies = {
+  kinds: {
+    turn: '轮到你办理的事',
+    deadline: '期限提醒',
+    progress: '申请的进展',
+    result: '审核结论',
+    certificate: '证书变化',
+    product: '产品变化',
+    enterprise: '企业与准入',
+  },
   byEvent: {
     created: '申请已提交',
     'reject-phase': '修改材料并重新提交',

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { mailCadences } from '#domain/mail/mail-cadence.ts';
+import { messageKinds } from '#domain/messages/message-facts.ts';
+import { endpoint } from '../endpoint.ts';
+
+const choices = z.record(z.enum(messageKinds), z.enum(mailCadences));
+
+const mailSettings = z
+  .strictObject({
+    address: z.string(),
+    /** When a mail server refused the address for good; null while mail arrives, as far as is known. */
+    bouncedAt: z.iso.datetime().nullable(),
+    choices,
+  })
+  .meta({ id: 'MailSettings' });
+export type MailSettings = z.output<typeof mailSettings>;
+
+/** What the account is mailed about, kind by kind, and whether mail arrives. */
+export const getMailSettings = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/mail/settings',
+  operation: 'mail.settings',
+  summary: 'What the account is mailed',
+  response: mailSettings,
+});
+
+/** Saves what the account is mailed about; `tryAgain` takes the mark from an address that was refused. */
+export const saveMailSettings = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/mail/settings',
+  operation: 'mail.settings',
+  repeats: 'kept',
+  summary: 'Save what the account is mailed',
+  body: z.strictObject({ choices, tryAgain: z.boolean() }),
+  bodyLimit: 2_048,
+  response: mailSettings,
+});

@@ -1,0 +1,39 @@
+import { officeOffset } from '#domain/calendar/office-day.ts';
+import type { MessageKind } from '#domain/messages/message-facts.ts';
+
+/** When people are written to about a kind of message: soon, once a day, or not at all. */
+export const mailCadences = ['now', 'daily', 'off'] as const;
+export type MailCadence = (typeof mailCadences)[number];
+export type MailChoices = Record<MessageKind, MailCadence>;
+
+/** What holds for an account that has chosen nothing. */
+export const defaultCadences: MailChoices = {
+  turn: 'now',
+  deadline: 'now',
+  progress: 'daily',
+  result: 'now',
+  certificate: 'now',
+  product: 'now',
+  enterprise: 'now',
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Milliseconds that a message waits for others which the same act brings. */
+export const mailGathering = 10_000;
+/** Milliseconds between two mails about messages to one account: what comes meanwhile is in the next one. */
+export const mailSpacing = 15 * minute;
+/** Messages that one mail tells in words; it counts the others. */
+export const mailedMessages = 20;
+
+/** The office's clock says nine when the mail of the day is sent. */
+const dailyHour = 9;
+
+/** When the next mail of the day is sent, after a moment. */
+export function nextDaily(now: Date): Date {
+  const there = now.getTime() + officeOffset;
+  const today = Math.floor(there / day) * day + dailyHour * hour;
+  return new Date((today > there ? today : today + day) - officeOffset);
+}

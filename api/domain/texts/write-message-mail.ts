@@ -1,0 +1,54 @@
+import type { MailFacts } from '#domain/mail/mail.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { MailParts } from './mail-text.ts';
+import { writeMessage } from './message-text.ts';
+import { serverTexts } from './server-texts.ts';
+
+type Facts = MailFacts<'messages'>;
+type Entry = Facts['entries'][number];
+
+/** One message: what its page says. */
+function writeOne(locale: Locale, { kind, facts, dueAt }: Entry): MailParts {
+  const { ofMessages: text, time } = serverTexts(locale).mail;
+  const { headline, subject, happened, quote, button } = writeMessage(locale, facts);
+  const due = dueAt === null ? null : time(dueAt);
+  const about = subject ? text.about(subject, headline) : headline;
+  const rows: [string, string][] = [
+    [text.requirement, quote?.requirement ?? ''],
+    [text.subject, subject],
+    [text.due, due ?? ''],
+  ];
+  return {
+    subject: `${kind === 'turn' ? text.yourTurn : ''}${due === null ? about : text.until(about, due)}`,
+    headline,
+    lines: [happened, ...(quote ? quote.text.split('\n') : [])],
+    rows: rows.filter(([, value]) => value !== ''),
+    action: button,
+    note: text.why,
+  };
+}
+
+/** Several at once: a line each. */
+function writeSeveral(locale: Locale, { entries, more }: Facts): MailParts {
+  const { ofMessages: text, time } = serverTexts(locale).mail;
+  const headline = text.several(entries.length + more);
+  const rows = entries.map(({ facts, dueAt }) => {
+    const message = writeMessage(locale, facts);
+    const due = dueAt === null ? '' : text.by(time(dueAt));
+    return [message.headline, [message.subject, due].filter(Boolean).join(' · ')] as const;
+  });
+  return {
+    subject: text.about(headline, rows[0]?.[0] ?? ''),
+    headline,
+    lines: more > 0 ? [text.more(more)] : [],
+    rows,
+    action: text.open,
+    note: text.why,
+  };
+}
+
+/** What a mail about messages says; list, bell and mail use the same words. */
+export function writeMessageMail(locale: Locale, facts: Facts): MailParts {
+  const [first] = facts.entries;
+  return first && facts.entries.length === 1 ? writeOne(locale, first) : writeSeveral(locale, facts);
+}

@@ -1,0 +1,47 @@
+import type { saveMailSettings } from '#contract/accounts/mail-settings.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { findLogin } from '#db/queries/mail.ts';
+import { deleteBounce, findBounce, listPreferences, putPreferences } from '#db/queries/message-mail.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { defaultCadences, type MailChoices } from '#domain/mail/mail-cadence.ts';
+import type { Unsubscription } from '#domain/mail/mail-unsubscribe.ts';
+
+type Deps = { db: Db };
+type Endpoint = typeof saveMailSettings;
+type Settings = EndpointResponse<Endpoint>;
+
+/** What an account is mailed, kind by kind. */
+export async function readMailChoices(db: Db, accountId: string): Promise<MailChoices> {
+  const chosen = await listPreferences(db, accountId);
+  return { ...defaultCadences, ...Object.fromEntries(chosen.map(({ kind, cadence }) => [kind, cadence])) };
+}
+
+/** What the account is mailed, and whether mail arrives. */
+export async function readMailSettings({ db }: Deps, { accountId }: Actor): Promise<Settings> {
+  const bounce = await findBounce(db, accountId);
+  return {
+    address: (await findLogin(db, accountId)) ?? '',
+    bouncedAt: bounce?.at.toISOString() ?? null,
+    choices: await readMailChoices(db, accountId),
+  };
+}
+
+/** Saves what the account is mailed; with `tryAgain` its address is taken to work once more. */
+export async function saveMailChoices(
+  deps: Deps,
+  actor: Actor,
+  { choices, tryAgain }: EndpointInput<Endpoint>['body'],
+): Promise<Settings> {
+  await putPreferences(deps.db, actor.accountId, choices);
+  if (tryAgain) await deleteBounce(deps.db, actor.accountId);
+  return readMailSettings(deps, actor);
+}
+
+/** Stops mails of some kinds to an account, or has them told once a day; repeating it changes nothing. */
+export function changeByLink(
+  { db }: Deps,
+  { accountId, kinds, cadence }: Unsubscription & { cadence: 'off' | 'daily' },
+): Promise<void> {
+  return putPreferences(db, accountId, Object.fromEntries(kinds.map((kind) => [kind, cadence])));
+}

@@ -1,0 +1,92 @@
+import {
+  endDue,
+  findLastMailed,
+  listDueAccounts,
+  lockRecipient,
+  putOffDue,
+  queueRecipients,
+  takeDue,
+  takeUnqueued,
+} from '#db/queries/message-mail.ts';
+import type { Db } from '#db/schema.ts';
+import type { MailFacts } from '#domain/mail/mail.ts';
+import {
+  defaultCadences,
+  mailedMessages,
+  mailGathering,
+  mailSpacing,
+  nextDaily,
+} from '#domain/mail/mail-cadence.ts';
+import { readMessageFacts } from '#domain/messages/message-facts.ts';
+import { readMailChoices } from './choose-mail.ts';
+import { requestMail } from './request-mail.ts';
+
+type MailPages = MailFacts<'messages'>['pages'];
+export type MessageMailDeps = { db: Db; now: () => Date; pages: MailPages };
+type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
+
+const batch = 50;
+/** The most that one mail tells and counts; what is beyond is in the next. */
+const mostDue = 1_000;
+
+const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
+
+/** Writes down who is to be mailed about the messages of late, once each. Returns how many messages. */
+export function queueMessageMail({ db, now }: Pick<MessageMailDeps, 'db' | 'now'>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ids = (await takeUnqueued(trx, batch)).map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const at = now();
+    const times = { now: at, soon: later(at, mailGathering), daily: nextDaily(at) };
+    await queueRecipients(trx, { ids, ...times, defaults: defaultCadences });
+    return ids.length;
+  });
+}
+
+/** What a mail says of messages: the newest in words, the others by their number; null where none has words. */
+function factsOf(rows: readonly DueRow[], pages: MailPages): MailFacts<'messages'> | null {
+  const told = rows.flatMap(({ id, kind, createdAt, dueAt, ...row }) => {
+    const facts = readMessageFacts(row.facts);
+    return facts
+      ? [{ id, kind, facts, at: createdAt.toISOString(), dueAt: dueAt?.toISOString() ?? null }]
+      : [];
+  });
+  if (told.length === 0) return null;
+  return { entries: told.slice(0, mailedMessages), more: Math.max(0, told.length - mailedMessages), pages };
+}
+
+/** Asks for one mail about everything that is due for an account, unless it was written to just now. */
+function mailAccount({ db, now, pages }: MessageMailDeps, accountId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const recipient = await lockRecipient(trx, accountId);
+    const at = now();
+    if (!recipient) return false;
+    const last = await findLastMailed(trx, accountId);
+    const free = last && later(last, mailSpacing);
+    if (free && free > at) {
+      await putOffDue(trx, accountId, at, free);
+      return false;
+    }
+    const rows = await takeDue(trx, accountId, at, mostDue);
+    if (rows.length === 0) return false;
+    const reachable = recipient.disabledAt === null && recipient.bouncedAt === null;
+    const choices = await readMailChoices(trx, accountId);
+    // Stopped meanwhile: what waited is not told either.
+    const facts = factsOf(
+      rows.filter(({ kind }) => reachable && choices[kind] !== 'off'),
+      pages,
+    );
+    const mailId = facts && (await requestMail(trx, { to: { accountId }, kind: 'messages', facts, now: at }));
+    await endDue(trx, { accountId, messageIds: rows.map(({ id }) => id), now: at, mailId });
+    return mailId !== null;
+  });
+}
+
+/** Asks for the mails that are due, one an account. Returns how many. */
+export async function requestDueMail(deps: MessageMailDeps): Promise<number> {
+  let asked = 0;
+  for (const accountId of await listDueAccounts(deps.db, deps.now(), batch)) {
+    if (await mailAccount(deps, accountId)) asked += 1;
+  }
+  return asked;
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { findMailKey } from '#db/queries/message-mail.ts';
+import type { Db } from '#db/schema.ts';
+import {
+  readUnsubscription,
+  type Unsubscription,
+  unsubscriptionText,
+} from '#domain/mail/mail-unsubscribe.ts';
+
+const purpose = 'unsubscribe:';
+
+function macOf(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key)
+    .update(purpose + text)
+    .digest();
+}
+
+/** A token for the link of a mail: it stops these mails to this account, whoever opens it, and does nothing else. */
+export async function signUnsubscription(db: Db, unsubscription: Unsubscription): Promise<string> {
+  const text = unsubscriptionText(unsubscription);
+  return `${text}.${macOf(await findMailKey(db), text).toString('base64url')}`;
+}
+
+/** What a token stops; null for one that was not signed here. */
+export async function readSigned(db: Db, token: string): Promise<Unsubscription | null> {
+  const [accountId, kinds, mac = '', ...rest] = token.split('.');
+  if (rest.length > 0 || token.length > 400) return null;
+  const text = `${accountId}.${kinds}`;
+  const given = Buffer.from(mac, 'base64url');
+  const own = macOf(await findMailKey(db), text);
+  return given.length === own.length && timingSafeEqual(given, own) ? readUnsubscription(text) : null;
+}
