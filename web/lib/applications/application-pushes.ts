@@ -69,17 +69,14 @@ export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[]
   if (entity === 'message') return [];
   if (entity === 'catalogue') return [queryRoots.catalogue];
   if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];
-  if (entity === 'certificate') return [queryRoots.applications, queryRoots.certificates];
+  if (entity === 'certificate')
+    return [queryRoots.applications, queryRoots.certificates, programmeChangesRoot];
   // Bulletins that were not seen are in the number on the bell.
   if (entity === 'notice') return [queryRoots.notices, queryRoots.messages];
   // An upload tells of every percent; its own list takes that from the push.
   const fleeting = entity === 'upload' && change.stage !== 'done' && !change.withdrawn;
   const products = entity === 'product' || entity === 'application';
-  return [
-    ...(fleeting ? [] : [queryRoots.applications]),
-    ...(products ? [queryRoots.products] : []),
-    ...(entity === 'certificate' ? [queryRoots.certificates, programmeChangesRoot] : []),
-  ];
+  return [...(fleeting ? [] : [queryRoots.applications]), ...(products ? [queryRoots.products] : [])];
 }
 
 /** Keeps everything that shows applications, products, certificates, notices, suites or the catalogue up to date: at once with what the push says, then anew. */

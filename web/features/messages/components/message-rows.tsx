@@ -40,7 +40,7 @@ function Row({ row, chosen, onChoose }: RowProps) {
       <span className={css.kind}>
         <KindMark row={row} />
       </span>
-      <span className={css.text}>
+      <span>
         <Link className={css.link} to={paths.message(id)}>
           {headline}
         </Link>
