@@ -15,7 +15,7 @@ async function fillForm(admin: Person) {
   const main = page.locator('main');
   await fillSetUp(admin, login);
   const file = { name: 'chengjiang.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) };
-  await page.locator('input[type=file]').setInputFiles(file);
+  await main.getByLabel(say('programme:field.logo'), { exact: true }).setInputFiles(file);
   await expect(main.getByText('chengjiang.svg')).toBeVisible();
   await field(main, say('programme:accent.own')).fill('#e0a800');
   await expect(main.getByText(say('programme:accent.faint', { contrast: 2.1, least: 4.5 }))).toBeVisible();
