@@ -311,6 +311,8 @@ test('an administrator writes the next text of an agreement, publishes it for la
   await scheduled.getByRole('link').click();
   await button(main, say('withdrawal.confirm')).click();
   await button(page.getByRole('dialog'), say('withdrawal.confirm')).click();
+  for (const action of ['created', 'published', 'withdrawn'])
+    await expect(main.locator('b').getByText(say(`action.${action}`), { exact: true })).toBeVisible();
   await button(main, say('delete')).click();
   await button(page.getByRole('dialog'), say('delete')).click();
   await expect(scheduled).toHaveCount(0);

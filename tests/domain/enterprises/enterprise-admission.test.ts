@@ -13,7 +13,7 @@ const open = [
   ...['session.begin', 'session.create', 'session.read', 'session.end', 'certificate.verify'],
   ...['enterprise.state', 'agreement.document', 'agreement.read', 'agreement.sign', 'message.read'],
   ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read', 'set-up.read', 'set-up.run'],
-  ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send'],
+  ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send', 'mail.settings'],
 ];
 const mine = (roles: readonly Role[]) => all.filter((operation) => mayCall({ roles }, operation));
 const management = mine(['partner']).filter((operation) => !open.includes(operation));
