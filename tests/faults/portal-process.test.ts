@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
+import { getMessage, getUnread, listMessages, markMessagesRead } from '#contract/messages.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import {
   createGeneralConfig,
@@ -8,7 +9,9 @@ import {
   listGeneralConfig,
   updateGeneralConfig,
 } from '#contract/programme/general-config.ts';
+
 import type { GeneralConfigKey } from '#domain/general-config/general-config.ts';
+import { type SmtpSink, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
 import { buildTradefedXml } from '../fixtures/test-results/build-tradefed.ts';
 import { eventually } from '../support/eventually.ts';
 import { createAccount } from '../support/factories.ts';
@@ -17,12 +20,18 @@ import { checkInvariants } from './check-invariants.ts';
 import { type FaultPortal, openFaultPortal, signIn } from './fault-portal.ts';
 
 let rig: FaultPortal;
+let mailbox: SmtpSink;
 /** Milliseconds within which a setting that was changed holds in every process. */
 const inForceWithin = 5_000;
 beforeAll(async () => {
-  rig = await openFaultPortal();
+  mailbox = await startSmtpSink();
+  const SMTP_URL = `smtp://127.0.0.1:${mailbox.port}`;
+  rig = await openFaultPortal({ SMTP_URL, MAIL_FROM: 'Assay <notice@assay.example>' });
 });
-afterAll(() => rig?.close());
+afterAll(async () => {
+  await rig?.close();
+  await mailbox?.close();
+});
 
 /** An administrator who sets keys in the console, and the time since each was set. */
 async function openConsole() {
@@ -62,6 +71,54 @@ const uploadOf = (id: string) =>
     .select(['attempt', 'state', 'finishedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+// Before the others: for a quarter of an hour after a mail what is told to the same person waits.
+it('a decision comes to bell, message centre, its page and mail, each once and in the reader’s language, while a worker is killed', async () => {
+  const { db, partner } = rig;
+  const { number, id } = await rig.apply();
+  const reader = await db
+    .selectFrom('application')
+    .innerJoin('account', 'account.enterpriseId', 'application.enterpriseId')
+    .select(['account.id', 'account.login'])
+    .where('application.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const at = new Date();
+  const device = { accountId: reader.id, token: randomUUID(), locale: 'en' } as const;
+  await db
+    .insertInto('knownDevice')
+    .values({ ...device, createdAt: at, lastSeenAt: at })
+    .execute();
+  await rig.decide(id);
+  const subject = expect.stringContaining(number);
+  const told = { headline: 'Product review approved', subject, kind: 'result' };
+  const language = { 'x-language': 'en_US' };
+  const bell = await eventually(async () => {
+    const { body } = await partner.api.send(getUnread, {}, language);
+    const { messages } = getUnread.response.parse(body);
+    return messages.find((one) => one.applicationId === id && one.kind === 'result');
+  });
+  expect(bell).toMatchObject(told);
+  const messageId = bell?.messageId ?? '';
+  const queued = () =>
+    db.selectFrom('message').select('mailQueuedAt').where('id', '=', messageId).executeTakeFirstOrThrow();
+  // Who is to be mailed is written down, and nobody is yet.
+  await eventually(async () => (await queued()).mailQueuedAt !== null, { everyMs: 20 });
+  await rig.portal.processes.workers.kill9();
+  const listed = await partner.api.send(listMessages, { query: { kind: 'result' } }, language);
+  const { rows } = listMessages.response.parse(listed.body);
+  expect(rows.filter((row) => row.subject.includes(number))).toEqual([
+    expect.objectContaining({ ...told, id: messageId, read: false }),
+  ]);
+  const page = await partner.api.send(getMessage, { params: { id: messageId } }, language);
+  expect(page.body).toMatchObject({ ...told, target: { path: `/certification/${id}` } });
+  await partner.api.call(markMessagesRead, { body: { ids: [messageId] } });
+  await rig.portal.processes.workers.restart();
+  const mails = () =>
+    mailbox.list().filter(({ to, text }) => to === reader.login && text.includes('Product review approved'));
+  await eventually(async () => mails().some(({ text }) => text.includes(number)), { withinMs: 60_000 });
+  expect(mails().filter(({ text }) => text.includes(number))).toHaveLength(1);
+  expect(mails()[0]?.html).toContain('<html lang="en">');
+});
 
 it('a setting that is changed in the console holds in api, workflows and workers within 5 s, without a restart', async () => {
   const { set, since } = await openConsole();

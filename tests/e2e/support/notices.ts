@@ -3,6 +3,8 @@ import { createDatabase } from '#db/connection.ts';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import type { Db } from '#db/schema.ts';
+import type { MessageFacts } from '#domain/messages/message-facts.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
 import { nextSerial } from '../../support/factories.ts';
 import { createBulletin, createMaintenance, endMaintenance } from '../../support/notices.ts';
 import { logins, type Person, type Role } from './people/people.ts';
@@ -15,6 +17,7 @@ export type Board = {
   layBulletin: (title: string, content?: string) => Promise<void>;
   layMaintenance: (content: string) => Promise<void>;
   sendMessage: (to: Role, title: string) => Promise<void>;
+  tell: (to: Role, facts: MessageFacts) => Promise<void>;
   /** The types that were recorded for somebody's enterprise, in their order. */
   usageOf: (role: Role) => Promise<number[]>;
   /** Takes everything back, so that the next walk meets nothing of it. */
@@ -55,6 +58,11 @@ export function openBoard(): Board & { close: () => Promise<void> } {
       const enterpriseId = await enterpriseOf(db, to);
       const dedupeKey = `walk-${Date.now()}-${nextSerial()}`;
       const message = { enterpriseId, applicationId: null, dedupeKey, titleZh: title, titleEn: title };
+      await db.transaction().execute((trx) => sendMessage(trx, message));
+    },
+    async tell(to, facts) {
+      const enterpriseId = await enterpriseOf(db, to);
+      const message = draftMessage({ enterpriseId, dedupeKey: `walk-${Date.now()}-${nextSerial()}`, facts });
       await db.transaction().execute((trx) => sendMessage(trx, message));
     },
     async usageOf(role) {
