@@ -56,6 +56,7 @@ import { certificateTermsMigration } from './migrations/0083-certificate-terms.t
 import { knownIssuesMigration } from './migrations/0084-known-issues.ts';
 import { directWritesMigration } from './migrations/0085-direct-writes.ts';
 import { messageFactsMigration } from './migrations/0087-message-facts.ts';
+import { consoleSearchesMigration } from './migrations/0092-console-searches.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
 
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   '0084-known-issues': knownIssuesMigration,
   '0085-direct-writes': directWritesMigration,
   '0087-message-facts': messageFactsMigration,
+  '0092-console-searches': consoleSearchesMigration,
   '0094-refused-calls': refusedCallsMigration,
   '0097-message-mail': messageMailMigration,
 };

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsPattern } from '../keyword.ts';
+import { containsWord, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
+import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { foundIds } from './found-rows.ts';
 
 export type AccountFilter = {
   /** Part of the login or a name, in any case. */
@@ -19,14 +21,8 @@ export type AccountFilter = {
 const live = (now: Date) => sql`session.account_id = account.id and session.revoked_at is null
   and session.expires_at > ${now} and account.disabled_at is null`;
 
-function matching({ keyword, role, enterprise, online, disabled, now }: AccountFilter): RawBuilder<boolean> {
+function matching({ role, enterprise, online, disabled, now }: AccountFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  const pattern = containsPattern(keyword);
-  if (pattern !== null) {
-    conditions.push(
-      sql`(account.login ilike ${pattern} or account.name_zh ilike ${pattern} or account.name_en ilike ${pattern})`,
-    );
-  }
   if (role !== undefined) conditions.push(sql`${role} = any (account.roles)`);
   if (enterprise !== undefined) conditions.push(sql`account.enterprise_id = ${enterprise}::uuid`);
   if (online !== undefined) {
@@ -36,13 +32,39 @@ function matching({ keyword, role, enterprise, online, disabled, now }: AccountF
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
+/** As the index of migration 0092 has it. */
+const lineOf = (row: string) => {
+  const [login, nameZh, nameEn] = ['login', 'nameZh', 'nameEn'].map((name) => sql.ref(`${row}.${name}`));
+  return sql`lower(${login} || E'\n' || ${nameZh} || E'\n' || ${nameEn})`;
+};
+const order = sql`account.created_at desc, account.id desc`;
+const isAfter = (after: TimeCursor | null) =>
+  after === null ? sql<boolean>`true` : isAfterCursor('account.createdAt', 'account.id', after);
+const words = ['login', 'nameZh', 'nameEn'];
+
+type Page = {
+  after: TimeCursor | null;
+  limit: number;
+  /** What {@link countAccounts} has counted. */
+  counted: Counted;
+};
+
+/** Which accounts a page has. */
+function pageOf(filter: AccountFilter, { after, limit, counted }: Page): RawBuilder<boolean> {
+  const where = sql<boolean>`${matching(filter)} and ${isAfter(after)}`;
+  const word = wordOf(filter.keyword, { small: true });
+  if (word === null) return where;
+  const page = searchedPage({
+    ...{ table: sql`account`, alias: 'account', columns: ['id', 'createdAt', ...words] },
+    ...{ where, order, limit, counted },
+    contains: containsWord(lineOf('account'), word),
+    found: (most) => foundIds('accounts', word, most),
+  });
+  return isOneOf(sql`account.id`, page);
+}
+
 /** One page of accounts of every enterprise, newest first: administrators see them all. */
-export function listAccounts(
-  db: Db,
-  filter: AccountFilter,
-  page: { after: TimeCursor | null; limit: number },
-) {
-  const { after, limit } = page;
+export function listAccounts(db: Db, filter: AccountFilter, page: Page) {
   return db
     .selectFrom('account')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
@@ -62,24 +84,37 @@ export function listAccounts(
     .select(
       sql<Date | null>`(select max(last_seen_at) from session where ${live(filter.now)})`.as('lastSeenAt'),
     )
-    .where(matching(filter))
-    .$if(after !== null, (query) =>
-      query.where(isAfterCursor('account.createdAt', 'account.id', after as TimeCursor)),
-    )
+    .where(pageOf(filter, page))
     .orderBy('account.createdAt', 'desc')
     .orderBy('account.id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** How many match, counted up to 1000. */
-export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
+/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
+export async function countAccounts(
+  db: Db,
+  filter: AccountFilter,
+  after: TimeCursor | null,
+): Promise<Counted> {
+  const word = wordOf(filter.keyword, { small: true });
+  const account = sql`from account where ${matching(filter)}`;
+  if (word !== null) {
+    const all = foundIds('accounts', word, null);
+    return countFound(db, {
+      look: sql`select login, name_zh, name_en ${account}`,
+      matches: containsWord(lineOf('looked'), word),
+      promising: promising.all,
+      found: () => sql`select id, created_at ${account} and ${isOneOf(sql`account.id`, all)}`,
+      sort: { alias: 'account', keys: ['createdAt'], where: isAfter(after), order },
+    });
+  }
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from account where ${matching(filter)} limit ${limits.counted}
-    ) matching`.execute(db);
-  return rows[0]?.total ?? 0;
+    select count(*)::int as total from (select ${account} limit ${sql.lit(limits.counted + 1)}) matching`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 /** Lets one transaction at a time change an account's state. */

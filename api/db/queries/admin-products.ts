@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActivationState, DeactivationReason } from '#domain/products/activation.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsPattern, findsWord, type Word, wordOf } from '../keyword.ts';
+import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
+import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { foundIds } from './found-rows.ts';
 
 export type AdminProductFilter = {
   keyword?: string | undefined;
@@ -11,29 +13,67 @@ export type AdminProductFilter = {
   category?: string | undefined;
 };
 
-const line = sql`(product.name || E'\n' || product.model)`;
+/** Rows with what they are searched by: a device's name and model, and the names of whose it is. */
+const listed = sql`(select product.*, lower(concat_ws(E'\n', product.name, product.model, enterprise.name_zh,
+    enterprise.name_en, enterprise.partner_code)) as line
+  from product join enterprise on enterprise.id = product.enterprise_id) product`;
+const order = sql`product.updated_at desc, product.id desc`;
+const isAfter = (after: TimeCursor | null) =>
+  after === null ? sql<boolean>`true` : isAfterCursor('product.updatedAt', 'product.id', after);
 
-/** Enterprises that are looked at for a word of their names. */
-const mostEnterprises = 200;
-
-const found = (word: Word, pattern: string, number: string) => sql`(${findsWord(line, word)}
-  or product.enterprise_id = any (array(select id from enterprise
-    where name_zh ilike ${pattern} or name_en ilike ${pattern}
-    limit ${sql.lit(mostEnterprises)}))
-  or product.id = any (array(select product_id from application where number = ${number}
-    union all select a.product_id from certificate c join application a on a.id = c.application_id
-      where c.number = ${number})))`;
-
-function matching({ keyword, state, category }: AdminProductFilter): RawBuilder<boolean> {
+function matching({ state, category }: AdminProductFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  const word = wordOf(keyword);
-  const pattern = containsPattern(keyword);
-  if (word && pattern) conditions.push(found(word, pattern, word.text.toUpperCase()));
   if (category !== undefined) conditions.push(sql`product.category = ${category}`);
   const deactivated = sql`exists (select from product_deactivation d where d.product_id = product.id)`;
   if (state === 'active') conditions.push(sql`not ${deactivated}`);
   if (state === 'deactivated') conditions.push(deactivated);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** A device's words as the index of products has them, and those of its enterprise. */
+type Words = { own: Word; small: Word };
+
+function wordsOf(keyword: string | undefined): Words | null {
+  const [own, small] = [wordOf(keyword), wordOf(keyword, { small: true })];
+  return own && small && { own, small };
+}
+
+/** The product of an application or of a certificate that has the keyword for its number. */
+const numbered = ({
+  text,
+}: Word) => sql`select product_id as id from application where number = ${text.toUpperCase()}
+  union select a.product_id from certificate c join application a on a.id = c.application_id
+    where c.number = ${text.toUpperCase()}`;
+
+function found(filter: AdminProductFilter, { own, small }: Words): RawBuilder<unknown> {
+  const theirs = isOneOf(sql`enterprise_id`, foundIds('enterprises', small, null));
+  const ids = sql`select id from product where ${findsWord(sql`(name || E'\n' || model)`, own)}
+    union select id from product where ${theirs} union ${numbered(own)}`;
+  return sql`select product.id, product.updated_at from product
+    where ${matching(filter)} and ${isOneOf(sql`product.id`, ids)}`;
+}
+
+const contains = (row: string, { small }: Words) =>
+  sql<boolean>`(${containsWord(sql.ref(`${row}.line`), small)} or ${isOneOf(sql.ref(`${row}.id`), numbered(small))})`;
+
+type Page = {
+  after: TimeCursor | null;
+  limit: number;
+  /** What {@link countAdminProducts} has counted. */
+  counted: Counted;
+};
+
+function pageOf(filter: AdminProductFilter, { after, limit, counted }: Page): RawBuilder<boolean> {
+  const where = sql<boolean>`${matching(filter)} and ${isAfter(after)}`;
+  const words = wordsOf(filter.keyword);
+  if (words === null) return where;
+  const page = searchedPage({
+    ...{ table: listed, alias: 'product', columns: ['id', 'updatedAt', 'line'] },
+    ...{ where, order, limit, counted },
+    contains: contains('product', words),
+    found: () => sql`select id from (${found(filter, words)}) all_found`,
+  });
+  return isOneOf(sql`product.id`, page);
 }
 
 const select = (db: Db) =>
@@ -48,19 +88,12 @@ const select = (db: Db) =>
     .select(timeKey('product.updatedAt').as('updatedKey'));
 
 /** One page of every enterprise's products, changed last first. */
-export function listAdminProducts(
-  db: Db,
-  filter: AdminProductFilter,
-  { after, limit }: { after: TimeCursor | null; limit: number },
-) {
+export function listAdminProducts(db: Db, filter: AdminProductFilter, page: Page) {
   return select(db)
-    .where(matching(filter))
-    .$if(after !== null, (query) =>
-      query.where(isAfterCursor('product.updatedAt', 'product.id', after as TimeCursor)),
-    )
+    .where(pageOf(filter, page))
     .orderBy('product.updatedAt', 'desc')
     .orderBy('product.id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 }
 export type AdminProductRow = Awaited<ReturnType<typeof listAdminProducts>>[number];
@@ -70,11 +103,25 @@ export function findAdminProduct(db: Db, id: string) {
   return select(db).where('product.id', '=', id).executeTakeFirst();
 }
 
-/** How many match, counted up to 1001. */
-export async function countAdminProducts(db: Db, filter: AdminProductFilter): Promise<number> {
+/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
+export async function countAdminProducts(
+  db: Db,
+  filter: AdminProductFilter,
+  after: TimeCursor | null,
+): Promise<Counted> {
+  const words = wordsOf(filter.keyword);
+  if (words !== null) {
+    return countFound(db, {
+      look: sql`select id, line from ${listed} where ${matching(filter)}`,
+      matches: contains('looked', words),
+      promising: promising.all,
+      found: () => found(filter, words),
+      sort: { alias: 'product', keys: ['updatedAt'], where: isAfter(after), order },
+    });
+  }
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
     select from product where ${matching(filter)} limit ${sql.lit(limits.counted + 1)}) counted`.execute(db);
-  return rows[0]?.total ?? 0;
+  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 type Deactivation = { reason: DeactivationReason; noteZh: string; noteEn: string; at: Date };

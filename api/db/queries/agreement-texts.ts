@@ -1,8 +1,6 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsPattern } from '../keyword.ts';
 import type { AgreementVersionTable } from '../schema/agreements.ts';
 import type { Db } from '../schema.ts';
 
@@ -89,53 +87,4 @@ export async function deleteVersion(trx: Db, agrType: AgreementType, version: nu
     .where('agrType', '=', agrType)
     .where('version', '=', version)
     .execute();
-}
-
-export type SignatureFilter = {
-  agrType: AgreementType;
-  keyword?: string | undefined;
-  version?: number | undefined;
-};
-
-function matching({ agrType, keyword, version }: SignatureFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`signed.agr_type = ${agrType}`];
-  const pattern = containsPattern(keyword);
-  if (version !== undefined) conditions.push(sql`signed.version = ${version}`);
-  if (pattern !== null)
-    conditions.push(sql`(account.login ilike ${pattern} or account.name_zh ilike ${pattern}
-      or account.name_en ilike ${pattern} or enterprise.name_zh ilike ${pattern} or enterprise.name_en ilike ${pattern})`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-/** One page of who signed, newest first. */
-export function listSignatures(
-  db: Db,
-  filter: SignatureFilter,
-  { after, limit }: { after: TimeCursor | null; limit: number },
-) {
-  return db
-    .selectFrom('agreementSignature as signed')
-    .innerJoin('account', 'account.id', 'signed.accountId')
-    .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
-    .select(['signed.accountId', 'signed.version', 'signed.signedAt', 'signed.ip', 'signed.locale'])
-    .select(['account.login', 'account.nameZh', 'account.nameEn', 'account.enterpriseId'])
-    .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
-    .select(timeKey('signed.signedAt').as('signedKey'))
-    .where(matching(filter))
-    .$if(after !== null, (query) =>
-      query.where(isAfterCursor('signed.signedAt', 'signed.accountId', after as TimeCursor)),
-    )
-    .orderBy('signed.signedAt', 'desc')
-    .orderBy('signed.accountId', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** How many match, counted up to 1000. */
-export async function countSignatures(db: Db, filter: SignatureFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from agreement_signature signed join account on account.id = signed.account_id
-      left join enterprise on enterprise.id = account.enterprise_id
-    where ${matching(filter)} limit ${limits.counted}) counted`.execute(db);
-  return rows[0]?.total ?? 0;
 }

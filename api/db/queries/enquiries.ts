@@ -2,9 +2,11 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type EnquiryState, enquiryLimits } from '#domain/enquiries/enquiries.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
-import { containsPattern } from '../keyword.ts';
+import { containsWord, wordOf } from '../keyword.ts';
 import type { EnquiryReplyTable, EnquiryTable } from '../schema/enquiries.ts';
 import type { Db } from '../schema.ts';
+import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { foundIds } from './found-rows.ts';
 
 /** The number of an enquiry that is about to be stored. */
 export async function nextEnquiryNumber(db: Db): Promise<string> {
@@ -23,39 +25,74 @@ export type EnquiryFilter = {
   keyword?: string | undefined;
 };
 
-function matching({ state, keyword }: EnquiryFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  const pattern = containsPattern(keyword);
-  if (state !== undefined) conditions.push(sql`state = ${state}`);
-  if (pattern !== null)
-    conditions.push(sql`(number ilike ${pattern} or company ilike ${pattern} or email ilike ${pattern}
-      or question ilike ${pattern})`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+const matching = ({ state }: EnquiryFilter) =>
+  state === undefined ? sql<boolean>`true` : sql<boolean>`enquiry.state = ${state}`;
+
+/** As the index of migration 0092 has it. */
+const words = ['number', 'company', 'email', 'question'];
+const lineOf = (row: string) =>
+  sql`lower(${sql.join(
+    words.map((name) => sql.ref(`${row}.${name}`)),
+    sql` || E'\n' || `,
+  )})`;
+const order = sql`enquiry.created_at desc, enquiry.id desc`;
+const isAfter = (after: TimeCursor | null) =>
+  after === null ? sql<boolean>`true` : isAfterCursor('enquiry.created_at', 'enquiry.id', after);
+
+type Page = {
+  after: TimeCursor | null;
+  limit: number;
+  /** What {@link countEnquiries} has counted. */
+  counted: Counted;
+};
+
+function pageOf(filter: EnquiryFilter, { after, limit, counted }: Page): RawBuilder<boolean> {
+  const where = sql<boolean>`${matching(filter)} and ${isAfter(after)}`;
+  const word = wordOf(filter.keyword, { small: true });
+  if (word === null) return where;
+  const page = searchedPage({
+    ...{ table: sql`enquiry`, alias: 'enquiry', columns: ['id', 'createdAt', ...words] },
+    ...{ where, order, limit, counted },
+    contains: containsWord(lineOf('enquiry'), word),
+    found: (most) => foundIds('enquiries', word, most),
+  });
+  return isOneOf(sql`enquiry.id`, page);
 }
 
 /** One page, newest first. */
-export function listEnquiries(
-  db: Db,
-  filter: EnquiryFilter,
-  { after, limit }: { after: TimeCursor | null; limit: number },
-) {
+export function listEnquiries(db: Db, filter: EnquiryFilter, page: Page) {
   return db
     .selectFrom('enquiry')
     .selectAll()
     .select(timeKey('created_at').as('createdKey'))
-    .where(matching(filter))
-    .$if(after !== null, (query) => query.where(isAfterCursor('created_at', 'id', after as TimeCursor)))
+    .where(pageOf(filter, page))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 }
 
-/** How many match, counted up to 1000. */
-export async function countEnquiries(db: Db, filter: EnquiryFilter): Promise<number> {
+/** How many match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
+export async function countEnquiries(
+  db: Db,
+  filter: EnquiryFilter,
+  after: TimeCursor | null,
+): Promise<Counted> {
+  const word = wordOf(filter.keyword, { small: true });
+  const enquiry = sql`from enquiry where ${matching(filter)}`;
+  if (word !== null) {
+    const all = foundIds('enquiries', word, null);
+    return countFound(db, {
+      look: sql`select number, company, email, question ${enquiry}`,
+      matches: containsWord(lineOf('looked'), word),
+      promising: promising.all,
+      found: () => sql`select id, created_at ${enquiry} and ${isOneOf(sql`enquiry.id`, all)}`,
+      sort: { alias: 'enquiry', keys: ['createdAt'], where: isAfter(after), order },
+    });
+  }
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from enquiry where ${matching(filter)} limit ${limits.counted}) counted`.execute(db);
-  return rows[0]?.total ?? 0;
+    select ${enquiry} limit ${sql.lit(limits.counted + 1)}) counted`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: null };
 }
 
 export function findEnquiry(db: Db, id: string) {

@@ -20,7 +20,8 @@ export async function listAdminAccounts(
   const [online, disabled] = [isYes(query.online), isYes(query.disabled)];
   const filter = { keyword, role, enterprise, online, disabled, now };
   const after = decodeCursor(timeCursorSchema, query.after);
-  const read = (most: number) => listAccounts(db, filter, { after, limit: most });
+  const counted = await countAccounts(db, filter, after);
+  const read = (most: number) => listAccounts(db, filter, { after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ createdKey: at, id }) => ({ at, id }));
   const similar = await findSimilarAccounts(
     db,
@@ -29,7 +30,7 @@ export async function listAdminAccounts(
   return {
     rows: rows.map((row) => presentAccount(row, similar.get(row.id) ?? [], now)),
     next,
-    total: await countAccounts(db, filter),
+    total: counted.total,
   };
 }
 

@@ -5,13 +5,8 @@ import type {
   listSignatures as listEndpoint,
 } from '#contract/programme/agreement-texts.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
-import {
-  countSignatures,
-  countSigners,
-  findVersion,
-  listSignatures as listRows,
-  listVersions,
-} from '#db/queries/agreement-texts.ts';
+import { countSignatures, listSignatures as listRows } from '#db/queries/agreement-signatures.ts';
+import { countSigners, findVersion, listVersions } from '#db/queries/agreement-texts.ts';
 import { findPublishedVersion } from '#db/queries/agreements.ts';
 import type { Db } from '#db/schema.ts';
 import { agreementTextState, versionInEffect } from '#domain/agreements/agreement-texts.ts';
@@ -62,7 +57,8 @@ export async function listSignatures(
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const filter = { agrType, keyword, version };
   const cursor = decodeCursor(timeCursorSchema, after);
-  const read = (most: number) => listRows(db, filter, { after: cursor, limit: most });
+  const counted = await countSignatures(db, filter, cursor);
+  const read = (most: number) => listRows(db, filter, { after: cursor, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ signedKey, accountId }) => ({
     at: signedKey,
     id: accountId,
@@ -77,6 +73,6 @@ export async function listSignatures(
           : null,
     })),
     next,
-    total: await countSignatures(db, filter),
+    total: counted.total,
   };
 }

@@ -26,13 +26,14 @@ export async function listAdminCertificates(
   const after = decodeCursor(certificateCursorSchema, cursor);
   const at = now();
   const filter = { ...wanted, today: officeDay(at) };
-  const read = (most: number) => listRows(db, filter, { after, limit: most });
-  const { rows, next } = await readPage(limit, read, ({ issuedOn, number }) => ({ issuedOn, number }));
-  return {
-    rows: rows.map((row) => presentAdminCertificate(row, at)),
-    next,
-    total: await countAdminCertificates(db, filter),
-  };
+  const key = after && { on: after.issuedOn, number: after.number };
+  const counted = await countAdminCertificates(db, filter, key);
+  const read = (most: number) => listRows(db, filter, { after: key, limit: most, counted });
+  const { rows, next } = await readPage(limit, read, ({ issuedOn, validUntil, number }) => ({
+    issuedOn: wanted.state === 'expired' ? validUntil : issuedOn,
+    number,
+  }));
+  return { rows: rows.map((row) => presentAdminCertificate(row, at)), next, total: counted.total };
 }
 
 /** @throws CatalogueError certificationRecordMissing */

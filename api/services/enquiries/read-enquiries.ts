@@ -33,10 +33,11 @@ export async function listEnquiries(
   { after: cursor, limit, ...filter }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   const after = decodeCursor(timeCursorSchema, cursor);
-  const read = (most: number) => listRows(db, filter, { after, limit: most });
+  const counted = await countEnquiries(db, filter, after);
+  const read = (most: number) => listRows(db, filter, { after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ createdKey, id }) => ({ at: createdKey, id }));
   const at = now();
-  return { rows: rows.map((row) => present(row, at)), next, total: await countEnquiries(db, filter) };
+  return { rows: rows.map((row) => present(row, at)), next, total: counted.total };
 }
 
 /** A question with its replies. @throws CatalogueError dataMissing */

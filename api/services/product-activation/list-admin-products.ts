@@ -32,7 +32,8 @@ export async function listAdminProducts(
   { after: cursor, limit, ...filter }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(timeCursorSchema, cursor);
-  const read = (most: number) => listRows(db, filter, { after, limit: most });
+  const counted = await countAdminProducts(db, filter, after);
+  const read = (most: number) => listRows(db, filter, { after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ updatedKey, id }) => ({ at: updatedKey, id }));
-  return { rows: rows.map(presentAdminProduct), next, total: await countAdminProducts(db, filter) };
+  return { rows: rows.map(presentAdminProduct), next, total: counted.total };
 }

@@ -3,6 +3,7 @@ import { roles } from '#domain/accounts/permissions.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { yesOrNo } from '../model/list-query.ts';
 
 /** Who, in which role, signed in or not, disabled or not; one enterprise where the address names it. */
@@ -15,6 +16,7 @@ export function AccountFilters({
 }) {
   const { t } = useTranslation('administration');
   const { search, set } = useAddressFilters();
+  const counted = useListTotal(total);
   const ofOne = search.get('enterprise') && (
     <>
       <span className="tools-break" />
@@ -25,12 +27,7 @@ export function AccountFilters({
     </>
   );
   return (
-    <ListFilters
-      many
-      find={t('accounts.find')}
-      total={total === undefined ? total : t('accounts.total', { count: total })}
-      aside={ofOne}
-    >
+    <ListFilters many find={t('accounts.find')} total={counted && t('accounts.total', counted)} aside={ofOne}>
       <FilterSelect
         name="role"
         label={t('accounts.roles')}

@@ -10,6 +10,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -104,6 +105,7 @@ function Accounts({ user }: { user: CurrentUser }) {
   const { data, isError, refetch } = useAccounts(accountQueryOf(search));
   const [open, setOpen] = useState<Open>(null);
   const nameOf = usePersonName();
+  const counted = useListTotal(data?.total);
   const people = usePeople(user, data?.rows);
   const actionsOf = useAccountActions(user, { ...people, open: setOpen });
   const enterprise = data?.rows[0]?.enterprise;
@@ -126,7 +128,7 @@ function Accounts({ user }: { user: CurrentUser }) {
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('accounts.pageOf', { from, to, count: data?.total ?? 0 })}
+        summary={(from, to) => t('accounts.pageOf', { count: 0, ...counted, from, to })}
       >
         <AccountTable rows={data?.rows} empty={<NothingFound />} actionsOf={actionsOf} />
       </AdminList>

@@ -12,6 +12,7 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -33,6 +34,7 @@ function Filters({ name, total }: { name: AgreementName; total: number | undefin
   const { t } = useTranslation('agreement-texts');
   const { search, set } = useAddressFilters();
   const { data } = useAgreementTexts();
+  const counted = useListTotal(total);
   const agreement = data?.agreements.find(({ agrType }) => nameOfType(agrType) === name);
   const versions =
     agreement?.versions.filter(({ state }) => state !== 'draft' && state !== 'scheduled') ?? [];
@@ -50,7 +52,7 @@ function Filters({ name, total }: { name: AgreementName; total: number | undefin
         onValue={(value) => set('version', value)}
       />
       <span className="grow" />
-      {total !== undefined && <span className="cap">{t('counted', { count: total })}</span>}
+      {counted && <span className="cap">{t('counted', counted)}</span>}
     </search>
   );
 }
@@ -61,6 +63,7 @@ function Signatures({ name }: { name: AgreementName }) {
   const times = useTimeTexts();
   const nameOf = usePersonName();
   const { data, isError, refetch } = useSignatures(typeOf(name), queryOf(search));
+  const counted = useListTotal(data?.total);
   const rows = data?.rows.map((row) => ({ ...row, key: `${row.accountId} ${row.version}` }));
   type Row = AgreementSignatureView;
   const title = t('signedTitle', { agreement: t(`agreement.${name}`) });
@@ -74,7 +77,7 @@ function Signatures({ name }: { name: AgreementName }) {
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
       >
         <ListTable rows={rows} rowKey="key" columns={5} empty={<NothingFound />}>
           <Column

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -23,9 +24,10 @@ const stateOf = (search: URLSearchParams) => certificateStates.find((one) => one
 
 function Filters({ total }: { total: number | undefined }) {
   const { t } = useTranslation('register');
+  const counted = useListTotal(total);
   const states = certificateStates.map((value) => ({ value, label: t(`state.${value}`) }));
   return (
-    <ListFilters find={t('find')} total={total === undefined ? total : t('total', { count: total })}>
+    <ListFilters find={t('find')} total={counted && t('total', counted)}>
       <FilterSelect name="state" label={t('field.state')} all={t('allStates')} options={states} />
     </ListFilters>
   );
@@ -48,6 +50,7 @@ function Register() {
     state: stateOf(search),
     after: search.get('after') ?? undefined,
   });
+  const counted = useListTotal(data?.total);
   const form = useAddressDialog(['revoke', 'term']);
   const changed = data?.rows.find(({ number, revocation }) => number === form.about && !revocation);
   const toPublic = ({ number }: AdminCertificate) => void navigate(paths.certificate(number));
@@ -71,7 +74,7 @@ function Register() {
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
       >
         <RegisterTable rows={data?.rows} empty={<Nothing />} actionsOf={actionsOf} />
       </AdminList>

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -19,9 +20,10 @@ import { EnquiryTable } from '../components/enquiry-table.tsx';
 
 function Filters({ total }: { total: number | undefined }) {
   const { t } = useTranslation('enquiries');
+  const counted = useListTotal(total);
   const states = enquiryStates.map((value) => ({ value, label: t(`state.${value}`) }));
   return (
-    <ListFilters find={t('find')} total={total === undefined ? total : t('total', { count: total })}>
+    <ListFilters find={t('find')} total={counted && t('total', counted)}>
       <FilterSelect name="state" label={t('column.state')} all={t('allStates')} options={states} />
     </ListFilters>
   );
@@ -37,6 +39,7 @@ function Enquiries() {
     state: enquiryStates.find((state) => state === search.get('state')),
     after: search.get('after') ?? undefined,
   });
+  const counted = useListTotal(data?.total);
   const sheet = useAddressDialog(['enquiry']);
   const empty = isFiltered ? <NothingFound /> : <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
   return (
@@ -48,7 +51,7 @@ function Enquiries() {
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
       >
         <EnquiryTable rows={data?.rows} empty={empty} onOpen={({ id }) => sheet.open('enquiry', id)} />
       </AdminList>

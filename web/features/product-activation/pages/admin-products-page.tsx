@@ -11,6 +11,7 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
+import { useListTotal } from '#web/lib/lists/use-list-total.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
@@ -49,6 +50,7 @@ function AdminProducts() {
   const { t } = useTranslation(['activation', 'common', 'console', 'form', 'status']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useAdminProducts(productQueryOf(search));
+  const counted = useListTotal(data?.total);
   const form = useAddressDialog(['deactivate']);
   const edited = useDialogRow(data?.rows, form.name && form.about);
   const [activating, setActivating] = useState<AdminProduct | null>(null);
@@ -75,7 +77,7 @@ function AdminProducts() {
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
-        summary={(from, to) => t('pageOf', { from, to, count: data?.total ?? 0 })}
+        summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
       >
         <AdminProductTable rows={data?.rows} empty={<Nothing />} onOpen={open} actionsOf={actionsOf} />
       </AdminList>
