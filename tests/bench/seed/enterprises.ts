@@ -63,12 +63,16 @@ export function seedEnterprises(plan: SeedPlan, range: Range): string[] {
 /** What was judged of their onboarding; of those that were there before it was kept, too. */
 export function seedOnboardings(plan: SeedPlan, range: Range): string[] {
   return [
-    `insert into enterprise_onboarding (enterprise_id, turn, step, done, since, due_at, suspended_at, judged_at, line)
-     select id, turn, step, (${steps})[1:at - 1], since, case turn when 'programme' then since + interval '5 days' end,
-       case turn when 'suspended' then since end, now(), lower(concat_ws(E'\\n', name_zh, name_en, partner_code))
-     from ${numbered(range)} join enterprise on id = ${enterpriseId('n')}, ${standing(plan)},
+    `insert into enterprise_onboarding (enterprise_id, turn, step, done, since, due_at, suspended_at, judged_at, contact, categories, line)
+     select enterprise.id, turn, step, (${steps})[1:at - 1], since, case turn when 'programme' then since + interval '5 days' end,
+       case turn when 'suspended' then since end, now(), coalesce(contact_name, ''),
+       coalesce(agreed.categories, '{}'),
+       lower(concat_ws(E'\\n', name_zh, name_en, partner_code))
+     from ${numbered(range)} join enterprise on enterprise.id = ${enterpriseId('n')}
+       left join business_agreement agreed on agreed.enterprise_id = enterprise.id, ${standing(plan)},
        lateral (select now() - interval '9 days' * pg_temp.roll(n, 24) as since) dated
      on conflict (enterprise_id) do update set turn = excluded.turn, step = excluded.step, done = excluded.done,
-       since = excluded.since, judged_at = excluded.judged_at, changed_at = null`,
+       since = excluded.since, judged_at = excluded.judged_at,
+       contact = excluded.contact, categories = excluded.categories, changed_at = null`,
   ];
 }

@@ -65,6 +65,20 @@ export async function seedSize(superuserUrl: string, { scale, report }: SeedOpti
   }
 }
 
+/** Fills a migrated, empty database with 100,000 enterprises and what the programme has of its own, and nothing else. */
+export async function seedEnterpriseList(superuserUrl: string): Promise<void> {
+  const { client, run } = await openSeeding(superuserUrl, () => {});
+  try {
+    const plan = planSeed(1);
+    const indexes = await listPlainIndexes(client);
+    await run(indexes.map(({ name }) => `drop index ${name}`));
+    await run([...seedPeople(plan), 'analyze', ...seedProgramme(plan)]);
+    await run([...indexes.map(({ definition }) => definition), 'vacuum analyze', 'checkpoint']);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Adds to a database that was seeded before what the plan has had since. */
 export async function topUpSize(superuserUrl: string, { scale, report }: SeedOptions): Promise<void> {
   const { client, run, timed } = await openSeeding(superuserUrl, report);

@@ -1,5 +1,7 @@
 import { median } from '../rounds.ts';
-import { type SizeCall, sizeCalls } from './size-calls.ts';
+import { lookup } from './console-calls.ts';
+import type { SizeCall } from './size-call.ts';
+import { sizeCalls } from './size-calls.ts';
 import type { SizePortal } from './size-portal.ts';
 
 const warmUps = 3;
@@ -13,6 +15,8 @@ export type SizeMeasured = {
   small: number;
   large: number;
   p95: number;
+  /** The 95 % bound of a lookup by a primary key on the large database, between the same calls. */
+  lookup: number;
   /** Rows that each has of what was asked for, as far as they are counted; null of what is no list. */
   hits: readonly [small: number, large: number] | null;
   /** What the large database answered instead of a page. */
@@ -39,9 +43,11 @@ function percentile(values: readonly number[], share: number): number {
 const pathOf = async (portal: SizePortal, { path }: SizeCall) =>
   typeof path === 'string' ? path : path(portal);
 
-/** The two take turns, as a machine that others use as well swings. */
-async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal): Promise<SizeMeasured> {
-  const times = { small: [] as number[], large: [] as number[] };
+type Sides = { small: SizePortal; large: SizePortal; lookupPath: string };
+
+/** They take turns, as a machine that others use as well swings. */
+async function measureCall(call: SizeCall, { small, large, lookupPath }: Sides): Promise<SizeMeasured> {
+  const times = { small: [] as number[], large: [] as number[], lookup: [] as number[] };
   let hits: SizeMeasured['hits'] = null;
   try {
     const [smallPath, largePath] = [await pathOf(small, call), await pathOf(large, call)];
@@ -50,14 +56,17 @@ async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal)
     const start = performance.now();
     for (let round = -warmUps; round < rounds; round += 1) {
       const pair = [await timeCall(small, call, smallPath), await timeCall(large, call, largePath)] as const;
+      const beside = await timeCall(large, lookup, lookupPath);
       if (performance.now() - start > slotMs && times.large.length > 0) break;
       if (round < 0) continue;
       times.small.push(pair[0]);
       times.large.push(pair[1]);
+      times.lookup.push(beside);
     }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    return { name: call.name, small: Number.NaN, large: Number.NaN, p95: Number.NaN, hits, failure };
+    const none = { small: Number.NaN, large: Number.NaN, p95: Number.NaN, lookup: Number.NaN };
+    return { name: call.name, ...none, hits, failure };
   }
   const [inSmall, inLarge] = [median(times.small), median(times.large)];
   return {
@@ -65,6 +74,7 @@ async function measureCall(call: SizeCall, small: SizePortal, large: SizePortal)
     small: inSmall,
     large: inLarge,
     p95: percentile(times.large, 0.95),
+    lookup: percentile(times.lookup, 0.95),
     hits,
     failure: null,
   };
@@ -76,8 +86,9 @@ export async function measureSize(
   report: (line: string) => void,
 ): Promise<SizeMeasured[]> {
   const measured: SizeMeasured[] = [];
+  const lookupPath = await pathOf(large, lookup);
   for (const call of sizeCalls.filter(({ name }) => name.includes(only))) {
-    const result = await measureCall(call, small, large);
+    const result = await measureCall(call, { small, large, lookupPath });
     report(
       result.failure ??
         `${call.name}: ${result.small.toFixed(1)} → ${result.large.toFixed(1)} ms, p95 ${result.p95.toFixed(1)} ms`,

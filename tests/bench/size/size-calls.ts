@@ -1,33 +1,10 @@
 import { sql } from 'kysely';
 import { rareBrand } from '../seed/ids.ts';
-import type { SizePortal, Who } from './size-portal.ts';
-
-/** A call that is measured; its path may depend on what the database holds. */
-export type SizeCall = { name: string; who: Who; path: string | ((portal: SizePortal) => Promise<string>) };
+import { consoleCalls } from './console-calls.ts';
+import { farPage, found, type SizeCall } from './size-call.ts';
+import type { SizePortal } from './size-portal.ts';
 
 const api = '/v1/hms/cc';
-const pagesBack = 500;
-const pageRows = 20;
-
-type Page = { next: string | null };
-
-/** The address of page 500, or of the last one where there are fewer; walked to in larger steps. */
-function farPage(who: Who, path: string) {
-  return async ({ get }: SizePortal): Promise<string> => {
-    const withAfter = (after: string | null) =>
-      after === null ? path : `${path}${path.includes('?') ? '&' : '?'}after=${encodeURIComponent(after)}`;
-    let after: string | null = null;
-    for (let rows = 0; rows < pagesBack * pageRows; rows += 100) {
-      const step = withAfter(after);
-      const page = JSON.parse(await get(who, `${step}${step.includes('?') ? '&' : '?'}limit=100`)) as Page;
-      if (page.next === null) break;
-      after = page.next;
-    }
-    return withAfter(after);
-  };
-}
-
-const found = (path: string, keyword: string) => `${path}?keyword=${encodeURIComponent(keyword)}`;
 
 /** The page of the newest row of a kind that the largest enterprise has. */
 function pageOf(kind: 'application' | 'product') {
@@ -80,8 +57,6 @@ const lists: SizeCall[] = [
   })),
   { name: 'Certificates', who: 'visitor', path: certificates },
   { name: 'Certificates, page 500', who: 'visitor', path: farPage('visitor', certificates) },
-  { name: 'Accounts', who: 'admin', path: `${api}/admin/accounts` },
-  { name: 'Enterprises', who: 'admin', path: `${api}/admin/enterprises` },
   { name: 'Audit', who: 'admin', path: audit },
   { name: 'Audit, of an operation', who: 'admin', path: `${audit}?operation=review.decide` },
   { name: 'Audit, refused', who: 'admin', path: `${audit}?outcome=refused` },
@@ -128,4 +103,4 @@ const pages: SizeCall[] = [
 ];
 
 /** Every list, search and page of the portal whose work could grow with what is stored. */
-export const sizeCalls: readonly SizeCall[] = [...lists, ...searches, ...pages];
+export const sizeCalls: readonly SizeCall[] = [...lists, ...searches, ...pages, ...consoleCalls];
