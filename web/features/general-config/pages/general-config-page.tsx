@@ -59,8 +59,7 @@ function GeneralConfig() {
   const open = form.name === 'edit' && data?.rows.find(({ key }) => key === form.about);
   return (
     <main className="page">
-      <PageHead title={t('console:pages.generalConfig')} />
-      <p className="sub">{t('lead')}</p>
+      <PageHead title={t('console:pages.generalConfig')} facts={<span>{t('lead')}</span>} />
       <AdminList
         title={t('console:pages.generalConfig')}
         filters={<ConfigFilters total={rows?.length} />}
