@@ -35,6 +35,7 @@ export const paths = {
   document: (id: string) => `/ops/documents/${id}`,
   newDocument: '/ops/documents/new',
   enquiries: '/ops/enquiries',
+  enquiry: (id: string) => `/ops/enquiries?dialog=enquiry&about=${id}`,
   consult: '/consult',
   reader: '/document',
   read: (id: string) => `/document/${id}`,

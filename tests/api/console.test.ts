@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findInConsole, readWaiting } from '#contract/programme/console.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
@@ -75,4 +76,68 @@ it('finds enterprises by part of a name, for administrators alone', async () => 
   const query = { keyword: `涯电子${serial}` };
   expect((await admin.call(findInConsole, { query })).enterprises).toEqual([{ id, nameZh, nameEn }]);
   expect((await reviewer.call(findInConsole, { query })).enterprises).toEqual([]);
+});
+
+it('finds devices, suites, documents, enquiries and people by what they are called, for administrators alone', async () => {
+  const { db } = portal.deps;
+  const serial = nextSerial();
+  const word = `溯光${serial}`;
+  const { id: enterpriseId } = await createEnterprise(db);
+  const product = await createProduct(db, { enterpriseId, name: `${word} Pad`, model: `SG-${serial}` });
+  const person = await createAccount(db, {
+    nameZh: word,
+    login: `suguang-${serial}@a.example`,
+    enterpriseId,
+  });
+  const suite = await db
+    .insertInto('suite')
+    .values({ kind: 'certification-testing', name: word, edition: '15_r9', app: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const directory = { parentId: null, nameZh: '目录', nameEn: 'Directory', ordinal: 1 };
+  const { id: directoryId } = await db
+    .insertInto('documentDirectory')
+    .values(directory)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const document = await db
+    .insertInto('document')
+    .values({ directoryId, ordinal: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const text = { titleZh: `${word}指南`, titleEn: 'Guide', bodyZh: '', bodyEn: '', publishedAt: null };
+  await db
+    .insertInto('documentVersion')
+    .values({ documentId: document.id, version: 1, ...text })
+    .execute();
+  const found = await admin.call(findInConsole, { query: { keyword: word } });
+  expect(found).toMatchObject({
+    products: [{ id: product.id, nameZh: `${word} Pad`, model: `SG-${serial}` }],
+    suites: [{ id: suite.id, name: word, edition: '15_r9' }],
+    documents: [{ id: document.id, nameZh: `${word}指南` }],
+    people: [{ id: person.id, login: `suguang-${serial}@a.example` }],
+  });
+  const nothing = { products: [], suites: [], documents: [], people: [], enquiries: [] };
+  expect(await reviewer.call(findInConsole, { query: { keyword: word } })).toMatchObject(nothing);
+});
+
+it('finds an enquiry by its number and by its last digits', async () => {
+  const number = `Q2026-${String(800_000 + nextSerial())}`;
+  const asked = {
+    question: '怎样申请？',
+    company: '溯光科技',
+    phone: '+86 755 8000 1000',
+    email: 'a@a.example',
+  };
+  const times = { dueAt: due(2), createdAt: due(-1) };
+  const id = randomUUID();
+  await portal.deps.db
+    .insertInto('enquiry')
+    .values({ id, number, locale: 'zh', ...asked, ...times })
+    .execute();
+  const found = [{ id, number, company: '溯光科技' }];
+  for (const keyword of [number.toLowerCase(), number.slice(-6)]) {
+    expect((await admin.call(findInConsole, { query: { keyword } })).enquiries).toEqual(found);
+    expect((await reviewer.call(findInConsole, { query: { keyword } })).enquiries).toEqual([]);
+  }
 });

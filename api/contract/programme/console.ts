@@ -3,6 +3,8 @@ import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 
+const named = z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() });
+
 /** How much waits, and how much of it is late; each counted up to 1000, 1001 stands for more. */
 const waiting = z.strictObject({ count: z.int().min(0), late: z.int().min(0) });
 
@@ -23,18 +25,26 @@ export const readWaiting = endpoint({
   }),
 });
 
-/** At most five of each. `keyword` is a number, its last digits, or part of an enterprise's name. */
+/**
+ * At most five of each, of what the caller has a part in. `keyword` is a number, its last digits, or part of a name, a
+ * model, an edition, a title or a login.
+ */
 export const findInConsole = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/console/find',
   operation: 'console.read',
-  summary: 'Applications and certificates of a number, and enterprises of a name',
+  summary: 'What has a number, or a name, among all that the console keeps',
   query: z.strictObject({ keyword: storableSchema(limits.keywordLength) }),
   response: z.strictObject({
     applications: z.array(
       z.strictObject({ id: idSchema, number: z.string(), product: z.string(), productEn: z.string() }),
     ),
     certificates: z.array(z.strictObject({ number: z.string(), revoked: z.boolean() })),
-    enterprises: z.array(z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() })),
+    enquiries: z.array(z.strictObject({ id: idSchema, number: z.string(), company: z.string() })),
+    enterprises: z.array(named),
+    products: z.array(z.strictObject({ ...named.shape, model: z.string() })),
+    suites: z.array(z.strictObject({ id: idSchema, name: z.string(), edition: z.string() })),
+    documents: z.array(named),
+    people: z.array(z.strictObject({ ...named.shape, login: z.string() })),
   }),
 });

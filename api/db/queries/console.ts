@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
+import { containsPattern } from '../keyword.ts';
 import type { Db } from '../schema.ts';
 
 type Waiting = { count: number; late: number };
@@ -50,6 +51,28 @@ export function findCertificatesByNumber(db: Db, numbers: readonly string[], lim
     .select(['number', 'revokedAt'])
     .where('number', 'in', numbers)
     .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findEnquiriesByNumber(db: Db, numbers: readonly string[], limit: number) {
+  return db
+    .selectFrom('enquiry')
+    .select(['id', 'number', 'company'])
+    .where('number', 'in', numbers)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Accounts by part of a login or a name, newest first. */
+export function findPeople(db: Db, keyword: string, limit: number) {
+  const pattern = containsPattern(keyword);
+  return db
+    .selectFrom('account')
+    .select(['id', 'login', 'nameZh', 'nameEn'])
+    .where(sql<boolean>`(login ilike ${pattern} or name_zh ilike ${pattern} or name_en ilike ${pattern})`)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute();
 }

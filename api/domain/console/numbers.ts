@@ -1,4 +1,5 @@
-const whole = /^([CA])(\d{4})-(\d{1,9})$/i;
+const whole = /^([CAQ])(\d{4})-(\d{1,9})$/i;
+const letters = ['C', 'A', 'Q'];
 const digits = /^\d{1,9}$/;
 /** Years that a number without its own is looked for in. */
 const years = 3;
@@ -6,8 +7,8 @@ const years = 3;
 const padded = (serial: string) => serial.padStart(6, '0');
 
 /**
- * The numbers that a text may mean, of applications (`C2026-000123`) and certificates (`A2026-000123`): a whole number,
- * or its last part, `123`, of this year and the two before. None for any other text.
+ * The numbers that a text may mean, of applications (`C2026-000123`), certificates (`A…`) and enquiries (`Q…`): a whole
+ * number, or its last part, `123`, of this year and the two before. None for any other text.
  */
 export function numbersMeant(text: string, now: Date): string[] {
   const written = text.trim();
@@ -15,8 +16,7 @@ export function numbersMeant(text: string, now: Date): string[] {
   if (letter && year && serial) return [`${letter.toUpperCase()}${year}-${padded(serial)}`];
   if (!digits.test(written)) return [];
   const first = now.getUTCFullYear();
-  return Array.from({ length: years }, (_, back) => first - back).flatMap((one) => [
-    `C${one}-${padded(written)}`,
-    `A${one}-${padded(written)}`,
-  ]);
+  return Array.from({ length: years }, (_, back) => first - back).flatMap((one) =>
+    letters.map((letter) => `${letter}${one}-${padded(written)}`),
+  );
 }

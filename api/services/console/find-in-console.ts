@@ -1,11 +1,16 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { findInConsole as findEndpoint } from '#contract/programme/console.ts';
-import { readEnterprises } from '#db/queries/admin-enterprises.ts';
-import { findApplicationsByNumber, findCertificatesByNumber } from '#db/queries/console.ts';
-import { countEnterprises, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
+import {
+  findApplicationsByNumber,
+  findCertificatesByNumber,
+  findEnquiriesByNumber,
+} from '#db/queries/console.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, mayCall } from '#domain/accounts/permissions.ts';
 import { numbersMeant } from '#domain/console/numbers.ts';
+import { findByName } from './find-by-name.ts';
+
+type Found = EndpointResponse<typeof findEndpoint>;
 
 /** Entries of each kind. */
 const limit = 5;
@@ -15,29 +20,26 @@ export async function findInConsole(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
   { keyword }: { keyword: string },
-): Promise<EndpointResponse<typeof findEndpoint>> {
-  const numbers = numbersMeant(keyword, now());
-  const applications = numbers.length === 0 ? [] : await findApplicationsByNumber(db, numbers, limit);
-  const certificates = numbers.length === 0 ? [] : await findCertificatesByNumber(db, numbers, limit);
-  const looksForNames = keyword.trim() !== '' && mayCall(actor, 'enterprise.list');
-  const enterprises = looksForNames ? await findByName(db, keyword) : [];
+): Promise<Found> {
+  const numbered = await findByNumber(db, actor, numbersMeant(keyword, now()));
+  return { ...numbered, ...(await findByName(db, actor, { keyword, limit })) };
+}
+
+async function findByNumber(
+  db: Db,
+  actor: Actor,
+  numbers: readonly string[],
+): Promise<Pick<Found, 'applications' | 'certificates' | 'enquiries'>> {
+  if (numbers.length === 0) return { applications: [], certificates: [], enquiries: [] };
+  const applications = await findApplicationsByNumber(db, numbers, limit);
+  const certificates = await findCertificatesByNumber(db, numbers, limit);
   return {
     applications: applications.map(({ id, number, name, nameEn }) => ({
-      id,
-      number,
+      ...{ id, number },
       product: name,
       productEn: nameEn,
     })),
     certificates: certificates.map(({ number, revokedAt }) => ({ number, revoked: revokedAt !== null })),
-    enterprises: enterprises.map(({ id, nameZh, nameEn }) => ({ id, nameZh, nameEn })),
+    enquiries: mayCall(actor, 'enquiry.administer') ? await findEnquiriesByNumber(db, numbers, limit) : [],
   };
-}
-
-async function findByName(db: Db, keyword: string) {
-  const counted = await countEnterprises(db, { keyword }, null);
-  const places = await pageOfEnterprises(db, { keyword }, { after: null, limit, counted });
-  return readEnterprises(
-    db,
-    places.map(({ id }) => id),
-  );
 }

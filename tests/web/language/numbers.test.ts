@@ -7,6 +7,7 @@ import {
   formatPassRate,
   formatShare,
   formatUpTo,
+  groupCounts,
   totalOf,
 } from '#web/lib/language/numbers.ts';
 import { runHeights, segmentsOf } from '#web/lib/lists/segments.ts';
@@ -31,6 +32,14 @@ describe('numbers', () => {
     [5 * 1024 ** 3, '5 GB'],
   ])('%d bytes', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it('counts in texts are grouped, and nothing else is', () => {
+    const written = (interpolationkey: string, value: unknown) =>
+      groupCounts(value, undefined, 'en', { interpolationkey });
+    expect([written('count', 1_234), written('from', 1_001)]).toEqual(['1,234', '1,001']);
+    expect([written('version', 2_026), written('total', '1,000+')]).toEqual([2_026, '1,000+']);
+    expect(written('gone', undefined)).toBeUndefined();
   });
 
   it('counts, shares, configurations', () => {

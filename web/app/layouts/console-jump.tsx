@@ -31,41 +31,89 @@ function usePages(groups: readonly ConsoleGroup[], keyword: string): JumpGroup {
   return { label: t('jump.pages'), hits };
 }
 
-function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {
+/** To one row of a list. */
+const listed = (path: string, keyword: string) => `${path}?${new URLSearchParams({ keyword })}`;
+
+type Found = NonNullable<ReturnType<typeof useFind>['data']>;
+
+function useNumbered({ applications, certificates, enquiries }: Found): JumpGroup[] {
   const { t } = useTranslation('console');
   const nameOf = usePersonName();
   const { data: user } = useQuery(sessionQuery);
   const isAdmin = user && hasRole(user, 'admin');
-  const wanted = useSettled(keyword);
-  const { data, isFetching } = useFind(wanted);
-  const busy = isFetching || wanted !== keyword;
-  if (!data || keyword.trim() === '') return { groups: [], busy };
-  const applications = data.applications.map(({ id, number, product, productEn }) => ({
-    to: paths.review(id),
-    label: number,
-    note: nameOf(product, productEn),
-  }));
-  const certificates = data.certificates.map(({ number, revoked }) => ({
-    to: isAdmin ? paths.registered(number) : paths.certificate(number),
-    label: number,
-    note: revoked ? t('jump.revoked') : '',
-  }));
-  const enterprises = data.enterprises.map(({ id, nameZh, nameEn }) => ({
-    to: paths.enterprise(id),
-    label: nameOf(nameZh, nameEn),
-    note: nameOf(nameEn, nameZh),
-  }));
-  return {
-    groups: [
-      { label: t('jump.applications'), hits: applications },
-      { label: t('jump.certificates'), hits: certificates },
-      { label: t('jump.enterprises'), hits: enterprises },
-    ],
-    busy,
-  };
+  return [
+    {
+      label: t('jump.applications'),
+      hits: applications.map(({ id, number, product, productEn }) => ({
+        to: paths.review(id),
+        label: number,
+        note: nameOf(product, productEn),
+      })),
+    },
+    {
+      label: t('jump.certificates'),
+      hits: certificates.map(({ number, revoked }) => ({
+        to: isAdmin ? paths.registered(number) : paths.certificate(number),
+        label: number,
+        note: revoked ? t('jump.revoked') : '',
+      })),
+    },
+    {
+      label: t('pages.enquiries'),
+      hits: enquiries.map(({ id, number, company }) => ({
+        to: paths.enquiry(id),
+        label: number,
+        note: company,
+      })),
+    },
+  ];
 }
 
-/** Looks for numbers, enterprises and pages from anywhere in the console. */
+function useNamed({ enterprises, products, suites, documents, people }: Found): JumpGroup[] {
+  const { t } = useTranslation('console');
+  const nameOf = usePersonName();
+  const hitOf = (to: string, { nameZh, nameEn }: { nameZh: string; nameEn: string }, note: string) => ({
+    ...{ to, note },
+    label: nameOf(nameZh, nameEn),
+  });
+  return [
+    {
+      label: t('jump.enterprises'),
+      hits: enterprises.map((one) => hitOf(paths.enterprise(one.id), one, nameOf(one.nameEn, one.nameZh))),
+    },
+    {
+      label: t('pages.products'),
+      hits: products.map((one) => hitOf(listed(paths.adminProducts, one.model), one, one.model)),
+    },
+    {
+      label: t('pages.suites'),
+      hits: suites.map(({ id, name, edition }) => ({ to: paths.suite(id), label: `${name} ${edition}` })),
+    },
+    {
+      label: t('pages.documents'),
+      hits: documents.map((one) => hitOf(paths.document(one.id), one, '')),
+    },
+    {
+      label: t('jump.people'),
+      hits: people.map((one) => hitOf(listed(paths.accounts, one.login), one, one.login)),
+    },
+  ];
+}
+
+const nothing: Found = {
+  ...{ applications: [], certificates: [], enquiries: [], enterprises: [] },
+  ...{ products: [], suites: [], documents: [], people: [] },
+};
+
+function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {
+  const wanted = useSettled(keyword);
+  const { data, isFetching } = useFind(wanted);
+  const found = keyword.trim() === '' ? nothing : (data ?? nothing);
+  const groups = [...useNumbered(found), ...useNamed(found)];
+  return { groups, busy: isFetching || wanted !== keyword };
+}
+
+/** Looks for numbers, names and pages from anywhere in the console. */
 export function ConsoleJump({ groups, onClose }: { groups: readonly ConsoleGroup[]; onClose: () => void }) {
   const [keyword, setKeyword] = useState('');
   const pages = usePages(groups, keyword);

@@ -22,10 +22,11 @@ export function WaitingCount({ waiting: { count, late } }: { waiting: MenuCount 
   const { t } = useTranslation('console');
   if (late === 0)
     return <span className={count === 0 ? 'waits zero' : 'waits'}>{formatUpTo(count, counted)}</span>;
+  const lateText = t('late', { count: late });
   return (
-    <span className="waits late">
+    <span className="waits late" title={lateText}>
       <Icon name="clock" />
-      <span className="sr-only">{t('late')}</span>
+      <span className="sr-only">{lateText}</span>
       {formatUpTo(count, counted)}
     </span>
   );

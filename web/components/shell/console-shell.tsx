@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-switches.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/console.css';
 import { Bell } from './bell.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -35,6 +36,9 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   );
 }
 
+/** What is to be set up first is no queue: it stands in the menu alone. */
+const isQueue = ({ to }: { to: string }) => to !== paths.start;
+
 /** The button that the menu is folded into, and beside it what waits. */
 function FoldedMenu({ groups }: { groups: readonly ConsoleGroup[] }) {
   const { t } = useTranslation('console');
@@ -48,7 +52,7 @@ function FoldedMenu({ groups }: { groups: readonly ConsoleGroup[] }) {
       </button>
       {todo && (
         <nav aria-label={todo.label}>
-          {todo.entries.map(({ to, label, current, waiting }) => (
+          {todo.entries.filter(isQueue).map(({ to, label, current, waiting }) => (
             <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
               {label}
               {waiting && <WaitingCount waiting={waiting} />}

@@ -40,14 +40,19 @@ function useChoice(hits: readonly JumpHit[], keyword: string, onClose: () => voi
 }
 
 type HitsProps = {
+  idOf: (hit: JumpHit) => string;
   id: string;
   groups: readonly JumpGroup[];
   chosen: JumpHit | undefined;
   onGo: (hit: JumpHit) => void;
 };
 
-function Hits({ id, groups, chosen, onGo }: HitsProps) {
+function Hits({ id, idOf, groups, chosen, onGo }: HitsProps) {
   const { t } = useTranslation('console');
+  const at = chosen && idOf(chosen);
+  useEffect(() => {
+    if (at) document.getElementById(at)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
     <div role="listbox" id={id} aria-label={t('jump.results')} className="jump-hits">
       {groups.map(({ label, hits }) => (
@@ -59,8 +64,8 @@ function Hits({ id, groups, chosen, onGo }: HitsProps) {
           {hits.map((hit) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above keeps the focus and takes the keys.
             <div
-              key={hit.to}
-              id={`${id}${hit.to}`}
+              key={idOf(hit)}
+              id={idOf(hit)}
               role="option"
               aria-selected={hit === chosen}
               onClick={() => onGo(hit)}
@@ -75,16 +80,15 @@ function Hits({ id, groups, chosen, onGo }: HitsProps) {
   );
 }
 
-/** One field for numbers, enterprises and pages. */
+/** One field for numbers, names and pages. */
 export function JumpDialog({ keyword, onKeyword, groups, busy, onClose }: JumpDialogProps) {
   const { t } = useTranslation('console');
   const id = useId();
   const found = groups.filter(({ hits }) => hits.length > 0);
-  const { chosen, go, onKeyDown } = useChoice(
-    found.flatMap(({ hits }) => hits),
-    keyword,
-    onClose,
-  );
+  const all = found.flatMap(({ hits }) => hits);
+  const { chosen, go, onKeyDown } = useChoice(all, keyword, onClose);
+  // Two may lead to the same list.
+  const idOf = (hit: JumpHit) => `${id}-${all.indexOf(hit)}`;
   return (
     <Dialog
       visible
@@ -104,7 +108,7 @@ export function JumpDialog({ keyword, onKeyword, groups, busy, onClose }: JumpDi
           aria-expanded={found.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && `${id}${chosen.to}`}
+          aria-activedescendant={chosen && idOf(chosen)}
           autoComplete="off"
           autoFocus
           maxLength={100}
@@ -114,7 +118,7 @@ export function JumpDialog({ keyword, onKeyword, groups, busy, onClose }: JumpDi
           onKeyDown={onKeyDown}
         />
       </span>
-      <Hits id={id} groups={found} chosen={chosen} onGo={go} />
+      <Hits id={id} idOf={idOf} groups={found} chosen={chosen} onGo={go} />
       <p className="cap jump-none" role="status">
         {found.length === 0 && keyword.trim() !== '' && (busy ? t('jump.searching') : t('jump.nothing'))}
       </p>

@@ -7,6 +7,21 @@ export function formatCount(value: number): string {
   return counts.format(value);
 }
 
+const counted = ['count', 'total', 'from', 'to'];
+
+/** Values of texts: what counts something reads as every count does. */
+export function groupCounts(
+  value: unknown,
+  _format?: string,
+  _language?: string,
+  { interpolationkey }: Record<string, unknown> = {},
+): string {
+  // What is missing, or written already, stays as it is.
+  return typeof value === 'number' && counted.includes(String(interpolationkey))
+    ? formatCount(value)
+    : (value as string);
+}
+
 /** `1,000+` where more were found than were counted. */
 export function formatUpTo(value: number, most: number): string {
   return value > most ? `${formatCount(most)}+` : formatCount(value);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { type AdminEnterprise, exportAdminEnterprises } from '#contract/admin-enterprises.ts';
+import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
@@ -79,12 +80,26 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
   return { open, shown };
 }
 
-const filters = ['keyword', 'turn', 'step', 'contact', 'category', 'after'];
-
-/** Nobody has registered yet. */
-function NoEnterprises() {
-  const { t } = useTranslation('enterprises');
-  return <EmptyState title={t('empty.title')} points={[t('empty.register'), t('empty.wait')]} />;
+/** Nobody has registered yet; or nobody waits for those whose turn is asked for. */
+function NoEnterprises({ all }: { all: number }) {
+  const { t } = useTranslation(['enterprises', 'people']);
+  const [search] = useSearchParams();
+  const add = useAddressDialog(['add']);
+  if (['keyword', 'step', 'contact', 'category', 'after'].some((name) => search.has(name)))
+    return <NothingFound />;
+  if (all > 0) return <p className="panel-b sub">{t('empty.turn')}</p>;
+  const action = (
+    <Button icon="plus" onClick={() => add.open('add')}>
+      {t('people:addEnterprise')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      points={[t('empty.register'), t('empty.add'), t('empty.wait')]}
+      action={action}
+    />
+  );
 }
 
 /** A link, as the browser itself saves what is streamed. */
@@ -117,6 +132,7 @@ function Enterprises() {
   const { data, isError, refetch } = useEnterprises(query);
   const dialogs = useDialogs(data?.rows);
   const actionsOf = useEnterpriseActions(dialogs.open);
+  const all = Object.values(data?.turns ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <main className="page">
       <PageHead title={t('common:enterprises')}>
@@ -134,11 +150,7 @@ function Enterprises() {
           t('enterprises.pageOf', { from, to, ...totalOf(data?.total ?? 0, search.has('keyword')) })
         }
       >
-        <EnterpriseTable
-          rows={data?.rows}
-          empty={filters.some((name) => search.has(name)) ? <NothingFound /> : <NoEnterprises />}
-          actionsOf={actionsOf}
-        />
+        <EnterpriseTable rows={data?.rows} empty={<NoEnterprises all={all} />} actionsOf={actionsOf} />
       </AdminList>
       {dialogs.shown}
     </main>

@@ -92,7 +92,7 @@ function Fields({ form, refusal }: FieldsProps) {
   const { title, body } = agreementTextLengths;
   return (
     <>
-      <p className="cap">{t('how')}</p>
+      <p className={`cap ${css.how}`}>{t('how')}</p>
       <div className="field-pair">
         <TextField {...field('titleZh')} maxLength={title} lang="zh-CN" />
         <TextField {...field('titleEn')} maxLength={title} lang="en" />

@@ -22,7 +22,8 @@ function Preview({ draft, locale }: { draft: TextDraft; locale: Locale }) {
   const title = pick(locale, { zh: draft.titleZh, en: draft.titleEn });
   const parts = readAgreementText(pick(locale, { zh: draft.bodyZh, en: draft.bodyEn }));
   return (
-    <article className={css.preview} lang={htmlLang[locale]}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it.
+    <article className={css.preview} lang={htmlLang[locale]} tabIndex={0}>
       <h3 className="heading">{title || t('untitled')}</h3>
       {distinctKeys(parts, (part) => JSON.stringify(part)).map(({ key, item }) => (
         <Part key={key} part={item} />

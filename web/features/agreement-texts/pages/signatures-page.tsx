@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AgreementSignatureView } from '#contract/programme/agreement-texts.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
+import { LinkButton } from '#web/components/controls/button.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
+import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -57,8 +59,17 @@ function Filters({ name, total }: { name: AgreementName; total: number | undefin
   );
 }
 
+/** Nobody has signed it yet; or nobody of those who are looked for. */
+function Nobody() {
+  const { t } = useTranslation(['agreement-texts', 'console']);
+  const [search] = useSearchParams();
+  if (['keyword', 'version', 'after'].some((name) => search.has(name))) return <NothingFound />;
+  const way = <LinkButton to={paths.enterprises}>{t('console:pages.enterprises')}</LinkButton>;
+  return <EmptyState title={t('nobody')} points={[t('nobodyHint')]} action={way} />;
+}
+
 function Signatures({ name }: { name: AgreementName }) {
-  const { t } = useTranslation(['agreement-texts', 'common']);
+  const { t } = useTranslation(['agreement-texts', 'common', 'console']);
   const [search] = useSearchParams();
   const times = useTimeTexts();
   const nameOf = usePersonName();
@@ -79,12 +90,12 @@ function Signatures({ name }: { name: AgreementName }) {
         page={data && { shown: data.rows.length, next: data.next }}
         summary={(from, to) => t('pageOf', { count: 0, ...counted, from, to })}
       >
-        <ListTable rows={rows} rowKey="key" columns={5} empty={<NothingFound />}>
+        <ListTable rows={rows} rowKey="key" columns={5} empty={<Nobody />}>
           <Column
             header={t('column.person')}
             body={(row: Row) => (
               <>
-                {nameOf(row.nameZh, row.nameEn)}
+                <b>{nameOf(row.nameZh, row.nameEn)}</b>
                 <small>{row.login}</small>
               </>
             )}
@@ -93,8 +104,16 @@ function Signatures({ name }: { name: AgreementName }) {
             header={t('column.enterprise')}
             body={(row: Row) => (row.enterprise ? nameOf(row.enterprise.nameZh, row.enterprise.nameEn) : '–')}
           />
-          <Column header={t('column.version')} body={(row: Row) => t('version', { version: row.version })} />
-          <Column header={t('column.signedAt')} body={(row: Row) => times.moment(row.signedAt)} />
+          <Column
+            header={t('column.version')}
+            className="nowrap"
+            body={(row: Row) => t('version', { version: row.version })}
+          />
+          <Column
+            header={t('column.signedAt')}
+            className="nowrap"
+            body={(row: Row) => times.moment(row.signedAt)}
+          />
           <Column
             header={t('column.where')}
             body={(row: Row) => (

@@ -39,6 +39,7 @@ export function RegisterTable({ rows, empty, actionsOf }: TableProps) {
     <ListTable rows={rows} rowKey="number" columns={6} empty={empty}>
       <Column
         header={t('field.number')}
+        className="nowrap"
         body={(row: AdminCertificate) => (
           <>
             <Link className="mono" to={paths.registered(row.number)}>
@@ -73,7 +74,12 @@ export function RegisterTable({ rows, empty, actionsOf }: TableProps) {
       <Column
         header={t('field.term')}
         className="nowrap"
-        body={(row: AdminCertificate) => t('term', { from: row.issuedOn, until: row.validUntil })}
+        body={(row: AdminCertificate) => (
+          <>
+            {row.issuedOn}
+            <small>{t('until', { until: row.validUntil })}</small>
+          </>
+        )}
       />
       <Column
         className="menu-cell"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import { certificateStates } from '#domain/certificates/certificates.ts';
+import { LinkButton } from '#web/components/controls/button.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import type { RowAction } from '#web/components/lists/row-menu.tsx';
@@ -34,10 +35,11 @@ function Filters({ total }: { total: number | undefined }) {
 }
 
 function Nothing() {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'console']);
   const [search] = useSearchParams();
   if (search.has('keyword') || search.has('state')) return <NothingFound />;
-  return <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
+  const way = <LinkButton to={paths.reviews}>{t('console:pages.reviews')}</LinkButton>;
+  return <EmptyState title={t('empty')} points={[t('emptyHint')]} action={way} />;
 }
 
 function Register() {

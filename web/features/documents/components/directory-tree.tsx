@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { DocumentDirectoryView } from '#contract/programme/documents.ts';
-import { Button } from '#web/components/controls/button.tsx';
+import { IconButton } from '#web/components/controls/button.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -29,11 +29,7 @@ export function DirectoryTree({ directories, current, actionsOf, onAdd }: TreePr
   return (
     <Panel
       title={t('directories')}
-      aside={
-        <Button small icon="plus" onClick={onAdd}>
-          {t('addDirectory')}
-        </Button>
-      }
+      aside={<IconButton icon="plus" label={t('addDirectory')} onClick={onAdd} />}
     >
       <ul className={css.tree}>
         <li>

@@ -23,10 +23,10 @@ type SideProps = { title: string; html: string | undefined; locale: Locale };
 function Side({ title, html, locale }: SideProps) {
   const { t } = useTranslation('documents');
   return (
-    <section className={css.preview} lang={htmlLang[locale]} aria-label={title || t('untitled')}>
+    <article className={css.preview} lang={htmlLang[locale]}>
       <p className="heading">{title || t('untitled')}</p>
       {html ? <DocumentText html={html} /> : <p className="dim">{t('previewEmpty')}</p>}
-    </section>
+    </article>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { enquiryStates } from '#domain/enquiries/enquiries.ts';
+import { LinkButton } from '#web/components/controls/button.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
@@ -41,7 +42,12 @@ function Enquiries() {
   });
   const counted = useListTotal(data?.total);
   const sheet = useAddressDialog(['enquiry']);
-  const empty = isFiltered ? <NothingFound /> : <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
+  const way = <LinkButton to={paths.consult}>{t('form.title')}</LinkButton>;
+  const empty = isFiltered ? (
+    <NothingFound />
+  ) : (
+    <EmptyState title={t('empty')} points={[t('emptyHint')]} action={way} />
+  );
   return (
     <main className="page">
       <PageHead title={t('console:pages.enquiries')} />

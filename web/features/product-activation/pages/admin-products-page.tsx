@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { AdminProduct } from '#contract/programme/product-activation.ts';
+import { LinkButton } from '#web/components/controls/button.tsx';
 import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import type { RowAction } from '#web/components/lists/row-menu.tsx';
@@ -39,10 +40,11 @@ function ActivateDialog({ product, onClose }: { product: AdminProduct; onClose: 
 }
 
 function Nothing() {
-  const { t } = useTranslation('activation');
+  const { t } = useTranslation(['activation', 'console']);
   const [search] = useSearchParams();
   if (['keyword', 'state', 'category'].some((name) => search.has(name))) return <NothingFound />;
-  return <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
+  const way = <LinkButton to={paths.enterprises}>{t('console:pages.enterprises')}</LinkButton>;
+  return <EmptyState title={t('empty')} points={[t('emptyHint')]} action={way} />;
 }
 
 function AdminProducts() {

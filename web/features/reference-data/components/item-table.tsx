@@ -38,7 +38,11 @@ export function ItemTable({ rows, empty, actionsOf }: ItemTableProps) {
         header={t('field.nameEn')}
         body={(row: AdminReferenceItem) => <span lang="en">{row.nameEn}</span>}
       />
-      <Column header={t('field.code')} body={(row: AdminReferenceItem) => <Code row={row} />} />
+      <Column
+        header={t('field.code')}
+        className="nowrap"
+        body={(row: AdminReferenceItem) => <Code row={row} />}
+      />
       <Column
         header={t('field.state')}
         className="nowrap"
@@ -46,7 +50,11 @@ export function ItemTable({ rows, empty, actionsOf }: ItemTableProps) {
           <ToneText {...looks[row.state]}>{t(`state.${row.state}`)}</ToneText>
         )}
       />
-      <Column header={t('field.use')} body={(row: AdminReferenceItem) => t(`use.${row.use}`)} />
+      <Column
+        header={t('field.use')}
+        className="nowrap"
+        body={(row: AdminReferenceItem) => t(`use.${row.use}`)}
+      />
       <Column
         header={t('field.ordinal')}
         className="num"

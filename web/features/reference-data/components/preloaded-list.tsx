@@ -10,6 +10,9 @@ import { usePreloadedList, usePublishList } from '../api/preloaded-list.ts';
 import { ItemHistory } from './item-history.tsx';
 import css from './reference.module.css';
 
+/** Apps that are named one by one. */
+const mostNamed = 12;
+
 type Change = { added: string[]; removed: string[]; isChanged: boolean };
 
 /** What publishing would add and take away; another order is a change as well. */
@@ -24,7 +27,11 @@ function changeOf({ apps, next }: { apps: string[]; next: string[] }): Change {
 function useChangeLines({ added, removed }: Change): string[] {
   const { t } = useTranslation(['reference', 'device']);
   const { nameOf } = useCatalogue();
-  const names = (apps: string[]) => apps.map((app) => nameOf('preloaded-app', app)).join(t('device:comma'));
+  const names = (apps: string[]) => {
+    const shown = apps.slice(0, mostNamed).map((app) => nameOf('preloaded-app', app));
+    const rest = apps.length - shown.length;
+    return [...shown, ...(rest > 0 ? [t('list.more', { count: rest })] : [])].join(t('device:comma'));
+  };
   const lines = [
     added.length > 0 && t('list.added', { names: names(added) }),
     removed.length > 0 && t('list.removed', { names: names(removed) }),

@@ -81,7 +81,7 @@ function useDialogs(rows: readonly AdminReferenceItem[] | undefined) {
 function Nothing({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('reference');
   const [search] = useSearchParams();
-  if (search.has('keyword') || search.has('state')) return <NothingFound />;
+  if (search.has('keyword') || search.has('state')) return <NothingFound keeps={['kind']} />;
   const action = (
     <Button kind="primary" icon="plus" onClick={onAdd}>
       {t('add')}

@@ -57,7 +57,7 @@ const urgencyClass = { late: css.late, soon: css.soon, '': '' };
 /** One application that waits: how long still, for what, and whether the reader may decide it. */
 export function QueueRowLink({ row, current, to }: RowProps) {
   const { t } = useTranslation(['reviews', 'applications']);
-  const words = useDeviceWords();
+  const name = useDeviceWords().nameOf(row.product);
   const action = row.wait.action ? t(`applications:wait.${row.wait.action}`) : '';
   const what = row.conflict ? t('queue.recused') : action;
   return (
@@ -71,7 +71,7 @@ export function QueueRowLink({ row, current, to }: RowProps) {
       ) : (
         <UsedRing used={row.used} />
       )}
-      <b>{words.nameOf(row.product)}</b>
+      <b title={name}>{name}</b>
       <Left row={row} />
       <span className="cap">
         {row.needsOperator ? (

@@ -45,7 +45,8 @@ export function useDesk() {
     queue,
     rows,
     search: queueSearch(parameters.toString()),
-    filtered: kind !== 'all' || whose !== 'all' || keyword !== undefined || after !== undefined,
+    /** By more than the kind, which pages of the menu have. */
+    filtered: whose !== 'all' || keyword !== undefined || after !== undefined,
     open,
     step: (by: 1 | -1) => {
       const next = neighbourOf(rows, id, by);

@@ -57,7 +57,7 @@ function OpenApplication({ id, desk }: { id: string; desk: Desk }) {
 
 function NothingOpen({ desk }: { desk: Desk }) {
   const { t } = useTranslation('reviews');
-  const empty = desk.queue.data && !desk.filtered;
+  const empty = desk.queue.data && desk.rows.length === 0;
   usePageTitle(t('queue.title'));
   if (desk.queue.data && desk.filtered && desk.rows.length === 0) {
     return (

@@ -2,6 +2,7 @@ import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { UsageView } from '#contract/programme/usage-list.ts';
+import { LinkButton } from '#web/components/controls/button.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';
@@ -14,10 +15,11 @@ const figures = ['products', 'openApplications', 'entries', 'refused'] as const;
 
 /** What each enterprise uses, a row each. */
 export function UsageTable({ rows, month }: TableProps) {
-  const { t } = useTranslation('usage');
+  const { t } = useTranslation(['usage', 'console']);
   const nameOf = usePersonName();
   const times = useTimeTexts();
-  const empty = <EmptyState title={t('empty')} points={[t('emptyHint')]} />;
+  const way = <LinkButton to={paths.enterprises}>{t('console:pages.enterprises')}</LinkButton>;
+  const empty = <EmptyState title={t('empty')} points={[t('emptyHint')]} action={way} />;
   const number = { className: 'num', headerClassName: 'num' };
   return (
     <ListTable rows={rows} rowKey="id" columns={7} empty={empty}>

@@ -1,0 +1,52 @@
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { findInConsole } from '#contract/programme/console.ts';
+import { readEnterprises } from '#db/queries/admin-enterprises.ts';
+import { listAdminProducts } from '#db/queries/admin-products.ts';
+import { findPeople } from '#db/queries/console.ts';
+import { listDocuments } from '#db/queries/documents.ts';
+import { countEnterprises, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
+import { listSuites } from '#db/queries/suites.ts';
+import type { Db } from '#db/schema.ts';
+import { type Actor, mayCall, type Operation } from '#domain/accounts/permissions.ts';
+
+type Found = EndpointResponse<typeof findInConsole>;
+type Named = Pick<Found, 'enterprises' | 'products' | 'suites' | 'documents' | 'people'>;
+type Words = { keyword: string; limit: number };
+
+async function enterprises(db: Db, { keyword, limit }: Words): Promise<Found['enterprises']> {
+  const counted = await countEnterprises(db, { keyword }, null);
+  const places = await pageOfEnterprises(db, { keyword }, { after: null, limit, counted });
+  const rows = await readEnterprises(
+    db,
+    places.map(({ id }) => id),
+  );
+  return rows.map(({ id, nameZh, nameEn }) => ({ id, nameZh, nameEn }));
+}
+
+async function products(db: Db, { keyword, limit }: Words): Promise<Found['products']> {
+  const rows = await listAdminProducts(db, { keyword }, { after: null, limit });
+  return rows.map(({ id, name, nameEn, model }) => ({ id, nameZh: name, nameEn, model }));
+}
+
+async function suites(db: Db, { keyword, limit }: Words): Promise<Found['suites']> {
+  const rows = await listSuites(db, { keyword }, { sort: 'changed', after: null, limit });
+  return rows.map(({ id, name, edition }) => ({ id, name, edition }));
+}
+
+async function documents(db: Db, { keyword, limit }: Words): Promise<Found['documents']> {
+  const rows = await listDocuments(db, { keyword }, { after: null, limit });
+  return rows.map(({ id, titleZh, titleEn }) => ({ id, nameZh: titleZh, nameEn: titleEn }));
+}
+
+/** What has the words in its name, its model, its edition, its title or its login; nothing of what is not the caller's. */
+export async function findByName(db: Db, actor: Actor, words: Words): Promise<Named> {
+  const of = <T>(operation: Operation, find: (db: Db, words: Words) => Promise<T[]>): Promise<T[]> =>
+    words.keyword.trim() !== '' && mayCall(actor, operation) ? find(db, words) : Promise.resolve([]);
+  return {
+    enterprises: await of('enterprise.list', enterprises),
+    products: await of('product.administer', products),
+    suites: await of('suite.administer', suites),
+    documents: await of('document.administer', documents),
+    people: await of('account.administer', (trx, { keyword, limit }) => findPeople(trx, keyword, limit)),
+  };
+}
