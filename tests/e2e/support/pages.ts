@@ -17,3 +17,14 @@ export async function readPatterns(): Promise<string[]> {
   const { routes } = (await import(router)) as { routes: readonly Route[] };
   return patternsOf(routes);
 }
+
+/** The addresses in an administrator's menu of the console. */
+export async function readMenu(): Promise<string[]> {
+  const menu = '#web/app/layouts/console-menu.ts';
+  const { consoleGroups } = (await import(menu)) as {
+    consoleGroups: (given: unknown) => { entries: readonly { to: string }[] }[];
+  };
+  const here = { pathname: '/ops', search: '' };
+  const given = { t: (key: string) => key, user: { roles: ['admin'] }, waiting: undefined, here };
+  return consoleGroups(given).flatMap(({ entries }) => entries.map(({ to }) => to));
+}

@@ -19,6 +19,8 @@ import { prepareTemporal } from '#workflows/search-attributes.ts';
 export type EmptyPortal = {
   url: string;
   accountsUrl: string;
+  /** The database, as its owner. */
+  ownerUrl: string;
   /** What the start said. */
   announced: string;
   stop: () => Promise<void>;
@@ -82,5 +84,5 @@ export async function startEmptyPortal(
     await stop();
     throw error;
   }
-  return { url, accountsUrl, announced, stop };
+  return { url, accountsUrl, ownerUrl: owner.href, announced, stop };
 }

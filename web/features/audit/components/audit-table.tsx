@@ -92,7 +92,7 @@ export function AuditTable({ rows, empty }: { rows: readonly AuditLine[] | undef
         headerClassName="expander"
         header={<span className="sr-only">{t('more')}</span>}
       />
-      <Column header={t('column.at')} body={(row: Row) => <When row={row} />} />
+      <Column header={t('column.at')} className="nowrap" body={(row: Row) => <When row={row} />} />
       <Column header={t('column.person')} body={(row: Row) => <Who row={row} />} />
       <Column header={t('column.operation')} body={(row: Row) => <What row={row} />} />
       <Column header={t('column.target')} body={(row: Row) => <Target row={row} />} />

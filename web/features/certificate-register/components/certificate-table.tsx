@@ -45,11 +45,7 @@ export function RegisterTable({ rows, empty, actionsOf }: TableProps) {
             <Link className="mono" to={paths.registered(row.number)}>
               {row.number}
             </Link>
-            <small>
-              <Link className="mono" to={paths.review(row.applicationId)}>
-                {row.applicationNumber}
-              </Link>
-            </small>
+            <small className="mono">{row.applicationNumber}</small>
           </>
         )}
       />
