@@ -10,7 +10,7 @@ import { createFolderStorage } from '#infra/storage.ts';
 import { createRateLimiter } from '#middleware/rate-store.ts';
 import { createRefusedCalls } from '#middleware/refused-calls.ts';
 import { createRequestTurns } from '#middleware/request-turns.ts';
-import { noteRefusedCall } from '#services/usage/note-refused-call.ts';
+import { createRefusedCallNotes } from '#services/usage/note-refused-call.ts';
 import { openApplicationWorkflows } from '#workflows/connect.ts';
 import type { Config } from './config.ts';
 import type { CoreDeps, Deps } from './deps.ts';
@@ -57,7 +57,7 @@ export function openCoreDeps(
   const scale = config.rateLimitScale;
   const rates = createRateLimiter({ redis, log, prefix, scale });
   const limitOf = (enterpriseId: string) => readRefusedLimit(db, enterpriseId);
-  const note = (enterpriseId: string) => noteRefusedCall({ db, now }, enterpriseId);
+  const notes = createRefusedCallNotes({ db, now, log });
   return {
     deps: {
       config,
@@ -69,13 +69,14 @@ export function openCoreDeps(
       provider: reachProvider(config.oidc, now),
       redis,
       rates,
-      refused: createRefusedCalls({ rates, scale, limitOf, note, log }),
+      refused: createRefusedCalls({ rates, scale, limitOf, note: notes.note, log }),
       turns: createRequestTurns(config),
     },
-    close: () => {
+    close: async () => {
       closing = true;
+      await notes.write();
       redis.disconnect();
-      return db.destroy();
+      await db.destroy();
     },
   };
 }

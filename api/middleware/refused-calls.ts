@@ -15,7 +15,7 @@ export type RefusedCallsOptions = {
   rates: Pick<RateLimiter, 'tally'>;
   scale: number;
   /** Adds one to what the enterprise uses. */
-  note: (enterpriseId: string) => Promise<void>;
+  note: (enterpriseId: string) => void;
   /** The enterprise's limit as it is set. */
   limitOf: (enterpriseId: string) => Promise<number>;
   log: Log;
@@ -59,9 +59,6 @@ export function createRefusedCalls({ rates, scale, limitOf, note, log }: Refused
     limits.keep(enterpriseId, calls, limitMs);
     return calls;
   };
-  // A figure for people: without it the call is refused all the same.
-  const noteOne = (enterpriseId: string) =>
-    note(enterpriseId).catch((err: unknown) => log.warn({ err }, 'refused call not noted'));
   const refuse = (limit: number, forMs: number): never => {
     const details = { reason: 'quota', quota: 'refusedCalls', limit };
     throw new BusyError(429, forMs, 'refused', details);
@@ -72,10 +69,10 @@ export function createRefusedCalls({ rates, scale, limitOf, note, log }: Refused
       if (held) refuse(held.value, held.leftMs);
     },
     count: async (enterpriseId) => {
+      note(enterpriseId);
       const [limit, { calls, forMs }] = await Promise.all([
         readLimit(enterpriseId),
         rates.tally('refused', enterpriseId),
-        noteOne(enterpriseId),
       ]);
       if (calls <= scaledCalls({ calls: limit, seconds: rateLimits.refused.seconds }, scale)) return;
       heldOff.keep(enterpriseId, limit, forMs);

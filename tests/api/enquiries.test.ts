@@ -136,7 +136,7 @@ describe('an administrator', () => {
 
   it('sees what is late, and how much of it', async () => {
     const { number } = await ask();
-    await sql`update enquiry set due_at = now() - interval '1 hour' where number = ${number}`.execute(
+    await sql`update enquiry set created_at = now() - interval '9 days', due_at = now() - interval '1 hour' where number = ${number}`.execute(
       portal.deps.db,
     );
     expect(await find(number)).toMatchObject({ late: true });

@@ -1,13 +1,17 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
 
-/** One more call of an enterprise that was refused in a month of the office, `YYYY-MM`. */
-export async function addRefusedCall(db: Db, call: { enterpriseId: string; month: string }): Promise<void> {
+type RefusedCalls = { enterpriseId: string; month: string; calls: number };
+
+/** Adds calls that were refused to what enterprises had in a month of the office, `YYYY-MM`; each of them stands here once. */
+export async function addRefusedCalls(db: Db, calls: readonly RefusedCalls[]): Promise<void> {
   await db
     .insertInto('refusedCall')
-    .values({ ...call, calls: 1 })
+    .values([...calls])
     .onConflict((conflict) =>
-      conflict.columns(['enterpriseId', 'month']).doUpdateSet({ calls: sql`refused_call.calls + 1` }),
+      conflict
+        .columns(['enterpriseId', 'month'])
+        .doUpdateSet({ calls: sql`refused_call.calls + excluded.calls` }),
     )
     .execute();
 }

@@ -54,8 +54,8 @@ function dayNumber(property: Entry[string] | undefined): number | null {
 
 const unescaped = (text: string) => text.replaceAll(/\\n/gi, ' ').replaceAll(/\\([\\;,])/g, '$1');
 
-/** Calendars of China name days that are worked to make up for a holiday by 班. */
-const isWorked = (name: string) => /班/.test(name) || /\bwork(ing)?[ -]?days?\b/i.test(name);
+/** Calendars of China name days that are worked to make up for a holiday by the sign for a shift, U+73ED. */
+const isWorked = (name: string) => name.includes('\u73ed') || /\bwork(ing)?[ -]?days?\b/i.test(name);
 
 function daysOf({ DTSTART, DTEND, SUMMARY, RRULE }: Entry): CalendarDay[] | null {
   const first = dayNumber(DTSTART);

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { findInConsole } from '#contract/programme/console.ts';
 import { readEnterprises } from '#db/queries/admin-enterprises.ts';
-import { listAdminProducts } from '#db/queries/admin-products.ts';
+import { countAdminProducts, listAdminProducts } from '#db/queries/admin-products.ts';
 import { findPeople } from '#db/queries/console.ts';
 import { listDocuments } from '#db/queries/documents.ts';
 import { countEnterprises, pageOfEnterprises } from '#db/queries/enterprise-list.ts';
@@ -24,7 +24,8 @@ async function enterprises(db: Db, { keyword, limit }: Words): Promise<Found['en
 }
 
 async function products(db: Db, { keyword, limit }: Words): Promise<Found['products']> {
-  const rows = await listAdminProducts(db, { keyword }, { after: null, limit });
+  const counted = await countAdminProducts(db, { keyword }, null);
+  const rows = await listAdminProducts(db, { keyword }, { after: null, limit, counted });
   return rows.map(({ id, name, nameEn, model }) => ({ id, nameZh: name, nameEn, model }));
 }
 

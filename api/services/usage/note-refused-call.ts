@@ -1,12 +1,36 @@
-import { addRefusedCall } from '#db/queries/usage.ts';
+import type { Log } from '#api/logging.ts';
+import { addRefusedCalls } from '#db/queries/usage.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { officeMonth } from '#domain/usage/usage-list.ts';
 
-/** Adds a refused call to what an enterprise used this month. */
-export function noteRefusedCall(
-  { db, now }: { db: Db; now: () => Date },
-  enterpriseId: string,
-): Promise<void> {
-  return runForSystem(() => addRefusedCall(db, { enterpriseId, month: officeMonth(now()) }));
+type Deps = { db: Db; now: () => Date; log: Log };
+
+/** Milliseconds after the first of them: a flood of refused calls is no flood of writes. */
+const notedAfter = 1_000;
+const enterprisesAtMost = 1_000;
+
+/** Adds refused calls to what enterprises used this month, those of a second together; a figure for people, so a killed process may lose a second's. */
+export function createRefusedCallNotes({ db, now, log }: Deps) {
+  const waiting = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+  const write = async () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const month = officeMonth(now());
+    const calls = [...waiting].map(([enterpriseId, count]) => ({ enterpriseId, month, calls: count }));
+    waiting.clear();
+    if (calls.length === 0) return;
+    await runForSystem(() => addRefusedCalls(db, calls)).catch((err: unknown) =>
+      log.warn({ err }, 'refused calls not noted'),
+    );
+  };
+  return {
+    note: (enterpriseId: string) => {
+      waiting.set(enterpriseId, (waiting.get(enterpriseId) ?? 0) + 1);
+      if (waiting.size >= enterprisesAtMost) void write();
+      else timer ??= setTimeout(() => void write(), notedAfter);
+    },
+    write,
+  };
 }

@@ -179,6 +179,8 @@ const besideServeOfAccounts: Record<string, string> = {
   'GET /programme/accent.css': 'static: the programme’s accent, public',
   'GET /programme/logo/{hash}.png': 'static: the programme’s logo, public',
   'GET /': 'static: leads to the portal',
+  'GET /mail/unsubscribe': 'mail: the signature of its link is the guard, and looking changes nothing',
+  'POST /mail/unsubscribe': 'mail: the signature of its link is the guard',
   'GET /interaction/{uid}': 'provider: the sign-in page, tied to its interaction',
   'POST /interaction/{uid}/sign-in': 'provider: the password is the guard',
   'POST /interaction/{uid}/register': 'provider: makes an account without rights',

@@ -99,6 +99,9 @@ const paramsOf = ({ endpoint }: Mounted) =>
 const hasIds = ({ endpoint }: Mounted) => JSON.stringify(sampleOf(endpoint.body) ?? '').includes(sampleUuid);
 const all = (one: Mounted, id: string) => Object.fromEntries(paramsOf(one).map((name) => [name, id]));
 
+/** What takes many ids at once and passes over those that it does not know. */
+const passesOver = new Set(['POST /v1/hms/cc/messages/read']);
+
 type Walk = { tried: number; addresses: number; bodies: number; told: string[] };
 
 /** Every place of every call that takes an id gets one of another maker, and one that does not exist. */
@@ -111,7 +114,8 @@ async function tryForeignIds(): Promise<Walk> {
   const compare = async (one: Mounted, what: string, [theirs, none]: readonly [string, string]) => {
     tried += 1;
     if (theirs !== none) told.push(`${one.name} with their ${what}: ${theirs} — and not ${none}`);
-    if (!/^4\d\d /.test(theirs)) told.push(`${one.name} took their ${what}: ${theirs}`);
+    if (!/^4\d\d /.test(theirs) && !passesOver.has(one.name))
+      told.push(`${one.name} took their ${what}: ${theirs}`);
   };
   for (const [what, id] of Object.entries(foreign)) {
     const none = randomUUID();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileView, fileView } from '#contract/files.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
@@ -108,14 +109,11 @@ describe('a download', () => {
   });
 
   it('says so when the PDF of a certificate cannot be read', async () => {
-    const file = await portal.deps.db
-      .updateTable('file')
-      .set({ kind: 'certificate' })
-      .where('id', '=', (await upload('attachment', 'certificate.txt', 'gone as well')).id)
-      .returning(['id', 'sha256'])
-      .executeTakeFirstOrThrow();
-    await rm(portal.deps.storage.path(file.sha256));
-    const answer = await get(file.id);
+    const { id } = await upload('attachment', 'certificate.txt', 'gone as well');
+    const { rows } = await sql<{ sha256: string }>`update file set kind = 'certificate', attached_at = now()
+      where id = ${id} returning sha256`.execute(portal.deps.db);
+    await rm(portal.deps.storage.path(rows[0]?.sha256 ?? ''));
+    const answer = await get(id);
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({ errorCode: 'HTS.100000020' });
   });
