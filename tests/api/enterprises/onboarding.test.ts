@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   decideEnterpriseVerification,
   exportAdminEnterprises,
@@ -21,28 +21,18 @@ import { exportEnterprises } from '#services/enterprises/export-enterprises.ts';
 import { submitVerification } from '#services/enterprises/submit-verification.ts';
 import { settleOnboardings } from '#services/onboarding/settle-onboarding.ts';
 import { startSession } from '#services/sessions/start-session.ts';
-import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { administeredPortal } from '#tests/support/administered-portal.ts';
 import {
   createAccount,
   createEnterprise,
   nextSerial,
   signBusinessAgreement,
 } from '#tests/support/factories.ts';
-import type { ApiClient } from '#tests/support/network/api-client.ts';
 
-let portal: ApiPortal;
-let admin: ApiClient;
-let administrator: Awaited<ReturnType<typeof createAccount>>;
+const { portal, admin, administrator } = administeredPortal();
 const bare = { partnerCode: null, whitelistedAt: null, preloadingSince: null, developmentTestsSince: null };
 const unnamed = { contactName: null, contactEmail: null, contactPhone: null };
 const bd = { name: '高岚', email: 'gao@assay.example', phone: null };
-
-beforeAll(async () => {
-  portal = await openApiPortal();
-  administrator = await createAccount(portal.deps.db, { roles: ['admin'] });
-  admin = await portal.as(administrator);
-});
-afterAll(() => portal?.close());
 
 const settle = async (now = portal.deps.now()) => {
   while ((await settleOnboardings({ db: portal.deps.db, now: () => now })) > 0);

@@ -9,7 +9,6 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
-import css from './application-table.module.css';
 
 type RowProps = { row: ApplicationSummary };
 
@@ -17,7 +16,7 @@ function Product({ row }: RowProps) {
   const words = useDeviceWords();
   return (
     <>
-      <Link className={css.link} to={paths.application(row.id)}>
+      <Link className="whole-row" to={paths.application(row.id)}>
         <b>{words.nameOf(row.product)}</b>
       </Link>
       <small>

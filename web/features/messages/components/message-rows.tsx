@@ -41,7 +41,7 @@ function Row({ row, chosen, onChoose }: RowProps) {
         <KindMark row={row} />
       </span>
       <span>
-        <Link className={css.link} to={paths.message(id)}>
+        <Link className={`whole-row ${css.link}`} to={paths.message(id)}>
           {headline}
         </Link>
         {'subject' in row && row.subject !== '' && <small>{row.subject}</small>}
