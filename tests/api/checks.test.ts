@@ -26,6 +26,7 @@ import { emailSchema, phoneSchema } from '#domain/shared/validation.ts';
 import { identityTextLength } from '#domain/sign-in/identity-claims.ts';
 import { KEY_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from '#domain/test-results/test-result-limits.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { badRows } from '#tests/support/bad-rows.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 
@@ -102,189 +103,6 @@ afterAll(async () => {
   await owner.end();
   await database.drop();
 });
-
-const nobody = `'${randomUUID()}'`;
-
-/** What a row must not become, by table; each breaks the constraint that it is named after. */
-const bad: Record<string, Record<string, string>> = {
-  enterprise: { contact_name_valid: `contact_name = ''` },
-  partner_code: {
-    form_valid: `code = 'lanyue7'`,
-    times_valid: `withdrawn_at = issued_at - interval '1 second'`,
-    reason_valid: `withdrawn_reason = ''`,
-  },
-  reviewer_absence: { days_valid: 'last_day = first_day - 1' },
-  invitation: {
-    times_valid: 'expires_at = invited_at',
-    accepted_valid: 'accepted_at = now()',
-    token_valid: `token = 't'`,
-    earlier_valid: `token = null, accepted_at = now(), earlier = '{x}'`,
-  },
-  enterprise_onboarding: {
-    turn_known: `turn = 'nobody'`,
-    step_known: `step = 'payment'`,
-    done_known: `done = '{payment}'`,
-    place_valid: 'step = null',
-    next_valid: `done = '{code}'`,
-    admitted_valid: `turn = 'admitted', step = null, done = '{company}'`,
-    suspended_valid: `turn = 'suspended', step = null`,
-    due_valid: `due_at = since - interval '1 second'`,
-    judged_valid: 'judged_at = null',
-  },
-  general_config: {
-    key_valid: `key = 'memory', value = '{}'`,
-    value_valid: `value = '"512"'`,
-    version_valid: 'version = 0',
-  },
-  programme: { value_valid: `value = '[]'`, version_valid: 'version = -1' },
-  document_directory: { parent_valid: 'parent_id = id', version_valid: 'version = 0' },
-  document: { latest_valid: 'latest_version = 0', version_valid: 'version = 0' },
-  document_version: { complete_valid: `published_at = now(), body_en = ' '` },
-  form_template: { size_valid: 'size = 0' },
-  enquiry: { due_valid: `due_at = created_at - interval '1 second'`, version_valid: 'version = 0' },
-  enquiry_reply: { names_valid: `by_name_en = ''` },
-  business_agreement: {
-    number_valid: `number = 'HT-26-1'`,
-    scope_valid: `categories = array_fill('tablet'::text, array[1001])`,
-    period_valid: `valid_from = '2026-01-02', valid_until = '2026-01-01'`,
-    end_valid: `state = 'terminated'`,
-    reason_valid: `terminated_reason = ''`,
-    attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[21])`,
-  },
-  agreement_supplement: {
-    title_valid: `title = ''`,
-    scope_valid: `sales_regions = array_fill('cn'::text, array[1001])`,
-    attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[11])`,
-  },
-  suite: {
-    kind_valid: `kind = 'game'`,
-    name_valid: `name = ''`,
-    edition_valid: `edition = ''`,
-    app_valid: `app = ''`,
-    systems_valid: `systems = array_fill('x'::text, array[17])`,
-    categories_valid: `categories = array_fill('x'::text, array[17])`,
-    notes_zh_valid: `notes_zh = repeat('x', 2001)`,
-    notes_en_valid: `notes_en = repeat('x', 2001)`,
-    grace_valid: 'grace_days = 366',
-    withdrawn_valid: `withdrawn_at = published_at - interval '1 second'`,
-    reason_valid: `withdrawn_reason = ''`,
-    stamps_valid: `published_at = null, withdrawn_at = now()`,
-    version_valid: 'version = 0',
-    withdrawal_valid: `withdrawn_reason = '有误'`,
-  },
-  suite_package: {
-    platform_valid: `platform = 'dos'`,
-    name_valid: `name = ''`,
-    size_valid: 'size = 0',
-    downloads_valid: 'downloads = -1',
-  },
-  refused_call: { month_valid: `month = '2026-13'`, calls_valid: 'calls = 0' },
-  suite_issue: {
-    module_valid: `module = ''`,
-    pattern_valid: `pattern = repeat('x', 257)`,
-    failure_valid: `failure = 'ignored'`,
-    text_zh_valid: `text_zh = ''`,
-    text_en_valid: `text_en = repeat('x', 501)`,
-    hint_zh_valid: `hint_zh = repeat('x', 501)`,
-    hint_en_valid: `hint_en = repeat('x', 501)`,
-    link_valid: `link = ''`,
-    days_valid: `valid_until = '2026-01-01'`,
-  },
-  suite_upload: {
-    platform_valid: `platform = 'dos'`,
-    name_valid: `name = ''`,
-    size_valid: 'size = 0',
-    sha256_valid: `sha256 = 'x'`,
-    held_valid: 'held_until = now()',
-  },
-  suite_link: { hash_valid: `token_hash = 'x'`, ended_valid: 'ended_at = now()' },
-  contact: { texts_valid: `nickname = ' '`, ordinal_valid: 'ordinal = 0' },
-  product: {
-    texts_valid: `brand_alias = ''`,
-    custom_code_valid: `custom_code = 'C0'`,
-    channel_id_valid: `channel_id = 'p000001c00000001'`,
-    version_valid: 'version = 0',
-  },
-  configuration: {
-    texts_valid: `label = ''`,
-    ram_valid: 'ram_value = 0',
-    rom_valid: `rom_unit = 'TB'`,
-    ordinal_valid: 'ordinal = 0',
-  },
-  application: {
-    texts_valid: `number = ''`,
-    type_valid: `type = 'second'`,
-    mode_valid: `mode = 'minus'`,
-    status_valid: `status = 'ended'`,
-    step_valid: 'step = 7',
-    phase_valid: `phase = 'results'`,
-    sample_valid: `sample = 'lost'`,
-    counts_valid: 'round = -1',
-    side_valid: `waiting_for = 'admin'`,
-    wait_valid: `wait_action = 'sleep'`,
-    waiting_valid: `status = 'certified'`,
-    mark_valid: `needs_operator = 'lost'`,
-    materials_valid: `materials = '[]'`,
-    created_by_fkey: `created_by = ${nobody}`,
-  },
-  application_configuration: { verdict_valid: `verdict = 'maybe'` },
-  application_image: { kind_valid: `kind = 'side'`, ordinal_valid: 'ordinal = -1' },
-  command: {
-    texts_valid: `actor_name = ''`,
-    type_valid: `type = 'begin', payload = '{"type": "begin"}'`,
-    side_valid: `side = 'system'`,
-    state_valid: `state = 'lost', settled_at = now()`,
-    settled_valid: `state = 'applied', version = 2`,
-    applied_valid: `state = 'applied', settled_at = now()`,
-    refused_valid: `state = 'refused', settled_at = now()`,
-    payload_valid: `payload = '{"type": "apply"}'`,
-    actor_id_fkey: `actor_id = ${nobody}`,
-  },
-  history: {
-    event_valid: `event = 'vanished'`,
-    side_valid: `side = 'admin'`,
-    status_valid: `status = 'ended'`,
-    counts_valid: 'step = 0',
-  },
-  review: {
-    texts_valid: `handler = ''`,
-    phase_valid: `phase = 'second'`,
-    result_valid: `result = 'maybe'`,
-    round_valid: 'round = -1',
-    handler_id_fkey: `handler_id = ${nobody}`,
-  },
-  delivery: { texts_valid: `recipient = ''`, counts_valid: 'quantity = 101' },
-  upload: {
-    state_valid: `state = 'lost'`,
-    stage_valid: `stage = 'lost'`,
-    counts_valid: 'progress = 101',
-    outcome_valid: `state = 'matched'`,
-    received_by_fkey: `received_by = ${nobody}`,
-  },
-  failure: { kind_valid: `kind = 'skipped'`, ordinal_valid: 'ordinal = -1' },
-  bypass_item: {
-    texts_valid: `reason = ' '`,
-    state_valid: `state = 'closed'`,
-    version_valid: 'version = 0',
-    updated_by_fkey: `updated_by = ${nobody}`,
-  },
-  bypass_version: {
-    texts_valid: `reason = ''`,
-    state_valid: `state = 'closed'`,
-    version_valid: 'version = 0',
-    updated_by_fkey: `updated_by = ${nobody}`,
-  },
-  certificate: {
-    texts_valid: `number = ''`,
-    days_valid: `valid_until = '2026-10-31'`,
-    document_valid: `document = '1'`,
-    printed_as_valid: `printed_as = 'lost'`,
-    revocation_valid: `revoked_reason_en = 'recall'`,
-    version_valid: 'version = 0',
-  },
-  message: { texts_valid: `title_en = ''` },
-  message_read: { account_id_fkey: `account_id = ${nobody}` },
-};
 
 type Schema = { safeParse: (text: string) => { success: boolean } };
 
@@ -383,7 +201,7 @@ const lengthened = ({ table, column }: { table: string; column: string }, length
   return `update ${table} set ${whole} = ${value} where ctid = (select min(ctid) from ${table})`;
 };
 
-const cases = Object.entries(bad).flatMap(([table, rules]) =>
+const cases = Object.entries(badRows).flatMap(([table, rules]) =>
   Object.entries(rules).map(([about, change]) => ({ table, constraint: `${table}_${about}`, change })),
 );
 

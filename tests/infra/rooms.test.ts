@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { drawRooms, type Room, readRooms } from '#infra/local/test-run/draw-rooms.ts';
-import { findNounCircle } from './noun-circles.ts';
+import { findNounCircle } from '#tests/support/rooms/noun-circles.ts';
 
 const list = readRooms(checkout);
 const { rooms, roots, exceptions } = list;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
-import { findDisorder, findServices } from './service-signatures.ts';
+import { findDisorder, findServices } from '#tests/support/rooms/service-signatures.ts';
 
 const read = (file: string) => readFileSync(join(checkout, file), 'utf8');
 const callers = globSync('{api,workflows,workers}/**/*.ts', { cwd: checkout }).filter(

@@ -5,11 +5,11 @@ import { serverTexts } from '#domain/texts/server-texts.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { totpCode } from '#tests/support/login/second-factor.ts';
 import { type Language, languages } from '#web/lib/language/language.ts';
-import { expectAccessibleInBoth } from './support/axe.ts';
-import { button } from './support/fields.ts';
-import { withDatabase } from './support/people/newcomers.ts';
-import { type Person, test } from './support/people/people.ts';
-import { type StaffPortal, startStaffPortal } from './support/people/staff-portal.ts';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { button } from '../support/fields.ts';
+import { withDatabase } from '../support/people/newcomers.ts';
+import { type Person, test } from '../support/people/people.ts';
+import { type StaffPortal, startStaffPortal } from '../support/people/staff-portal.ts';
 
 const password = 'correct horse battery';
 let portal: StaffPortal;

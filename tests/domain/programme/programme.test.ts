@@ -17,7 +17,7 @@ import {
 } from '#domain/programme/identity.ts';
 
 const tokensIn = (file: string) =>
-  readFileSync(new URL(`../../web/theme/tokens/${file}.css`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../web/theme/tokens/${file}.css`, import.meta.url), 'utf8');
 const tokenOf = (file: string, name: string) => new RegExp(`--${name}: (#\\w{6})`).exec(tokensIn(file))?.[1];
 
 it('reckons contrast as the guidelines do', () => {

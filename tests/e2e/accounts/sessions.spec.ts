@@ -6,11 +6,11 @@ import { htmlLang } from '#domain/shared/locale.ts';
 import { demoAccounts } from '#infra/local/demo/accounts.ts';
 import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
 import type { Language } from '#web/lib/language/language.ts';
-import { discardOf, keptAt } from './support/applications/drafts.ts';
-import { inventDevice } from './support/device.ts';
-import { button, field, link } from './support/fields.ts';
-import { withDatabase } from './support/people/newcomers.ts';
-import { isAt, logins, type Person, signIn, test } from './support/people/people.ts';
+import { discardOf, keptAt } from '../support/applications/drafts.ts';
+import { inventDevice } from '../support/device.ts';
+import { button, field, link } from '../support/fields.ts';
+import { withDatabase } from '../support/people/newcomers.ts';
+import { isAt, logins, type Person, signIn, test } from '../support/people/people.ts';
 import {
   accountOf,
   answeredAt,
@@ -20,9 +20,9 @@ import {
   goBack,
   timeChannel,
   watchSockets,
-} from './support/people/sessions.ts';
-import { configurationRow, contactForm } from './support/products.ts';
-import { readTexts } from './support/texts.ts';
+} from '../support/people/sessions.ts';
+import { configurationRow, contactForm } from '../support/products.ts';
+import { readTexts } from '../support/texts.ts';
 
 const atOnce = 1_000;
 /** Milliseconds since the session ended; a tab may learn of it a moment before the answer does. */

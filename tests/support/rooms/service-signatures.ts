@@ -1,4 +1,4 @@
-import { childrenOf, type Node, parse } from '../report-errors/syntax.ts';
+import { childrenOf, type Node, parse } from '../../report-errors/syntax.ts';
 
 /** What a service works with, by the name of its first parameter; a pattern takes it apart. */
 const works = new Set(['deps', 'db', 'trx', 'means']);

@@ -3,10 +3,10 @@ import { expect } from '@playwright/test';
 import { htmlLang } from '#domain/shared/locale.ts';
 import { loginState } from '#domain/sign-in/login-state.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
-import { expectAccessibleInBoth } from './support/axe.ts';
-import { inventCreditCode } from './support/people/credit-code.ts';
-import { layNewcomer } from './support/people/newcomers.ts';
-import { isAt, type Person, signIn, test } from './support/people/people.ts';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { inventCreditCode } from '../support/people/credit-code.ts';
+import { layNewcomer } from '../support/people/newcomers.ts';
+import { isAt, type Person, signIn, test } from '../support/people/people.ts';
 
 /** Chooses an entry of the user's card. */
 async function choose({ page, texts }: Person, key: string): Promise<void> {
