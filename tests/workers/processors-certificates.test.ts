@@ -206,7 +206,8 @@ test('one that is revoked while it is drawn is drawn again before it is attached
   const marks: unknown[] = [];
   const revoking: typeof render = async (print) => {
     marks.push(print.mark);
-    await sql`update certificate set revoked_at = now() where id = ${id}`.execute(db);
+    await sql`update certificate set revoked_at = now(), revoked_reason = '召回', revoked_reason_en = 'Recalled'
+      where id = ${id} and revoked_at is null`.execute(db);
     return render(print);
   };
   expect(await renderCertificate({ db, storage, settings, render: revoking, now }, id)).toBe(true);
