@@ -111,7 +111,7 @@ const headings: Record<string, (laid: Laid, texts: Texts) => string | RegExp> = 
 const accountPages = [
   ...['/interaction/:uid', '/interaction/:uid/second-step', '/interaction/:uid/enrol'],
   ...['/password', '/password/reset', '/password/forgotten', '/register/confirm', '/company', '/security'],
-  '/invitation',
+  ...['/invitation', '/mail/unsubscribe'],
 ];
 /** Those of somebody signed in; whoever adds a factor is asked for the password first. */
 const ownPages = ['/password', '/company', '/security', '/security/app', '/security/passkey'];
@@ -213,6 +213,8 @@ test('public pages keep the policy', async ({ visit }) => {
 
 test("a partner's pages keep the policy", async ({ enterSignedIn }) => {
   const partner = await enterSignedIn('partner', 'zh');
+  // A message that is not there.
+  partner.faults.expectStatus(404);
   await walk(partner, partnerPages);
   // The others are the same for everybody.
   await walkAccounts(partner, ['/company']);
@@ -249,6 +251,7 @@ test('the account service keeps the policy', async ({ visit }) => {
     ),
     ...['/second-step', '/enrol'].map((step) => pathname + step),
     ...['/password/reset?token=x', '/password/forgotten', '/register/confirm?token=x', '/invitation?token=x'],
+    '/mail/unsubscribe?token=x',
     ...['/session/end', '/auth', '/nothing'],
     ...ownPages,
   ]);
