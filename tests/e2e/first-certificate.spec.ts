@@ -138,7 +138,9 @@ async function decideByTwo(partner: Person, first: Person, second: Person, devic
   await markPage(first.page);
   const refused = await meetRequirements(first, 'approve-final');
   await refused.click();
-  await expect(first.page.getByText(first.texts.say('errors:reason.four-eyes'))).toBeVisible();
+  // Beside the decision, and for a moment in a notice.
+  const why = first.page.getByText(first.texts.say('errors:reason.four-eyes'));
+  await expect(why.first()).toBeVisible();
   await openFromQueue(second, device);
   const go = await meetRequirements(second, 'approve-final');
   await go.click();
