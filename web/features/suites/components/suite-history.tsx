@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { RecordValue } from '#domain/programme-changes/programme-changes.ts';
+import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { type IssueFailure, issueFailures } from '#domain/suites/known-issues.ts';
 import { type SuiteKind, type SuitePlatform, suiteKinds, suitePlatforms } from '#domain/suites/suites.ts';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
@@ -10,10 +13,38 @@ type Field = KeyBelow<'suites', 'field'>;
 type IssueField = KeyBelow<'suites', 'issue.field'>;
 type Action = KeyBelow<'suites', 'action'>;
 
+/** What is chosen from the reference data: changes keep its codes. */
+const referenceOf: Record<string, ReferenceKind> = {
+  app: 'preloaded-app',
+  systems: 'os',
+  categories: 'category',
+};
+
+/** The values of a field in the reader's words; undefined leaves them as they are. */
+function useSuiteValue() {
+  const { t } = useTranslation(['suites', 'device']);
+  const { nameOf } = useCatalogue();
+  return (field: string, value: RecordValue): string | undefined => {
+    const reference = referenceOf[field];
+    const codes = [value].flat().filter((code) => typeof code === 'string' && code !== '');
+    if (reference && codes.length > 0)
+      return codes.map((code) => nameOf(reference, String(code))).join(t('device:comma'));
+    if (field === 'state' && (value === 'draft' || value === 'published' || value === 'withdrawn'))
+      return t(`state.${value}`);
+    if (field === 'kind' && suiteKinds.some((one) => one === value)) return t(`kind.${value as SuiteKind}`);
+    if (field === 'platform' && suitePlatforms.some((one) => one === value))
+      return t(`platform.${value as SuitePlatform}`);
+    if (/^issue\.failure /.test(field) && issueFailures.some((one) => one === value))
+      return t(`issue.failure.${value as IssueFailure}`);
+    return undefined;
+  };
+}
+
 /** What was changed in an edition. */
 export function SuiteHistory({ id }: { id: string }) {
   const { t, i18n } = useTranslation('suites');
   const { data: user } = useQuery(sessionQuery);
+  const valueText = useSuiteValue();
   const nameOf = (field: string) => {
     // Of an issue the changes name the field and the issue: an edition has many.
     const [, ofIssue, issue = ''] = /^issue\.(\w+) (.*)$/s.exec(field) ?? [];
@@ -30,17 +61,7 @@ export function SuiteHistory({ id }: { id: string }) {
         i18n.exists(`suites:action.${action}`) ? t(`action.${action as Action}`) : action
       }
       fieldName={nameOf}
-      valueText={(field, value) => {
-        if (field === 'state' && (value === 'draft' || value === 'published' || value === 'withdrawn'))
-          return t(`state.${value}`);
-        if (field === 'kind' && suiteKinds.some((one) => one === value))
-          return t(`kind.${value as SuiteKind}`);
-        if (field === 'platform' && suitePlatforms.some((one) => one === value))
-          return t(`platform.${value as SuitePlatform}`);
-        if (/^issue\.failure /.test(field) && issueFailures.some((one) => one === value))
-          return t(`issue.failure.${value as IssueFailure}`);
-        return undefined;
-      }}
+      valueText={valueText}
     />
   );
 }
