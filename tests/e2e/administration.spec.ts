@@ -215,7 +215,7 @@ test('an administrator returns what was handed in, with a reason', async ({ ente
 const pages = [
   {
     path: '/ops/audit',
-    heading: 'common:auditLog',
+    heading: 'console:pages.audit',
     unfold: async ({ page, texts }: Person) => {
       await page.getByRole('row').nth(1).getByRole('button').first().click();
       await expect(page.getByText(texts.say('audit:requestId'), { exact: true })).toBeVisible();
@@ -223,7 +223,7 @@ const pages = [
   },
   {
     path: '/ops/accounts',
-    heading: 'common:accounts',
+    heading: 'console:pages.accounts',
     unfold: async ({ page }: Person) => {
       await page.getByRole('row').nth(1).getByRole('button').last().click();
       // Whoever came last may be invited, of whom less may be asked.
@@ -232,7 +232,7 @@ const pages = [
   },
   {
     path: '/ops/enterprises',
-    heading: 'common:enterprises',
+    heading: 'console:pages.enterprises',
     unfold: async ({ page }: Person) => {
       await page.getByRole('row').nth(1).getByRole('button').last().click();
       await expect(page.getByRole('menuitem')).toHaveCount(4);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { EmptyPortal } from '#tests/support/processes/empty-portal.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { enterConsole, fillConsole, startConsolePortal } from './support/console/console-portal.ts';
-import { expectSound, openWhole } from './support/console/look-at.ts';
+import { expectSound, goOn, openWhole } from './support/console/look-at.ts';
 import { idOfRow } from './support/console/partner-rows.ts';
 import { readMenu, readPatterns } from './support/pages.ts';
 import { type Person, test } from './support/people/people.ts';
@@ -82,6 +82,9 @@ const records = [
 const sizes = { zh: { width: 1280, height: 800 }, en: { width: 1920, height: 1000 } } as const;
 const themes = { zh: 'light', en: 'dark' } as const;
 
+/** One language loads each page by its address, the other one goes from page to page. */
+const openIn = { zh: openWhole, en: goOn } as const;
+
 /** Each looks at some sixty pages. */
 test.describe.configure({ timeout: 480_000 });
 
@@ -118,6 +121,17 @@ const withConsole = test.extend<{ console: Enter }>({
   },
 });
 
+/** Walks in both languages at once: one waits for its answers while the other one draws. */
+async function inEach(enter: Enter, walk: (person: Person) => Promise<void>): Promise<void> {
+  const walkIn = async (language: Language) => {
+    const person = await enter(language);
+    await walk(person);
+    // A page that is open when the portal ends complains of its socket.
+    await person.page.goto('about:blank');
+  };
+  await Promise.all((['zh', 'en'] as const).map(walkIn));
+}
+
 /** What it says, and the link or button that leads on. */
 async function expectWayOn(
   { page, texts }: Person,
@@ -133,17 +147,26 @@ async function expectWayOn(
 }
 
 withConsole('an empty portal says on every page what to do next', async ({ console }) => {
-  for (const language of ['zh', 'en'] as const) {
-    const person = await console(language);
+  const named = (await readMenu()).filter((path) => !ownHeadings.includes(path));
+  await inEach(console, async (person) => {
     for (const [path, { empty }] of Object.entries(looks)) {
-      await openWhole(person, portal.url, path);
+      await openIn[person.texts.language](person, portal.url, path);
+      if (named.includes(path)) await expectNamedAlike(person, path);
       if (empty) await expectWayOn(person, path, empty);
       await expectSound(person, path);
     }
-    // A page that is open when the portal ends complains of its socket.
-    await person.page.goto('about:blank');
-  }
+  });
 });
+
+/** Two entries of the menu are the desk, whose heading says what is at hand; one page's is how much is missing. */
+const ownHeadings = ['/ops', '/ops?kind=samples', '/ops/start'];
+
+/** A page is called what its entry in the menu is. */
+async function expectNamedAlike({ page }: Person, path: string): Promise<void> {
+  const entry = page.locator('nav.menu a[aria-current="page"]');
+  const name = await entry.evaluate((link) => link.firstChild?.textContent ?? '');
+  await expect.soft(page.locator('main h1'), path).toHaveText(name);
+}
 
 /** To the second page and back: the address names it, and the rows are others, then the first ones again. */
 async function turnPages({ page, texts }: Person, path: string): Promise<void> {
@@ -170,17 +193,15 @@ async function findOne({ page }: Person, words: string): Promise<void> {
 
 withConsole('a thousand rows fit on every page', async ({ console }) => {
   await fillConsole(portal);
-  for (const language of ['zh', 'en'] as const) {
-    const person = await console(language);
+  await inEach(console, async (person) => {
     for (const path of [...Object.keys(looks), ...records]) {
-      await openWhole(person, portal.url, path);
+      await openIn[person.texts.language](person, portal.url, path);
       expect.soft(await person.page.locator('main tbody tr').count(), path).toBeLessThanOrEqual(200);
       await expectSound(person, path);
       const { paged, find } = looks[path] ?? {};
-      if (language === 'en') continue;
+      if (person.texts.language === 'en') continue;
       if (paged) await turnPages(person, path);
       if (find) await findOne(person, find);
     }
-    await person.page.goto('about:blank');
-  }
+  });
 });

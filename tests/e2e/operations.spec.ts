@@ -34,7 +34,7 @@ test.describe.configure({ timeout: 5 * foundWithin });
 test('a run that was terminated is found and resumed', async ({ enterSignedIn }) => {
   const { number, desk } = await layApplication('zh');
   const operator = await enterSignedIn('operator', 'zh', '/ops/stuck');
-  const heading = operator.texts.say('common:needsOperator');
+  const heading = operator.texts.say('console:pages.stuck');
   await expect(operator.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await terminateRun(number);
   await resumeRun(operator, number);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { colours, expectAccessible, expectDrawn } from '../axe.ts';
 import type { Person } from '../people/people.ts';
 
@@ -28,14 +28,71 @@ async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(findFaults), name).toEqual([]);
 }
 
-/** Opens a page of the console and waits until all of it is there. */
-export async function openWhole({ page, texts }: Person, origin: string, path: string): Promise<void> {
-  await page.goto(origin + texts.path(path));
+type Calls = { begun: number; open: Set<Request> };
+const callsOf = new WeakMap<Page, Calls>();
+
+/** What a page has asked for, counted from its first opening here. */
+function watchCalls(page: Page): Calls {
+  const known = callsOf.get(page);
+  if (known) return known;
+  const calls: Calls = { begun: 0, open: new Set() };
+  const end = (request: Request) => calls.open.delete(request);
+  page.on('request', (request) => {
+    calls.begun += 1;
+    calls.open.add(request);
+  });
+  page.on('requestfinished', end).on('requestfailed', end);
+  callsOf.set(page, calls);
+  return calls;
+}
+
+/** Runs in the page: nothing is left to be done. */
+const untilIdle = 'new Promise((idle) => requestIdleCallback(idle, { timeout: 2000 }))';
+
+/** Nothing is asked for, and what was answered is drawn and asks for nothing more. */
+async function expectQuiet(page: Page, calls: Calls): Promise<void> {
+  await expect(async () => {
+    expect(calls.open.size).toBe(0);
+    const { begun } = calls;
+    await page.evaluate(untilIdle);
+    await expectDrawn(page);
+    expect(calls.begun).toBe(begun);
+  }).toPass({ intervals: [20], timeout: 30_000 });
+}
+
+async function expectThere(page: Page, calls: Calls): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await expectQuiet(page, calls);
   await expect(page.locator('.skeleton')).toHaveCount(0);
-  await expectDrawn(page);
+}
+
+/** Opens a page of the console and waits until all of it is there. */
+export async function openWhole({ page, texts }: Person, origin: string, path: string): Promise<void> {
+  const calls = watchCalls(page);
+  await page.goto(origin + texts.path(path));
+  await expectThere(page, calls);
+}
+
+/** Runs in the page: as a link would lead there; whether the page that is left has to go for it. */
+const lead = `(to) => {
+  const { pathname } = location;
+  document.querySelector('main')?.setAttribute('data-left', '');
+  history.pushState({}, '', to);
+  dispatchEvent(new PopStateEvent('popstate'));
+  return location.pathname !== pathname;
+}`;
+
+/** The same from another page of it: nothing is loaded but what is new. */
+export async function goOn(person: Person, origin: string, path: string): Promise<void> {
+  const { page, texts } = person;
+  if (!page.url().startsWith(origin)) return openWhole(person, origin, path);
+  const calls = watchCalls(page);
+  const another = await page.evaluate<boolean>(`(${lead})(${JSON.stringify(texts.path(path))})`);
+  // Another tab of the same page takes over what is there.
+  if (!another) return openWhole(person, origin, path);
+  await expect(page.locator('main[data-left]')).toHaveCount(0);
+  await expectThere(page, calls);
 }
 
 /** The page as it stands is whole, and accessible; in a second language its colours. */

@@ -100,7 +100,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
 
 function Accounts({ user }: { user: CurrentUser }) {
   // Those of the dialogs too: asked for with one, they would empty the page for a moment.
-  const { t } = useTranslation(['administration', 'common', 'people', 'form']);
+  const { t } = useTranslation(['administration', 'console', 'people', 'form']);
   const [search] = useSearchParams();
   const { data, isError, refetch } = useAccounts(accountQueryOf(search));
   const [open, setOpen] = useState<Open>(null);
@@ -111,14 +111,14 @@ function Accounts({ user }: { user: CurrentUser }) {
   const enterprise = data?.rows[0]?.enterprise;
   return (
     <main className="page">
-      <PageHead title={t('common:accounts')}>
+      <PageHead title={t('console:pages.accounts')}>
         <Button kind="primary" icon="plus" onClick={people.invite}>
           {t('people:add')}
         </Button>
       </PageHead>
       {user.hasAccountPages && <PendingResets user={user} />}
       <AdminList
-        title={t('common:accounts')}
+        title={t('console:pages.accounts')}
         filters={
           <AccountFilters
             total={data?.total}

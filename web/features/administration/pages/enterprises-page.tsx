@@ -120,7 +120,7 @@ function Enterprises() {
   const { t } = useTranslation([
     'administration',
     'people',
-    'common',
+    'console',
     'enterprises',
     'form',
     'settings',
@@ -129,19 +129,22 @@ function Enterprises() {
   ]);
   const [search] = useSearchParams();
   const query = enterpriseQueryOf(search);
+  // Two entries of the menu lead here.
+  const isOnboarding = search.get('turn') === 'programme';
+  const title = t(isOnboarding ? 'console:pages.onboarding' : 'console:pages.enterprises');
   const { data, isError, refetch } = useEnterprises(query);
   const dialogs = useDialogs(data?.rows);
   const actionsOf = useEnterpriseActions(dialogs.open);
   const all = Object.values(data?.turns ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <main className="page">
-      <PageHead title={t('common:enterprises')}>
+      <PageHead title={title}>
         <ExportLink query={query} />
         <ImportWhitelist />
         <AddEnterprise />
       </PageHead>
       <AdminList
-        title={t('common:enterprises')}
+        title={title}
         filters={<EnterpriseFilters list={data} />}
         failed={isError && !data}
         onRetry={() => void refetch()}

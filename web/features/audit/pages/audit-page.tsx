@@ -47,19 +47,19 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 }
 
 function Log() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('console');
   const [search] = useSearchParams();
   const query = auditQueryOf(search);
   const { data, isError, refetch } = useAudit(query);
   const { verify, running, progress } = useAuditVerification();
   return (
     <main className={`page ${css.page}`}>
-      <PageHead title={t('auditLog')}>
+      <PageHead title={t('pages.audit')}>
         <VerifyButton busy={running} onVerify={verify} />
         <ExportLink query={query} />
       </PageHead>
       {progress && <VerdictLine verdict={progress} />}
-      <section className="panel list-panel" aria-label={t('auditLog')}>
+      <section className="panel list-panel" aria-label={t('pages.audit')}>
         <AuditFilters total={data?.total} />
         {isError && !data ? (
           <LoadFailure onRetry={() => void refetch()} />

@@ -81,13 +81,13 @@ function Stuck() {
 
 /** What needs an operator: what is stuck, since when, why, and the ways to the engines' own views of it. */
 export function StuckPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('console');
   const { data: user } = useQuery(sessionQuery);
   const live = useLiveState();
   if (user && !hasRole(user, 'admin', 'operator')) return <Navigate to={paths.reviews} replace />;
   return (
     <main className={`page ${css.page}`}>
-      <PageHead title={t('needsOperator')}>
+      <PageHead title={t('pages.stuck')}>
         <LiveSign {...live} />
       </PageHead>
       <Stuck />
