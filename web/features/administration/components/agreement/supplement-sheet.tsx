@@ -40,7 +40,7 @@ export function SupplementSheet(props: SheetProps) {
   const { enterprise } = props;
   const { t } = useTranslation('enterprises');
   const saved = useSupplement(props);
-  const { form, set, bind, field } = saved;
+  const { form, set, bind, field, refusal } = saved;
   const { files } = form.values;
   const sent = useRefusal();
   return (
@@ -65,7 +65,10 @@ export function SupplementSheet(props: SheetProps) {
               sent.clear();
               set({ files: [...files, file] });
             }}
-            onRefused={(error) => void sent.take(error)}
+            onRefused={(error) => {
+              refusal.clear();
+              void sent.take(error);
+            }}
           />
         </div>
         <FieldNote error={bind('files').error ?? sent.text} help={t('agreement.fileHelp')} />
