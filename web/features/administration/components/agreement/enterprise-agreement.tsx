@@ -3,9 +3,10 @@ import type { BusinessAgreement } from '#contract/programme/business-agreements.
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { isEditable } from '#domain/business-agreements/business-agreements.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { useChangeAttachments } from '../../api/business-agreement.ts';
+import { useAttachments } from '../../api/business-agreement.ts';
 import { AgreementFiles } from './agreement-files.tsx';
 import { AgreementFoot, type AgreementForm } from './agreement-foot.tsx';
 import { agreementLook } from './agreement-look.ts';
@@ -47,11 +48,12 @@ function Supplements({ supplements }: Pick<BusinessAgreement, 'supplements'>) {
   );
 }
 
+type Changes = ReturnType<typeof useAttachments>;
+
 /** What is agreed, in two columns. */
-function Terms({ id, agreement }: { id: string; agreement: BusinessAgreement }) {
+function Terms({ agreement, changes }: { agreement: BusinessAgreement; changes: Changes }) {
   const { t } = useTranslation('enterprises');
   const namesOf = useNames();
-  const change = useChangeAttachments();
   const { state, categories, salesRegions, validFrom, validUntil, preloadedListVersion, attachments } =
     agreement;
   const [since, until] = isEditable(state) ? ['–', '–'] : [t('agreement.always'), t('agreement.endless')];
@@ -59,7 +61,7 @@ function Terms({ id, agreement }: { id: string; agreement: BusinessAgreement }) 
     validFrom || validUntil || !isEditable(state) ? `${validFrom ?? since} – ${validUntil ?? until}` : '–';
   const kept = state === 'signed' && attachments.length === 1 ? t('agreement.lastFile') : null;
   const open = state !== 'terminated';
-  const remove = open && ((file: { id: string }) => change.mutate({ id, added: [], removed: [file.id] }));
+  const remove = open && ((file: { id: string }) => changes.remove(file.id));
   const facts: Fact[] = [
     { term: t('agreement.categories'), value: namesOf('category', categories) },
     { term: t('agreement.salesRegions'), value: namesOf('sales-region', salesRegions) },
@@ -74,7 +76,12 @@ function Terms({ id, agreement }: { id: string; agreement: BusinessAgreement }) 
   const papers: Fact[] = [
     {
       term: t('agreement.attachments'),
-      value: <AgreementFiles files={attachments} kept={kept} {...(remove ? { onRemove: remove } : {})} />,
+      value: (
+        <>
+          <AgreementFiles files={attachments} kept={kept} {...(remove ? { onRemove: remove } : {})} />
+          <FieldNote error={changes.error} />
+        </>
+      ),
     },
     { term: t('agreement.supplements'), value: <Supplements supplements={agreement.supplements} /> },
     ...(agreement.terminatedReason
@@ -98,6 +105,7 @@ type AgreementPanelProps = { enterprise: PartnerEnterprise; onOpen: (form: Agree
 export function EnterpriseAgreement({ enterprise, onOpen }: AgreementPanelProps) {
   const { t } = useTranslation('enterprises');
   const { id, agreement } = enterprise;
+  const changes = useAttachments(id);
   return (
     <Panel title={t('agreement.title')} anchor="agreement" aside={<State agreement={agreement} />}>
       {agreement.state === 'not-started' ? (
@@ -105,9 +113,9 @@ export function EnterpriseAgreement({ enterprise, onOpen }: AgreementPanelProps)
           {t(enterprise.state === 1 ? 'agreement.lead' : 'agreement.afterAdmission')}
         </p>
       ) : (
-        <Terms id={id} agreement={agreement} />
+        <Terms agreement={agreement} changes={changes} />
       )}
-      <AgreementFoot enterprise={enterprise} onOpen={onOpen} />
+      <AgreementFoot enterprise={enterprise} attachments={changes} onOpen={onOpen} />
     </Panel>
   );
 }
