@@ -9,6 +9,7 @@ export const paths = {
   application: (id: string) => `/certification/${id}`,
   applicationMaterials: (id: string) => `/certification/${id}/materials`,
   applicationResults: (id: string) => `/certification/${id}/results`,
+  report: (id: string) => `/report?application=${id}`,
   messageCentre: (tab: 'personalTab' | 'systemTab') => `/messageCenter/${tab}`,
   message: (id: string) => `/messageDetail/${id}`,
   wizard: '/certificationWizard',
