@@ -89,6 +89,8 @@ export const operations = {
   'product.write': working('product', 'partner'),
   'contact.read': working('contact', 'partner'),
   'contact.write': working('contact', 'partner'),
+  'application-draft.read': working('application', 'partner'),
+  'application-draft.write': working('application', 'partner'),
   'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'application.create': working('application', 'partner'),
   'application.act': working('application', 'partner'),

@@ -10,6 +10,7 @@ import type { Fixture } from './fixture.ts';
 export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<unknown>> = {
   'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
   'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
+  'PUT /v1/hms/cc/products/{id}/application-draft': takeFreeProduct,
   'POST /v1/hms/cc/applications': takeFreeProduct,
   'PUT /v1/hms/cc/applications/{id}/materials': ({ application }, deps) =>
     deps.db
