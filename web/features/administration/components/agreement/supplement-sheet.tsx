@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
+import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useAddSupplement } from '../../api/business-agreement.ts';
-import { AgreementFiles, SendFileButton } from './agreement-files.tsx';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
+import { SendFileButton } from './send-file-button.tsx';
 
 const keptSupplement = z.object({
   title: z.string(),
