@@ -59,6 +59,7 @@ import { messageFactsMigration } from './migrations/0087-message-facts.ts';
 import { consoleSearchesMigration } from './migrations/0092-console-searches.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
+import { earlierLinksMigration } from './migrations/0101-earlier-links.ts';
 import { reportsMigration } from './migrations/0104-reports.ts';
 import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
 
@@ -123,6 +124,7 @@ export const migrations: Record<string, Migration> = {
   '0092-console-searches': consoleSearchesMigration,
   '0094-refused-calls': refusedCallsMigration,
   '0097-message-mail': messageMailMigration,
+  '0101-earlier-links': earlierLinksMigration,
   '0104-reports': reportsMigration,
   '0105-application-drafts': applicationDraftsMigration,
 };

@@ -18,6 +18,8 @@ export const badRows: Record<string, Record<string, string>> = {
     token_valid: `token = 't'`,
     earlier_valid: `token = null, accepted_at = now(), earlier = '{x}'`,
   },
+  pending_registration: { earlier_valid: `earlier = '{x}'` },
+  password_reset: { earlier_valid: `mail_id = null, earlier = '{x}'` },
   enterprise_onboarding: {
     turn_known: `turn = 'nobody'`,
     step_known: `step = 'payment'`,

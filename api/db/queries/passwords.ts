@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import { earlierLinks, isLink } from './mailed-links.ts';
 
 /** Login and hash of an account that may sign in. */
 export function findPassword(db: Db, accountId: string) {
@@ -22,15 +23,17 @@ export async function replacePassword(db: Db, id: string, former: string, hash: 
   return result.numUpdatedRows > 0n;
 }
 
-type Reset = { token: string; accountId: string; expiresAt: Date };
+/** `mailId`: the mail that tells the link; null where whoever asked for it is shown it. */
+type Reset = { token: string; accountId: string; expiresAt: Date; mailId: string | null };
 
-/** Stores an account's only reset link; a former one is of no use any more. */
+/** Stores an account's reset link; a former one is of no use any more, unless it is of the same mail. */
 export async function putPasswordReset(db: Db, reset: Reset): Promise<void> {
-  const { token, expiresAt } = reset;
+  const { token, expiresAt, mailId } = reset;
+  const earlier = earlierLinks('password_reset', mailId);
   await db
     .insertInto('passwordReset')
     .values(reset)
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ token, expiresAt }))
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ token, expiresAt, mailId, earlier }))
     .execute();
 }
 
@@ -40,7 +43,7 @@ export function findPasswordReset(db: Db, token: string, now: Date) {
     .selectFrom('passwordReset')
     .innerJoin('account', 'account.id', 'passwordReset.accountId')
     .select(['account.id', 'account.login', 'account.passwordHash'])
-    .where('passwordReset.token', '=', token)
+    .where(isLink('password_reset', token))
     .where('passwordReset.expiresAt', '>', now)
     .where('account.disabledAt', 'is', null)
     .executeTakeFirst();
@@ -50,7 +53,7 @@ export function findPasswordReset(db: Db, token: string, now: Date) {
 export async function takePasswordReset(db: Db, token: string, now: Date): Promise<boolean> {
   const result = await db
     .deleteFrom('passwordReset')
-    .where('token', '=', token)
+    .where(isLink('password_reset', token))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;

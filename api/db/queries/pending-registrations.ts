@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { PendingRegistrationTable } from '#db/schema/mail.ts';
 import type { Db } from '#db/schema.ts';
 import { lockedIds } from '../locked-ids.ts';
+import { earlierLinks, isLink } from './mailed-links.ts';
 
 export async function insertPendingRegistration(
   db: Db,
@@ -10,15 +11,18 @@ export async function insertPendingRegistration(
   await db.insertInto('pendingRegistration').values(registration).execute();
 }
 
-/** Gives a registration its newest link; false where it is gone. */
+/**
+ * Gives a registration the link of a mail; false where it is gone. That of another mail is of no use any more, those of
+ * the same one stay good.
+ */
 export async function renewRegistrationLink(
   db: Db,
   id: string,
-  link: { token: string; expiresAt: Date },
+  link: { token: string; mailId: string; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pendingRegistration')
-    .set(link)
+    .set({ ...link, earlier: earlierLinks('pending_registration', link.mailId) })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -29,7 +33,7 @@ export function findPendingRegistration(db: Db, token: string, now: Date) {
   return db
     .selectFrom('pendingRegistration')
     .selectAll()
-    .where('token', '=', token)
+    .where(isLink('pending_registration', token))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
@@ -38,7 +42,7 @@ export function findPendingRegistration(db: Db, token: string, now: Date) {
 export function takePendingRegistration(db: Db, token: string, now: Date) {
   return db
     .deleteFrom('pendingRegistration')
-    .where('token', '=', token)
+    .where(isLink('pending_registration', token))
     .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst();

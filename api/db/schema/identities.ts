@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export type AccountIdentityTable = {
   issuer: string;
@@ -12,6 +12,10 @@ export type AccountIdentityTable = {
 export type PasswordResetTable = {
   /** SHA-256 of the link's token, in hex. */
   token: string;
+  /** The mail that the links are of; null where none tells the link. */
+  mailId: Generated<string | null>;
+  /** SHA-256 of links whose mail may have been delivered before it was sent again. */
+  earlier: Generated<string[]>;
   accountId: string;
   expiresAt: Date;
 };

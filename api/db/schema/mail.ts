@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailKind } from '#domain/mail/mail.ts';
 import type { MailCadence } from '#domain/mail/mail-cadence.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
@@ -34,6 +34,10 @@ export type PendingRegistrationTable = {
   locale: Locale;
   /** SHA-256 of the newest link's token, in hex; null until the mail is sent. */
   token: string | null;
+  /** The mail that the links are of; null where none tells the link. */
+  mailId: Generated<string | null>;
+  /** SHA-256 of links whose mail may have been delivered before it was sent again. */
+  earlier: Generated<string[]>;
   createdAt: ColumnType<Date, Date, never>;
   expiresAt: Date;
 };

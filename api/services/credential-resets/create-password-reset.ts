@@ -19,7 +19,7 @@ export async function createPasswordReset(
   if (!account) throw new CatalogueError('userMissing');
   const token = createToken();
   const expiresAt = new Date(now.getTime() + lifetime);
-  await putPasswordReset(db, { token: hashToken(token), accountId: account.id, expiresAt });
+  await putPasswordReset(db, { token: hashToken(token), mailId: null, accountId: account.id, expiresAt });
   return { token, expiresAt };
 }
 

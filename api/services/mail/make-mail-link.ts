@@ -10,7 +10,7 @@ import { createToken, hashToken } from '#services/sessions/session-token.ts';
 import { signUnsubscription } from './sign-unsubscription.ts';
 
 /** `locale`: the language that comes first in the mail. */
-type Sending = { address: string; accountId: string | null; locale: Locale; now: Date };
+type Sending = { mailId: string; address: string; accountId: string | null; locale: Locale; now: Date };
 /** Where a mail that may be stopped is stopped, and where its reader's choices are. */
 export type MailFoot = { unsubscribe: string; settings: string };
 /** Where a mail leads, and whom it goes to. */
@@ -18,7 +18,7 @@ type MadeLink = { link: string | null; to: string; foot?: MailFoot } | 'pointles
 
 /**
  * The link of a mail that is being sent. Tokens of our own are made here, so that they lie nowhere but in the mail; the
- * link of an earlier try is of no use any more.
+ * link of an earlier try stays good, for that may have arrived.
  * @returns a link of null for a mail without one, `pointless` where there is nothing to link to
  */
 export async function makeMailLink(
@@ -47,11 +47,15 @@ export async function makeMailLink(
 async function linkToConfirm(
   db: Db,
   { page, registrationId }: { page: string; registrationId: string },
-  { address, now }: Sending,
+  { mailId, address, now }: Sending,
 ): Promise<MadeLink> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + linkLifetimes['confirm-address']);
-  const found = await renewRegistrationLink(db, registrationId, { token: hashToken(token), expiresAt });
+  const found = await renewRegistrationLink(db, registrationId, {
+    token: hashToken(token),
+    mailId,
+    expiresAt,
+  });
   return found ? { link: withToken(page, token), to: address } : 'pointless';
 }
 
@@ -67,12 +71,12 @@ async function linkToInvitation(
 }
 
 /** Asked for any address alike: whether there is an account behind it is found out only here. */
-async function linkToReset(db: Db, page: string, { address, now }: Sending): Promise<MadeLink> {
+async function linkToReset(db: Db, page: string, { mailId, address, now }: Sending): Promise<MadeLink> {
   const account = await findAccountByLogin(db, address);
   if (!account || account.disabledAt !== null) return 'pointless';
   const token = createToken();
   const expiresAt = new Date(now.getTime() + linkLifetimes['reset-password']);
-  await putPasswordReset(db, { token: hashToken(token), accountId: account.id, expiresAt });
+  await putPasswordReset(db, { token: hashToken(token), mailId, accountId: account.id, expiresAt });
   // To the address that is the account's, not to one that merely counts as equal to it.
   return { link: withToken(page, token), to: account.login };
 }

@@ -84,7 +84,7 @@ async function deliver({ db, mailer, now, render }: SendDeps, mail: HeldMail): P
   const parts = await partsFor(db, mail, { content, programme });
   const { address, accountId } = mail;
   const locale = parts[0]?.locale ?? 'zh';
-  const made = await makeMailLink(db, content, { address, accountId, locale, now: now() });
+  const made = await makeMailLink(db, content, { mailId: mail.id, address, accountId, locale, now: now() });
   if (made === 'pointless') return 'dropped';
   const sender = programme.version === 0 ? undefined : shortNames(programme, parts);
   const { link, to, foot = null } = made;

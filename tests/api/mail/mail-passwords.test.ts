@@ -46,6 +46,27 @@ describe('a forgotten password', () => {
     expect(await subjects(login)).toContain('密码已重置');
   });
 
+  it('is reset by either link of a mail that was sent twice, because its worker died, and by none of one before', async () => {
+    const { login } = await person();
+    const ask = () => post('/password/forgotten', { login, lang: 'en' });
+    await ask();
+    const [former] = await mailbox.read(login);
+    await ask();
+    const [first] = await mailbox.readKilled(login);
+    portal.advance(61_000);
+    const [second] = await mailbox.read(login);
+    const links = [former, first, second].map((mail) => linkIn(mail, '/password/reset'));
+    expect(new Set(links).size).toBe(3);
+    const answers = [];
+    for (const link of links) answers.push((await fetch(link)).status);
+    expect(answers).toEqual([410, 200, 200]);
+    const token = new URL(links[1] ?? '').searchParams.get('token') ?? '';
+    const next = 'quite another phrase';
+    expect((await post('/password/reset', { token, next, repeat: next })).status).toBe(200);
+    expect((await fetch(links[2] ?? '')).status).toBe(410);
+    portal.advance(-61_000);
+  });
+
   it('is answered the same for an address that nobody has, to which nothing is sent', async () => {
     const { login } = await person();
     const nobody = `nobody-${nextSerial()}@mail.example`;

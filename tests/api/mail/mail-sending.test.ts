@@ -6,6 +6,7 @@ import { requestMail } from '#services/mail/request-mail.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { createAccount, nextSerial } from '#tests/support/factories.ts';
+import { killedMailer } from '#tests/support/login/mailbox.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
 
 let portal: ApiPortal;
@@ -167,18 +168,9 @@ describe('a mail that was asked for', () => {
 it('is sent once more, under the same Message-ID, where the process was killed before it noted the first', async () => {
   const { id, address, row } = await ask();
   const { mailer, ...deps } = sending();
-  const sent = Promise.withResolvers<void>();
-  // A process that is killed here notes nothing, gives nothing back, and answers nobody.
-  const killed = {
-    ...mailer,
-    send: async (...mail: Parameters<typeof mailer.send>) => {
-      await mailer.send(...mail);
-      sent.resolve();
-      return new Promise<never>(() => {});
-    },
-  };
-  void sendMail({ ...deps, mailer: killed }, id);
-  await sent.promise;
+  const killed = killedMailer(mailer);
+  void sendMail({ ...deps, mailer: killed.mailer }, id);
+  await killed.handedOver;
   await expect(sendMail({ ...deps, mailer }, id)).rejects.toThrow('somebody else is sending this mail');
   clock = new Date(clock.getTime() + 61_000);
   expect(await sendMail({ ...deps, mailer }, id)).toBe('sent');

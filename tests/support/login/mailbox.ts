@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts';
 import { type SmtpSink, type SunkMail, startSmtpSink } from '#infra/local/mailbox/smtp-sink.ts';
-import { createMailer } from '#infra/mail.ts';
+import { createMailer, type Mailer } from '#infra/mail.ts';
 import { sendMail } from '#services/mail/send-mail.ts';
 import { renderMail } from '#workers/mail/render-mail.ts';
 import { type LoginPortal, startLoginPortal } from './login-portal.ts';
@@ -10,8 +10,21 @@ export type Mailbox = {
   sink: SmtpSink;
   /** Sends what waits, as the worker would, and returns what came to an address, newest first. */
   read: (address: string) => Promise<SunkMail[]>;
+  /** The same of the one mail that waits for an address, but the worker is killed before it notes that it was sent. */
+  readKilled: (address: string) => Promise<SunkMail[]>;
   close: () => Promise<void>;
 };
+
+/** A process that is killed once it handed a mail over: it notes nothing, gives nothing back, and answers nobody. */
+export function killedMailer(mailer: Mailer): { mailer: Mailer; handedOver: Promise<void> } {
+  const handedOver = Promise.withResolvers<void>();
+  const send: Mailer['send'] = async (mail) => {
+    await mailer.send(mail);
+    handedOver.resolve();
+    return new Promise<never>(() => {});
+  };
+  return { mailer: { ...mailer, send }, handedOver: handedOver.promise };
+}
 
 export async function openMailbox(deps: { db: Db; now: () => Date }): Promise<Mailbox> {
   const sink = await startSmtpSink();
@@ -29,6 +42,18 @@ export async function openMailbox(deps: { db: Db; now: () => Date }): Promise<Ma
         .limit(1_000)
         .execute();
       for (const { id } of waiting) await sendMail(sending, id);
+      return sink.list().filter(({ to }) => to === address);
+    },
+    readKilled: async (address) => {
+      const { id } = await deps.db
+        .selectFrom('mail')
+        .select('id')
+        .where('finishedAt', 'is', null)
+        .where('address', '=', address)
+        .executeTakeFirstOrThrow();
+      const killed = killedMailer(mailer);
+      void sendMail({ ...sending, mailer: killed.mailer }, id);
+      await killed.handedOver;
       return sink.list().filter(({ to }) => to === address);
     },
     close: () => sink.close(),
