@@ -10,8 +10,8 @@ import {
 import { Button } from '#web/components/controls/button.tsx';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useAdvanceAgreement, type useAttachments } from '../../api/business-agreement.ts';
-import { SendFileButton } from './agreement-files.tsx';
 import css from './business-agreement.module.css';
+import { SendFileButton } from './send-file-button.tsx';
 
 /** What the foot opens; the terms and supplements are sheets, the end is a question. */
 export type AgreementForm = 'agreement' | 'supplement' | 'terminate';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
+import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
@@ -12,8 +13,8 @@ import {
   supplementForm,
   supplementRefused,
 } from '../../model/agreement-form.ts';
-import { AgreementFiles, SendFileButton } from './agreement-files.tsx';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
+import { SendFileButton } from './send-file-button.tsx';
 
 type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 
