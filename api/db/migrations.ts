@@ -60,6 +60,7 @@ import { consoleSearchesMigration } from './migrations/0092-console-searches.ts'
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
 import { earlierLinksMigration } from './migrations/0101-earlier-links.ts';
+import { keptAsPublishedMigration } from './migrations/0103-kept-as-published.ts';
 import { reportsMigration } from './migrations/0104-reports.ts';
 import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
 
@@ -125,6 +126,7 @@ export const migrations: Record<string, Migration> = {
   '0094-refused-calls': refusedCallsMigration,
   '0097-message-mail': messageMailMigration,
   '0101-earlier-links': earlierLinksMigration,
+  '0103-kept-as-published': keptAsPublishedMigration,
   '0104-reports': reportsMigration,
   '0105-application-drafts': applicationDraftsMigration,
 };

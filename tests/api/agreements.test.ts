@@ -20,6 +20,7 @@ import { type AgreementType, agreementTypes } from '#domain/agreements/agreement
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { openFixtureDb } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 
@@ -308,7 +309,9 @@ describe('where nothing is published', () => {
     const empty = await openApiPortal();
     try {
       const { db } = empty.deps;
-      await db.deleteFrom('agreementVersion').where('agrType', '=', user).execute();
+      const owner = openFixtureDb(empty.ownerUrl);
+      await owner.deleteFrom('agreementVersion').where('agrType', '=', user).execute();
+      await owner.destroy();
       const { id: enterpriseId } = await createEnterprise(db);
       const client = await empty.as(await createAccount(db, { enterpriseId }, { signed: false }));
       const query = { agrType: '502', isAgree: 'true' } as const;

@@ -94,8 +94,16 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     ['admin'],
   ],
   ['decide on a verification', 'update company_verification set decided_at = now()', ['accounts', 'admin']],
-  ['publish an agreement', 'update agreement_version set published_at = now()', ['admin']],
-  ['put words into an agreement', "update agreement_version set body_en = 'x'", ['admin']],
+  [
+    'publish an agreement',
+    'update agreement_version set published_at = now() where published_at is null',
+    ['admin'],
+  ],
+  [
+    'put words into an agreement',
+    "update agreement_version set body_en = 'x' where published_at is null",
+    ['admin'],
+  ],
   ['delete an agreement', 'delete from agreement_version where false', ['admin']],
   [
     'write a document',

@@ -167,11 +167,10 @@ function layMaintenance({ account }: Fixture, deps: Deps) {
     values (${account}, '', '', '2027-01-04Z', '2027-01-05Z', ${account}, null, null)`.execute(deps.db);
 }
 
-/** The ninth version of an agreement's text, which the matrix names: a draft, or one that is in force from a day on. */
+/** The ninth version of an agreement's text, which the matrix names and nothing lays yet: a draft, or one that is in force from a day on. */
 function layText(from: string | null) {
   return async (_fixture: Fixture, deps: Deps) => {
     const { db } = deps;
-    await sql`delete from agreement_version where version > 1`.execute(db);
     await sql`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
       values (502, 9, '用户协议', 'User agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
   };

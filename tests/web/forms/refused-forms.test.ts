@@ -68,6 +68,7 @@ const cases: Case[] = [
   ['account', null, reason('self')],
   ['account', null, named('userMissing')],
   ['absence', 'lastDay', issue('lastDay', 'too-long')],
+  ['absence', 'firstDay', reason('overlap', { field: 'firstDay' })],
   ['absence', null, reason('full', { limit: 20 })],
   ['absence', null, named('reviewerMissing')],
   ['product', null, reason('active')],

@@ -31,7 +31,7 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
 const reasons = [
   ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
   ...(['memory-cap', 'images', 'ticket', 'not-empty', 'contact', 'configuration'] as const),
-  ...(['self', 'maker', 'active', 'lines', 'wrong', 'agreement_incomplete'] as const),
+  ...(['self', 'maker', 'active', 'lines', 'wrong', 'overlap', 'agreement_incomplete'] as const),
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 const parameterInvalid = 'HTS.00000007';
