@@ -60,6 +60,7 @@ import { consoleSearchesMigration } from './migrations/0092-console-searches.ts'
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
 import { reportsMigration } from './migrations/0104-reports.ts';
+import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   '0094-refused-calls': refusedCallsMigration,
   '0097-message-mail': messageMailMigration,
   '0104-reports': reportsMigration,
+  '0105-application-drafts': applicationDraftsMigration,
 };

@@ -51,6 +51,10 @@ const partnerPages: Pages = {
   '/certification/:id/materials': ({ waiting }) => `/certification/${waiting.id}/materials`,
   '/certification/:id/results': ({ approved }) => `/certification/${approved.id}/results`,
   '/certificationWizard': () => '/certificationWizard',
+  '/basicInformation': () => '/basicInformation',
+  '/businessAgreement': () => '/businessAgreement',
+  '/agreementSupplement': () => '/agreementSupplement',
+  '/contactManagement': () => '/contactManagement',
   '/messageCenter/:name?': () => '/messageCenter/personalTab',
   '/messageDetail/:id': () => '/messageDetail/00000000-0000-4000-8000-000000000000',
 };

@@ -45,6 +45,42 @@ const managementRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'basicInformation',
+    lazy: async () => {
+      const { BasicInformationPage } = await import(
+        '#web/features/user-centre/pages/basic-information-page.tsx'
+      );
+      return { Component: BasicInformationPage };
+    },
+  },
+  {
+    path: 'businessAgreement',
+    lazy: async () => {
+      const { BusinessAgreementPage } = await import(
+        '#web/features/user-centre/pages/business-agreement-page.tsx'
+      );
+      return { Component: BusinessAgreementPage };
+    },
+  },
+  {
+    path: 'agreementSupplement',
+    lazy: async () => {
+      const { AgreementSupplementPage } = await import(
+        '#web/features/user-centre/pages/agreement-supplement-page.tsx'
+      );
+      return { Component: AgreementSupplementPage };
+    },
+  },
+  {
+    path: 'contactManagement',
+    lazy: async () => {
+      const { ContactManagementPage } = await import(
+        '#web/features/user-centre/pages/contact-management-page.tsx'
+      );
+      return { Component: ContactManagementPage };
+    },
+  },
+  {
     path: 'messageCenter/:name?',
     lazy: async () => {
       const { MessageCentrePage } = await import('#web/features/messages/pages/message-centre-page.tsx');

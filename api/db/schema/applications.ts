@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import type { ImageKind, Materials } from '#domain/applications/applications.ts';
 import type { Command, CommandType } from '#domain/applications/commands.ts';
 import type {
@@ -107,6 +108,19 @@ export type ApplicationTables = {
     applicationId: string;
     configurationId: string;
     verdict: Generated<'open' | 'passed' | 'failed'>;
+  };
+  /** What is filled in and not submitted; one a product. */
+  applicationDraft: {
+    productId: string;
+    enterpriseId: string;
+    content: Json<DraftContent>;
+    /** Stages that are done. */
+    done: number;
+    version: Generated<number>;
+    updatedById: string;
+    updatedBy: string;
+    updatedByEn: string | null;
+    updatedAt: Time;
   };
   applicationImage: { applicationId: string; kind: ImageKind; fileId: string; ordinal: number };
   command: {

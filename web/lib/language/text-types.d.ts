@@ -38,6 +38,7 @@ import type status from '../../locales/en/status.json';
 import type suites from '../../locales/en/suites.json';
 import type time from '../../locales/en/time.json';
 import type usage from '../../locales/en/usage.json';
+import type userCentre from '../../locales/en/user-centre.json';
 import type wizard from '../../locales/en/wizard.json';
 
 declare module 'i18next' {
@@ -83,6 +84,7 @@ declare module 'i18next' {
       suites: typeof suites;
       time: typeof time;
       usage: typeof usage;
+      'user-centre': typeof userCentre;
       wizard: typeof wizard;
     };
   }
