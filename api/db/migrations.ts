@@ -61,6 +61,7 @@ import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
 import { reportsMigration } from './migrations/0104-reports.ts';
 import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
+import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   '0097-message-mail': messageMailMigration,
   '0104-reports': reportsMigration,
   '0105-application-drafts': applicationDraftsMigration,
+  '0114-application-turns': applicationTurnsMigration,
 };
