@@ -44,6 +44,15 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
   return { start: restored?.value ?? empty, restoredAt: restored?.at ?? null, save, drop, clear };
 }
 
+/** Keeps what was entered, part by part as it changes. */
+function useKeptDraft(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
+  const { verdicts, comment, serials, passed, finding } = draft;
+  useEffect(() => {
+    const entered = { verdicts, comment, serials, passed, finding };
+    if (isTouched(entered, start)) save(entered);
+  }, [verdicts, comment, serials, passed, finding, start, save]);
+}
+
 /** Requirements that are about the bypass items and not about the result itself. */
 const aboutBypass = ['T-04', 'T-05'];
 
@@ -102,10 +111,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const finding = useForm(findingSchema, start.finding);
   const { values } = finding;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
-  useEffect(() => {
-    const draft = { verdicts, comment, serials, passed, finding: values };
-    if (isTouched(draft, start)) save(draft);
-  }, [verdicts, comment, serials, passed, values, start, save]);
+  useKeptDraft({ verdicts, comment, serials, passed, finding: values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
