@@ -63,6 +63,7 @@ import { earlierLinksMigration } from './migrations/0101-earlier-links.ts';
 import { keptAsPublishedMigration } from './migrations/0103-kept-as-published.ts';
 import { reportsMigration } from './migrations/0104-reports.ts';
 import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
+import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -129,4 +130,5 @@ export const migrations: Record<string, Migration> = {
   '0103-kept-as-published': keptAsPublishedMigration,
   '0104-reports': reportsMigration,
   '0105-application-drafts': applicationDraftsMigration,
+  '0114-application-turns': applicationTurnsMigration,
 };

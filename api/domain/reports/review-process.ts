@@ -132,6 +132,7 @@ export function daysBySide(
   return {
     partner: days(spent.partner),
     office: days(spent.office),
-    total: days(spent.partner + spent.office),
+    // Of what is shown: two figures and their sum.
+    total: (Math.round(days(spent.partner) * 10) + Math.round(days(spent.office) * 10)) / 10,
   };
 }

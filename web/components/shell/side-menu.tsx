@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
 import type { IconName } from '#web/components/controls/icon-shapes.tsx';
@@ -9,6 +9,8 @@ export type MenuEntry = {
   icon: IconName;
   /** Other addresses that belong to the entry, such as a detail page's. */
   covers?: readonly string[];
+  /** How much waits there, as text, and what that means; left out where nothing does. */
+  waits?: { count: string; means: string } | undefined;
   /** Heading of the entries from here on. */
   group?: string;
 };
@@ -18,17 +20,32 @@ type SideMenuProps = { label: string; entries: readonly MenuEntry[]; pathname: s
 const within = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`);
 
 export function SideMenu({ label, entries, pathname }: SideMenuProps) {
+  const id = useId();
   return (
     <nav className="side" aria-label={label}>
-      {entries.map(({ to, label: text, icon, covers = [], group }) => {
+      {entries.map(({ to, label: text, icon, covers = [], group, waits }) => {
         const current = [to, ...covers].some((root) => within(pathname, root));
         return (
           <Fragment key={to}>
             {group && <h2>{group}</h2>}
-            <Link to={to} aria-current={current ? 'page' : undefined}>
+            <Link
+              to={to}
+              aria-current={current ? 'page' : undefined}
+              aria-describedby={waits ? `${id}${to}` : undefined}
+            >
               <Icon name={icon} />
               {text}
+              {waits && (
+                <span className="badge" title={waits.means} aria-hidden="true">
+                  {waits.count}
+                </span>
+              )}
             </Link>
+            {waits && (
+              <span id={`${id}${to}`} hidden>
+                {waits.means}
+              </span>
+            )}
           </Fragment>
         );
       })}

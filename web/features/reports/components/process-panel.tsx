@@ -78,7 +78,7 @@ function Row({ step, scale, handler }: { step: Step; scale: Scale; handler: stri
       <td className="nowrap">
         <ToneText {...looks[step.result]}>{t(`result.${step.result}`)}</ToneText>
       </td>
-      <td className={css.comment}>{step.comment || <span className="dim">{t('noComment')}</span>}</td>
+      <td className={css.comment}>{step.comment}</td>
     </tr>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { findingSchema } from '#domain/applications/applications.ts';
+import type { Finding } from '#domain/applications/commands.ts';
+import type { WaitAction } from '#domain/applications/waits.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
@@ -87,6 +89,16 @@ function useSerials({ deliveries }: ApplicationDetail, start: string) {
   return { serials, setSerials, received: readSerials(serials, deliveries.at(-1)?.quantity ?? 0) };
 }
 
+/** The rejection as it is written; null while the finding is incomplete, whose errors then show. */
+function rejectionBy(
+  action: WaitAction | null,
+  finding: { submit: () => Finding | null },
+  target: string,
+): ReviewerCommand | null {
+  const said = finding.submit();
+  return said && rejectionOf(action, said, target === 'result' ? null : target);
+}
+
 /** Everything a reviewer enters for one decision, and the command it makes. */
 export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
   const { action } = application.wait;
@@ -140,11 +152,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     open: action === 'approve-final' ? unjudged : open + (received.problem ? 1 : 0),
     approval: (): ReviewerCommand | null =>
       approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
-    /** Null while the finding is incomplete; its errors then show. */
-    rejection: (): ReviewerCommand | null => {
-      const said = finding.submit();
-      return said && rejectionOf(action, said, target === 'result' ? null : target);
-    },
+    rejection: () => rejectionBy(action, finding, target),
   };
 }
 
