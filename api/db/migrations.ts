@@ -59,6 +59,7 @@ import { messageFactsMigration } from './migrations/0087-message-facts.ts';
 import { consoleSearchesMigration } from './migrations/0092-console-searches.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
+import { agreementTerminationsMigration } from './migrations/0106-agreement-terminations.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0092-console-searches': consoleSearchesMigration,
   '0094-refused-calls': refusedCallsMigration,
   '0097-message-mail': messageMailMigration,
+  '0106-agreement-terminations': agreementTerminationsMigration,
 };

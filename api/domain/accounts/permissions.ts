@@ -72,6 +72,7 @@ export const operations = {
   // Also accounts without an enterprise sign.
   'agreement.read': { ...open('agreement', roles), rows: 'all' },
   'agreement.sign': { ...open('agreement', roles), rows: 'all' },
+  'agreement.terminate': { ...open('agreement', roles), rows: 'all' },
   'document.read': open('document', 'anyone'),
   'enquiry.open': open('enquiry', 'anyone'),
   'enquiry.send': { ...open('enquiry', 'anyone'), limit: 'enquiry' },

@@ -105,6 +105,7 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['move a directory', 'update document_directory set ordinal = 1', ['admin']],
   ['answer a question', 'update enquiry set state = state', ['admin']],
   ['unsign an agreement', 'delete from agreement_signature', []],
+  ['take the end of an agreement back', 'delete from agreement_termination', []],
   ['change deadlines', "insert into config (key, value) values ('deadlines', '{}')", ['admin']],
   [
     'set a key of the general config',
