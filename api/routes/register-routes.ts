@@ -4,6 +4,7 @@ import { adminAccountRoutes } from './admin-account-routes.ts';
 import { adminEnterpriseRoutes } from './admin-enterprise-routes.ts';
 import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
+import { applicationDraftRoutes } from './application-draft-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
@@ -53,6 +54,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminNoticeRoutes,
   adminSuiteRoutes,
   agreementTextRoutes,
+  applicationDraftRoutes,
   applicationRoutes,
   auditRoutes,
   businessAgreementRoutes,

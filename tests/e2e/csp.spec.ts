@@ -44,6 +44,8 @@ const visitorPages: Pages = {
 const partnerPages: Pages = {
   '/myProduct': () => '/myProduct',
   '/product/:id': ({ productId }) => `/product/${productId}`,
+  '/productDetail': ({ productId }) => `/productDetail?id=${productId}`,
+  '/report': ({ approved }) => `/report?application=${approved.id}`,
   '/certification': () => '/certification',
   '/certification/:id': ({ approved }) => `/certification/${approved.id}`,
   '/certification/:id/materials': ({ waiting }) => `/certification/${waiting.id}/materials`,
@@ -60,6 +62,7 @@ const partnerPages: Pages = {
 const newcomerPages: Pages = {
   '/privacyAgreement': () => '/privacyAgreement',
   '/userAgreement': () => '/userAgreement',
+  '/reportInfo': () => '/reportInfo',
 };
 const individualPages: Pages = {
   '/personService': () => '/personService',

@@ -17,6 +17,13 @@ const managementRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'productDetail',
+    lazy: async () => {
+      const { ProductPage } = await import('#web/features/products/pages/product-page.tsx');
+      return { Component: ProductPage };
+    },
+  },
+  {
     path: 'certification',
     lazy: async () => {
       const { ApplicationsPage } = await import('#web/features/applications/pages/applications-page.tsx');
@@ -28,6 +35,13 @@ const managementRoutes: RouteObject[] = [
     lazy: async () => {
       const { ApplicationPage } = await import('#web/features/applications/pages/application-page.tsx');
       return { Component: ApplicationPage };
+    },
+  },
+  {
+    path: 'report',
+    lazy: async () => {
+      const { ReportPage } = await import('#web/features/reports/pages/report-page.tsx');
+      return { Component: ReportPage };
     },
   },
   {

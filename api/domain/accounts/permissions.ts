@@ -91,6 +91,8 @@ export const operations = {
   'business-agreement.read': working('agreement', 'partner'),
   'contact.read': working('contact', 'partner'),
   'contact.write': working('contact', 'partner'),
+  'application-draft.read': working('application', 'partner'),
+  'application-draft.write': working('application', 'partner'),
   'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'application.create': working('application', 'partner'),
   'application.act': working('application', 'partner'),

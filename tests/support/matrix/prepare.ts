@@ -10,6 +10,7 @@ import type { Fixture } from './fixture.ts';
 export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<unknown>> = {
   'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
   'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
+  'PUT /v1/hms/cc/products/{id}/application-draft': takeFreeProduct,
   'POST /v1/hms/cc/applications': takeFreeProduct,
   'DELETE /v1/hms/cc/contacts/{id}': async (fixture, deps) => {
     fixture.contact = (await createContact(deps.db, { enterpriseId: fixture.enterprise })).id;

@@ -95,6 +95,14 @@ function productOf(fixture: Fixture) {
   };
 }
 
+function draftOf(fixture: Fixture) {
+  return {
+    ...{ type: 'first', mode: 'standard', configurationIds: [fixture.configuration] },
+    materials: materialsOf(fixture.file),
+    plus: { sourceApplicationId: null, formFileId: null },
+  };
+}
+
 const startsAt = '2027-01-04T01:00:00.000Z';
 const bulletin = {
   kind: 'update',
@@ -146,6 +154,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     configurationIds: [fixture.configuration],
     materials: materialsOf(fixture.file),
   }),
+  'PUT /v1/hms/cc/products/{id}/application-draft': (fixture) => ({ seen: 0, content: draftOf(fixture) }),
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),

@@ -30,6 +30,7 @@ import type progress from '../../locales/en/progress.json';
 import type readiness from '../../locales/en/readiness.json';
 import type reference from '../../locales/en/reference.json';
 import type register from '../../locales/en/register.json';
+import type reports from '../../locales/en/reports.json';
 import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
 import type settings from '../../locales/en/settings.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       readiness: typeof readiness;
       reference: typeof reference;
       register: typeof register;
+      reports: typeof reports;
       reviews: typeof reviews;
       session: typeof session;
       settings: typeof settings;

@@ -5,13 +5,14 @@ import { findingSchema } from '#domain/applications/applications.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
-import { approvalOf, rejectionOf } from './decision.ts';
+import { approvalOf, readSerials, rejectionOf } from './decision.ts';
 import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
 const draftSchema = z.object({
   verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
   comment: z.string(),
+  serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
   finding: z.object({ requirement: z.string(), seen: z.string(), mend: z.string() }),
 });
@@ -20,6 +21,7 @@ type DecisionDraft = z.output<typeof draftSchema>;
 const empty: DecisionDraft = {
   verdicts: {},
   comment: '',
+  serials: '',
   passed: {},
   finding: { requirement: '', seen: '', mend: '' },
 };
@@ -69,14 +71,15 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { start, restoredAt, save, drop, clear } = useDecisionDraft(application);
   const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
   const [comment, setComment] = useState(start.comment);
+  const [serials, setSerials] = useState(start.serials);
   const [passed, setPassed] = useState<Passed>(start.passed);
   const finding = useForm(findingSchema, start.finding);
   const { values } = finding;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
   useEffect(() => {
-    const draft = { verdicts, comment, passed, finding: values };
+    const draft = { verdicts, comment, serials, passed, finding: values };
     if (isTouched(draft, start)) save(draft);
-  }, [verdicts, comment, passed, values, start, save]);
+  }, [verdicts, comment, serials, passed, values, start, save]);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
@@ -86,6 +89,7 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   };
   const unjudged = application.configurations.filter(({ id }) => passed[id] === undefined).length;
   const accepted = application.configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
+  const received = readSerials(serials, application.deliveries.at(-1)?.quantity ?? 0);
   return {
     action,
     ids,
@@ -96,6 +100,9 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     aim,
     comment,
     setComment,
+    serials,
+    setSerials,
+    serialProblem: received.problem,
     passed,
     setPassed,
     accepted,
@@ -107,13 +114,15 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       clear();
       setVerdicts(empty.verdicts);
       setComment(empty.comment);
+      setSerials(empty.serials);
       setPassed(empty.passed);
       aimAnew();
       finding.reset(empty.finding);
     },
     /** What is still to be judged before the application can go on. */
-    open: action === 'approve-final' ? unjudged : open,
-    approval: (): ReviewerCommand | null => approvalOf(action, comment.trim(), accepted),
+    open: action === 'approve-final' ? unjudged : open + (received.problem ? 1 : 0),
+    approval: (): ReviewerCommand | null =>
+      approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
     /** Null while the finding is incomplete; its errors then show. */
     rejection: (): ReviewerCommand | null => {
       const said = finding.submit();

@@ -5,8 +5,9 @@ import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
 import { AgreementTag } from '#web/components/agreements/agreement-tag.tsx';
 import { SupplementList } from '#web/components/agreements/supplement-list.tsx';
 import { useAgreementTerms } from '#web/components/agreements/use-agreement-terms.tsx';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
-import { useChangeAttachments } from '../../api/business-agreement.ts';
+import { useAttachments } from '../../api/business-agreement.ts';
 import { AgreementFoot, type AgreementForm } from './agreement-foot.tsx';
 import css from './business-agreement.module.css';
 
@@ -19,19 +20,25 @@ function State({ agreement }: { agreement: BusinessAgreement }) {
   );
 }
 
+type Changes = ReturnType<typeof useAttachments>;
+
 /** What is agreed, in two columns. */
-function Terms({ id, agreement }: { id: string; agreement: BusinessAgreement }) {
+function Terms({ agreement, changes }: { agreement: BusinessAgreement; changes: Changes }) {
   const { t } = useTranslation('enterprises');
   const termsOf = useAgreementTerms();
-  const change = useChangeAttachments();
   const { state, attachments } = agreement;
   const kept = state === 'signed' && attachments.length === 1 ? t('agreement.lastFile') : null;
   const open = state !== 'terminated';
-  const remove = open && ((file: { id: string }) => change.mutate({ id, added: [], removed: [file.id] }));
+  const remove = open && ((file: { id: string }) => changes.remove(file.id));
   const papers: Fact[] = [
     {
       term: t('agreement.attachments'),
-      value: <AgreementFiles files={attachments} kept={kept} {...(remove ? { onRemove: remove } : {})} />,
+      value: (
+        <>
+          <AgreementFiles files={attachments} kept={kept} {...(remove ? { onRemove: remove } : {})} />
+          <FieldNote error={changes.error} />
+        </>
+      ),
     },
     { term: t('agreement.supplements'), value: <SupplementList supplements={agreement.supplements} /> },
     ...(agreement.terminatedReason
@@ -55,6 +62,7 @@ type AgreementPanelProps = { enterprise: PartnerEnterprise; onOpen: (form: Agree
 export function EnterpriseAgreement({ enterprise, onOpen }: AgreementPanelProps) {
   const { t } = useTranslation('enterprises');
   const { id, agreement } = enterprise;
+  const changes = useAttachments(id);
   return (
     <Panel title={t('agreement.title')} anchor="agreement" aside={<State agreement={agreement} />}>
       {agreement.state === 'not-started' ? (
@@ -62,9 +70,9 @@ export function EnterpriseAgreement({ enterprise, onOpen }: AgreementPanelProps)
           {t(enterprise.state === 1 ? 'agreement.lead' : 'agreement.afterAdmission')}
         </p>
       ) : (
-        <Terms id={id} agreement={agreement} />
+        <Terms agreement={agreement} changes={changes} />
       )}
-      <AgreementFoot enterprise={enterprise} onOpen={onOpen} />
+      <AgreementFoot enterprise={enterprise} attachments={changes} onOpen={onOpen} />
     </Panel>
   );
 }

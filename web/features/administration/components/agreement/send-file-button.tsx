@@ -9,10 +9,12 @@ type SendButtonProps = {
   id: string;
   disabled?: boolean;
   onSent: (file: AgreementFile) => void;
+  /** Says it where the files stand. */
+  onRefused: (error: unknown) => void;
 };
 
-/** Sends a PDF or picture; a refusal is told of as everywhere. */
-export function SendFileButton({ id, disabled, onSent }: SendButtonProps) {
+/** Sends a PDF or picture. */
+export function SendFileButton({ id, disabled, onSent, onRefused }: SendButtonProps) {
   const { t } = useTranslation('enterprises');
   const input = useRef<HTMLInputElement>(null);
   const send = useSendAgreementFile();
@@ -37,7 +39,10 @@ export function SendFileButton({ id, disabled, onSent }: SendButtonProps) {
           const file = event.target.files?.[0];
           event.target.value = '';
           if (file)
-            send.mutate({ id, file }, { onSuccess: ({ id: sent, name }) => onSent({ id: sent, name }) });
+            send.mutate(
+              { id, file },
+              { onSuccess: ({ id: sent, name }) => onSent({ id: sent, name }), onError: onRefused },
+            );
         }}
       />
     </>
