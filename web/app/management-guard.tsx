@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
@@ -6,10 +7,12 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
 import { AgreementDialog } from '#web/features/session/components/agreement-dialog.tsx';
 import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
+import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 import { previousPath } from '#web/lib/shell/visits.ts';
 import { isWizardDismissed } from '#web/lib/shell/wizard-dismissal.ts';
 import { paths } from '#web/paths.ts';
 import { GuardFrame } from './layouts/guard-frame.tsx';
+import { PrimeProvider } from './prime-provider.tsx';
 import { RequireSession } from './require-session.tsx';
 
 const targets: Record<Exclude<GuardWay, 'stay'>, string> = {
@@ -39,6 +42,13 @@ function Guard({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation();
   const { data: facts, isError, isStale, isFetching, refetch } = useGuardFacts(user);
   const entered = useRef(false);
+  const client = useQueryClient();
+  /** The page asks anew for what it was refused meanwhile. */
+  const goOn = async () => {
+    closeNotice(currentNotice()?.id ?? 0);
+    await refetch();
+    await client.invalidateQueries();
+  };
   useEffect(() => {
     if (isStale && !isFetching) void refetch();
     // Within the area, each page asks whether what is known has grown old.
@@ -59,7 +69,11 @@ function Guard({ user }: { user: CurrentUser }) {
   return (
     <>
       <Outlet />
-      {isMidway && <AgreementDialog key={missing} name={missing} onSigned={() => void refetch()} />}
+      {isMidway && (
+        <PrimeProvider>
+          <AgreementDialog key={missing} name={missing} onSigned={() => void goOn()} />
+        </PrimeProvider>
+      )}
     </>
   );
 }
