@@ -62,6 +62,7 @@ import { messageMailMigration } from './migrations/0097-message-mail.ts';
 import { reportsMigration } from './migrations/0104-reports.ts';
 import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
 import { agreementTerminationsMigration } from './migrations/0106-agreement-terminations.ts';
+import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   '0104-reports': reportsMigration,
   '0105-application-drafts': applicationDraftsMigration,
   '0106-agreement-terminations': agreementTerminationsMigration,
+  '0116-enterprise-rights': enterpriseRightsMigration,
 };

@@ -44,6 +44,14 @@ const privateLayout: Specified[] = [
   { route: 'personService', at: () => '/personService' },
 ];
 
+let laid: Laid;
+test.beforeAll(async () => {
+  const approved = await layApproved('en');
+  const partner = await callAs('partner');
+  const { product: named } = await partner(getApplication, { params: { id: approved.id } });
+  laid = { approved, productId: named.id };
+});
+
 test('every route of the management centre and the private layout is one of ours', async () => {
   const patterns = await readPatterns();
   for (const { route } of [...management, ...privateLayout]) expect(patterns).toContain(`/${route}`);
@@ -53,12 +61,9 @@ for (const language of ['zh', 'en'] as const) {
   test(`each answers with a finished page under its breadcrumb, in ${language}`, async ({
     enterSignedIn,
   }) => {
-    const approved = await layApproved(language);
-    const partner = await callAs('partner');
-    const { product: named } = await partner(getApplication, { params: { id: approved.id } });
     const { page, texts } = await enterSignedIn('partner', language);
     for (const { route, at, crumbs } of [...management, ...privateLayout]) {
-      await page.goto(texts.path(at({ approved, productId: named.id })));
+      await page.goto(texts.path(at(laid)));
       await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
       await expect(page.locator('.skeleton'), route).toHaveCount(0);
       if (!crumbs) continue;

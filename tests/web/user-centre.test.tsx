@@ -29,6 +29,7 @@ const contact = { name: '宋知行', email: 'bd@assay.example', phone: null };
 const user = {
   ...{ accountId: crypto.randomUUID(), login: 'lin.ke@lanyue.example', name: '林可', nameEn: 'Lin Ke' },
   ...{ roles: ['partner'], enterprise: null, verifyRealState: 2, hasAccountPages: false },
+  enterpriseRight: 'manage',
   expiresAt: '2026-01-05T02:00:00.000Z',
 };
 

@@ -2,7 +2,7 @@ import { findLatestSignature, insertTermination } from '#db/queries/agreements.t
 import type { Db } from '#db/schema.ts';
 import type { Signing } from './sign-agreement.ts';
 
-export type Termination = Omit<Signing, 'locale'>;
+type Termination = Omit<Signing, 'locale'>;
 
 /**
  * Ends an account's agreement: from its next call on it stands as unsigned, until it is signed anew. What was signed

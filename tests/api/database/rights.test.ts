@@ -221,11 +221,12 @@ describe('work outside of any scope', () => {
   });
 });
 
-it('operations that administer are those of administrators, signing in, and the first start', () => {
+it('operations that administer are those of administrators, of who manages an enterprise, signing in, and the first start', () => {
   const names = (Object.keys(operations) as Operation[]).filter(administers);
   expect(names).toEqual([
     'session.create',
     'set-up.run',
+    'colleague.administer',
     'account.administer',
     'account.reset-ask',
     'account.reset-decide',
@@ -243,5 +244,6 @@ it('operations that administer are those of administrators, signing in, and the 
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of names.slice(2)) expect(operations[name].callers).toEqual(['admin']);
+  expect(operations['colleague.administer']).toMatchObject({ callers: ['partner'], right: 'manage' });
+  for (const name of names.slice(3)) expect(operations[name].callers).toEqual(['admin']);
 });

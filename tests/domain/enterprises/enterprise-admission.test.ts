@@ -98,3 +98,14 @@ describe('isBarred', () => {
     }
   });
 });
+
+it.each([
+  ['view', ['contact.read'], ['contact.write', 'application.act', 'colleague.administer']],
+  ['edit', ['contact.write', 'evidence.write'], ['application.create', 'colleague.administer']],
+  ['submit', ['application.create', 'application.act'], ['colleague.administer']],
+  ['manage', ['colleague.administer'], ['account.administer']],
+] as const)('a person with the right to %s does that and what stands before it', (right, may, mayNot) => {
+  for (const name of may) expect(admissionRefusal({ ...partner, right }, name), name).toBeNull();
+  for (const name of mayNot)
+    expect(admissionRefusal({ ...partner, right }, name), name).toBe('permissionDenied');
+});

@@ -17,6 +17,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
   codes: () => 'LANYUE7',
+  colleagues: (fixture) => fixture.account,
   configurations: (fixture) => fixture.configuration,
   contacts: (fixture) => fixture.contact,
   'document-directories': (fixture) => fixture.account,
@@ -147,6 +148,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     tryAgain: false,
   }),
   'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
+  'POST /v1/hms/cc/enterprise/colleagues': () => ({ ...personOf(), right: 'view' }),
+  'PUT /v1/hms/cc/enterprise/colleagues/{id}': () => ({ right: 'view', disabled: false }),
   'POST /v1/hms/cc/contacts': contactOf,
   'PUT /v1/hms/cc/contacts/{id}': contactOf,
   'POST /v1/hms/cc/applications': (fixture) => ({
