@@ -42,6 +42,15 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
   return { start: restored?.value ?? empty, restoredAt: restored?.at ?? null, save, drop, clear };
 }
 
+/** Keeps what was entered, part by part as it changes. */
+function useKeptDraft(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
+  const { verdicts, comment, serials, passed, finding } = draft;
+  useEffect(() => {
+    const entered = { verdicts, comment, serials, passed, finding };
+    if (isTouched(entered, start)) save(entered);
+  }, [verdicts, comment, serials, passed, finding, start, save]);
+}
+
 /** Requirements that are about the bypass items and not about the result itself. */
 const aboutBypass = ['T-04', 'T-05'];
 
@@ -64,6 +73,20 @@ function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice,
   return { target: aimed ?? (bypassing ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
 }
 
+/** Which configurations are passed at last. */
+function usePassed({ configurations }: ApplicationDetail, start: Passed) {
+  const [passed, setPassed] = useState<Passed>(start);
+  const unjudged = configurations.filter(({ id }) => passed[id] === undefined).length;
+  const accepted = configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
+  return { passed, setPassed, unjudged, accepted };
+}
+
+/** Serial numbers of the samples that were received. */
+function useSerials({ deliveries }: ApplicationDetail, start: string) {
+  const [serials, setSerials] = useState(start);
+  return { serials, setSerials, received: readSerials(serials, deliveries.at(-1)?.quantity ?? 0) };
+}
+
 /** Everything a reviewer enters for one decision, and the command it makes. */
 export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
   const { action } = application.wait;
@@ -71,15 +94,12 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { start, restoredAt, save, drop, clear } = useDecisionDraft(application);
   const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
   const [comment, setComment] = useState(start.comment);
-  const [serials, setSerials] = useState(start.serials);
-  const [passed, setPassed] = useState<Passed>(start.passed);
+  const { serials, setSerials, received } = useSerials(application, start.serials);
+  const { passed, setPassed, unjudged, accepted } = usePassed(application, start.passed);
   const finding = useForm(findingSchema, start.finding);
   const { values } = finding;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
-  useEffect(() => {
-    const draft = { verdicts, comment, serials, passed, finding: values };
-    if (isTouched(draft, start)) save(draft);
-  }, [verdicts, comment, serials, passed, values, start, save]);
+  useKeptDraft({ verdicts, comment, serials, passed, finding: values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
@@ -87,9 +107,6 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       finding.set({ requirement: stillFailed[0] ?? '' });
     }
   };
-  const unjudged = application.configurations.filter(({ id }) => passed[id] === undefined).length;
-  const accepted = application.configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
-  const received = readSerials(serials, application.deliveries.at(-1)?.quantity ?? 0);
   return {
     action,
     ids,
