@@ -14,6 +14,7 @@ import {
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import css from './agreement-difference.module.css';
 
+const tints = { same: undefined, added: css.added, removed: css.removed } as const;
 const signs = { same: '', added: '+', removed: '−' } as const;
 const keyOf = (row: DifferenceRow) =>
   row.kind === 'folded' ? `fold ${row.from}` : `${row.kind} ${row.number}`;
@@ -26,9 +27,9 @@ function Words({ text, change }: Piece) {
 function Line({ kind, number, pieces }: DifferenceLine) {
   const { t } = useTranslation('user-centre');
   return (
-    <li className={css[kind]}>
-      <span className={`number ${css.at}`}>{number}</span>
-      <span className={css.at}>
+    <li className={tints[kind]}>
+      <span className={`number ${css.mark}`}>{number}</span>
+      <span className={css.mark}>
         <span aria-hidden="true">{signs[kind]}</span>
         {kind !== 'same' && <span className="sr-only">{t(`difference.${kind}`)}</span>}
       </span>

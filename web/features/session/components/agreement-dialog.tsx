@@ -48,7 +48,6 @@ export function AgreementDialog({ name, onSigned }: DialogProps) {
       closable={false}
       draggable={false}
       resizable={false}
-      className="agreement-dialog"
     >
       <p className="sub">{t('agreementMidway')}</p>
       <iframe className={css.framed} title={t(`title.${name}`)} src={address} />
