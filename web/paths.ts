@@ -13,6 +13,7 @@ export const paths = {
   basicInformation: '/basicInformation',
   businessAgreement: '/businessAgreement',
   agreementSupplement: '/agreementSupplement',
+  protocolManagement: '/protocolManagement',
   contactManagement: '/contactManagement',
   messageCentre: (tab: 'personalTab' | 'systemTab') => `/messageCenter/${tab}`,
   message: (id: string) => `/messageDetail/${id}`,

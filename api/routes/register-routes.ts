@@ -8,6 +8,7 @@ import { applicationDraftRoutes } from './application-draft-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
+import { colleagueRoutes } from './colleague-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { credentialResetRoutes } from './credential-reset-routes.ts';
 import { enterpriseRoutes } from './enterprise-routes.ts';
@@ -65,6 +66,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   catalogueRoutes,
   certificateRoutes,
   consoleRoutes,
+  colleagueRoutes,
   contactRoutes,
   credentialResetRoutes,
   documentRoutes,

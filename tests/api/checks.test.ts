@@ -69,6 +69,7 @@ async function layRows(): Promise<void> {
     'insert into message_read (message_id, account_id) values (:f, :by)',
     `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
     `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
+    `insert into agreement_termination values (:by, 502, 1, now(), '::1')`,
     `insert into reviewer_absence values (:f, :other, '2026-11-24', '2026-11-25')`,
     `insert into pending_registration (id, login, password_hash, registration, locale, created_at, expires_at) values (:f, 'a@b.example', 'h', '{}', 'zh', now(), now() + interval '1 day')`,
     `insert into password_reset (token, account_id, expires_at) values ('t', :by, now() + interval '1 hour')`,

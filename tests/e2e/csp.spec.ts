@@ -54,6 +54,7 @@ const partnerPages: Pages = {
   '/basicInformation': () => '/basicInformation',
   '/businessAgreement': () => '/businessAgreement',
   '/agreementSupplement': () => '/agreementSupplement',
+  '/protocolManagement': () => '/protocolManagement',
   '/contactManagement': () => '/contactManagement',
   '/messageCenter/:name?': () => '/messageCenter/personalTab',
   '/messageDetail/:id': () => '/messageDetail/00000000-0000-4000-8000-000000000000',

@@ -56,6 +56,8 @@ export const badRows: Record<string, Record<string, string>> = {
     reason_valid: `terminated_reason = ''`,
     attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[21])`,
   },
+  agreement_signature: { round_valid: 'round = 0' },
+  agreement_termination: { round_valid: 'round = 0' },
   agreement_supplement: {
     title_valid: `title = ''`,
     scope_valid: `sales_regions = array_fill('cn'::text, array[1001])`,

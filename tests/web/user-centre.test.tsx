@@ -4,6 +4,7 @@ import { AgreementSupplementPage } from '#web/features/user-centre/pages/agreeme
 import { BasicInformationPage } from '#web/features/user-centre/pages/basic-information-page.tsx';
 import { BusinessAgreementPage } from '#web/features/user-centre/pages/business-agreement-page.tsx';
 import { ContactManagementPage } from '#web/features/user-centre/pages/contact-management-page.tsx';
+import { ProtocolManagementPage } from '#web/features/user-centre/pages/protocol-management-page.tsx';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { render } from './render.tsx';
@@ -28,6 +29,7 @@ const contact = { name: '宋知行', email: 'bd@assay.example', phone: null };
 const user = {
   ...{ accountId: crypto.randomUUID(), login: 'lin.ke@lanyue.example', name: '林可', nameEn: 'Lin Ke' },
   ...{ roles: ['partner'], enterprise: null, verifyRealState: 2, hasAccountPages: false },
+  enterpriseRight: 'manage',
   expiresAt: '2026-01-05T02:00:00.000Z',
 };
 
@@ -96,4 +98,34 @@ it('lists contacts up to a hundred, and says how the first one is added', async 
   const full = await list(100);
   expect(full).toMatch(/disabled=""[^>]*>.*Add contact/);
   expect(full).toContain('100 contacts already');
+});
+
+it('shows what was signed and ended of an agreement, and what changed between its versions', async () => {
+  const published = (version: number) => ({
+    ...{ version, titleZh: '隐私协议', titleEn: 'Privacy', publishedAt: `2026-0${version}-01T02:00:00.000Z` },
+    ...{ bodyZh: `保存 ${version} 年`, bodyEn: `Kept for ${version} years` },
+  });
+  const signedAt = '2026-03-04T02:00:00.000Z';
+  const known = (signatures: object[]) =>
+    [
+      [['agreements', 'privacy', 'versions'], { versions: [published(2), published(1)], signatures }],
+      [['agreements', 'privacy', 'text', 1], published(1)],
+      [['agreements', 'privacy', 'text', 2], published(2)],
+    ] as const;
+  const open = (language: 'zh' | 'en', signatures: object[]) =>
+    render(<ProtocolManagementPage />, language, '/', known(signatures));
+  const html = await open('en', [
+    { version: 2, signedAt, terminatedAt: null },
+    { version: 1, signedAt, terminatedAt: '2026-05-06T02:00:00.000Z' },
+  ]);
+  for (const text of [
+    'Signed 2026-03-04',
+    'ended 2026-05-06',
+    '<del>1</del>',
+    '<ins>2</ins>',
+    'End this agreement',
+  ])
+    expect(html).toContain(text);
+  expect(crumbs(html).slice(0, 2)).toEqual(['User center', 'Agreements']);
+  expect(await open('zh', [])).not.toContain('终止协议');
 });

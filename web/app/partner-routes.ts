@@ -72,6 +72,15 @@ const managementRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'protocolManagement',
+    lazy: async () => {
+      const { ProtocolManagementPage } = await import(
+        '#web/features/user-centre/pages/protocol-management-page.tsx'
+      );
+      return { Component: ProtocolManagementPage };
+    },
+  },
+  {
     path: 'contactManagement',
     lazy: async () => {
       const { ContactManagementPage } = await import(

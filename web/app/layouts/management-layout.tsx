@@ -67,6 +67,7 @@ function Centre({ user }: { user: CurrentUser }) {
           icon: 'file',
           covers: [paths.agreementSupplement],
         },
+        { to: paths.protocolManagement, label: t('protocolManagement'), icon: 'shield' },
         { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
       ]}
       user={useHeaderUser(user)}

@@ -37,6 +37,7 @@ export function useUserMenu(): UserMenuEntry[] {
       ? ([
           { label: t('basicInformation'), icon: 'user', onChoose: to(paths.basicInformation) },
           { label: t('businessAgreement'), icon: 'file', onChoose: to(paths.businessAgreement) },
+          { label: t('protocolManagement'), icon: 'shield', onChoose: to(paths.protocolManagement) },
           { label: t('contactManagement'), icon: 'users', onChoose: to(paths.contactManagement) },
         ] as const)
       : []),

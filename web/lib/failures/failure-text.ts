@@ -53,6 +53,7 @@ export async function failureText(
   if (error.code === parameterInvalid && reason)
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
+  if (error.details.reason === 'right') return t('reason.right');
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
   if (error.status === 0) return t('network');
   // The answer of a call that succeeded is not what the contract says.

@@ -24,6 +24,9 @@ export function YouPanel() {
         facts={[
           { term: t('you.login'), value: user.login },
           { term: t('you.name'), value: personName(user.name, user.nameEn) },
+          ...(user.enterpriseRight
+            ? [{ term: t('colleague.right'), value: t(`right.${user.enterpriseRight}`) }]
+            : []),
         ]}
       />
       {user.hasAccountPages && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
+import { useInvitation } from '#web/components/people/use-invitation.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
@@ -10,7 +11,6 @@ import { useInviteColleague } from '../../api/add-enterprise.ts';
 import { useInviteAgain } from '../../api/staff-accounts.ts';
 import { AccountStateDialog } from '../account-dialogs.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
-import { useInvitation } from './use-invitation.tsx';
 
 type Person = PartnerEnterprise['people'][number];
 
