@@ -64,3 +64,64 @@ export const getAgreementDocument = endpoint({
   response: z.unknown(),
   download: true,
 });
+
+/** Ends what the account signed; nothing of its enterprise's is changed. A repeat changes nothing. */
+export const terminateAgreement = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/protocol/termination',
+  operation: 'agreement.terminate',
+  repeats: 'kept',
+  summary: 'End a signed agreement: the account has to sign again before it goes on',
+  query: onAgreement,
+  response: z.strictObject({
+    /** Null where nothing was signed. */
+    data: z.literal(true).nullable(),
+  }),
+});
+
+const publishedVersion = z.strictObject({
+  version: z.number().int().positive(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  publishedAt: z.iso.datetime(),
+});
+
+const versions = z
+  .strictObject({
+    /** Newest first, at most 100, as are the signatures. */
+    versions: z.array(publishedVersion),
+    signatures: z.array(
+      z.strictObject({
+        version: z.number().int().positive(),
+        signedAt: z.iso.datetime(),
+        /** When the account ended what it had signed; null while it stands. */
+        terminatedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AgreementVersions' });
+export type AgreementVersions = z.output<typeof versions>;
+
+export const listAgreementVersions = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/protocol/versions',
+  operation: 'agreement.read',
+  summary: 'The published versions of an agreement, and what the account signed of it and ended',
+  query: onAgreement,
+  response: versions,
+});
+
+const text = publishedVersion
+  .extend({ bodyZh: z.string(), bodyEn: z.string() })
+  .meta({ id: 'PublishedAgreementText' });
+export type AgreementTextView = z.output<typeof text>;
+
+/** A line that begins with `# ` is a heading, one that begins with `- ` an item of a list. */
+export const getAgreementText = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/protocol/text',
+  operation: 'agreement.read',
+  summary: 'The text of a published version of an agreement, in both languages',
+  query: onAgreement.extend({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  response: text,
+});

@@ -10,7 +10,7 @@ import {
   reviewResults,
   sampleStatuses,
 } from '#domain/applications/statuses.ts';
-import { waitActions } from '#domain/applications/waits.ts';
+import { turns, waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
@@ -26,7 +26,7 @@ const commandType = z.enum(commandTypes as [CommandType, ...CommandType[]]);
 /** Whose turn it is, for what, since and until when. */
 export const waitView = z
   .strictObject({
-    waitingFor: z.enum(['partner', 'reviewer', 'nobody']),
+    waitingFor: z.enum(turns),
     action: z.enum(waitActions).nullable(),
     since: time,
     dueAt: time.nullable(),
@@ -105,6 +105,8 @@ export const deliveryView = z
     address: z.string(),
     recipient: z.string(),
     deliveredAt: time,
+    /** Of the devices that arrived; empty until then. */
+    serials: z.array(z.string()),
   })
   .meta({ id: 'Delivery' });
 
@@ -173,11 +175,15 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications',
   operation: 'application.read',
-  summary: 'Applications that the caller may see, latest first',
+  summary: 'Applications that the caller may see, latest first, or by whose turn it is',
   query: z.strictObject({
     ...pageQuery,
     keyword: z.string().max(limits.keywordLength).optional(),
     status: z.enum(applicationStatuses).optional(),
+    /** Those that wait for this side; not together with a keyword. */
+    turn: z.enum(turns).optional(),
+    /** `turn`: the maker's own first, the earliest due first. What is searched for keeps the latest first. */
+    order: z.enum(['updated', 'turn']).default('updated'),
   }),
   response: pageOf(applicationSummary),
 });

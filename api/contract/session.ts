@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enterpriseRights } from '#domain/accounts/enterprise-rights.ts';
 import { roles } from '#domain/accounts/permissions.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { endpoint } from './endpoint.ts';
@@ -56,6 +57,8 @@ export const currentUser = z
         state: z.number().int(),
       })
       .nullable(),
+    /** What they may do in their enterprise; null for whoever has none. */
+    enterpriseRight: z.enum(enterpriseRights).nullable(),
     /** 2 means real-name verified. */
     verifyRealState: z.number().int(),
     /** The account service has pages for the password and the company, because it is the provider itself. */

@@ -60,6 +60,12 @@ import { consoleSearchesMigration } from './migrations/0092-console-searches.ts'
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
 import { earlierLinksMigration } from './migrations/0101-earlier-links.ts';
+import { keptAsPublishedMigration } from './migrations/0103-kept-as-published.ts';
+import { reportsMigration } from './migrations/0104-reports.ts';
+import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
+import { agreementTerminationsMigration } from './migrations/0106-agreement-terminations.ts';
+import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
+import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -123,4 +129,10 @@ export const migrations: Record<string, Migration> = {
   '0094-refused-calls': refusedCallsMigration,
   '0097-message-mail': messageMailMigration,
   '0101-earlier-links': earlierLinksMigration,
+  '0103-kept-as-published': keptAsPublishedMigration,
+  '0104-reports': reportsMigration,
+  '0105-application-drafts': applicationDraftsMigration,
+  '0106-agreement-terminations': agreementTerminationsMigration,
+  '0114-application-turns': applicationTurnsMigration,
+  '0116-enterprise-rights': enterpriseRightsMigration,
 };

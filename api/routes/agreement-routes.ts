@@ -3,8 +3,14 @@ import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/agreements.ts';
 import { isAgreed, nameOfAgreement } from '#domain/agreements/agreements.ts';
 import { localeOfAddress } from '#domain/shared/locale.ts';
-import { readAgreementDocument, readAgreementStanding } from '#services/agreements/read-agreement.ts';
+import {
+  readAgreementDocument,
+  readAgreementStanding,
+  readAgreementText,
+  readAgreementVersions,
+} from '#services/agreements/read-agreement.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
+import { terminateAgreement } from '#services/agreements/terminate-agreement.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { serve } from './calls/serve.ts';
 import { renderAgreement } from './pages/agreement-page.ts';
@@ -23,6 +29,14 @@ export function agreementRoutes(router: Router, deps: Deps): void {
     const signing = { accountId: actor.accountId, agrType, now: now(), ip, locale };
     return { data: (await signAgreement(db, signing)) || null };
   });
+  serve(router, contract.terminateAgreement, deps, async ({ actor, ip }, { query: { agrType } }) => {
+    const termination = { accountId: actor.accountId, agrType, now: now(), ip };
+    return { data: (await terminateAgreement(db, termination)) || null };
+  });
+  serve(router, contract.listAgreementVersions, deps, ({ actor }, { query }) =>
+    readAgreementVersions(db, { accountId: actor.accountId, agrType: query.agrType }),
+  );
+  serve(router, contract.getAgreementText, deps, (_context, { query }) => readAgreementText(db, query));
   serve(router, contract.getAgreementStanding, deps, ({ actor }, { query }) =>
     readAgreementStanding(db, { accountId: actor.accountId, agrType: query.agrType }),
   );

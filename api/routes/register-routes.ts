@@ -4,9 +4,11 @@ import { adminAccountRoutes } from './admin-account-routes.ts';
 import { adminEnterpriseRoutes } from './admin-enterprise-routes.ts';
 import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
+import { applicationDraftRoutes } from './application-draft-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
+import { colleagueRoutes } from './colleague-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { credentialResetRoutes } from './credential-reset-routes.ts';
 import { enterpriseRoutes } from './enterprise-routes.ts';
@@ -53,6 +55,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminNoticeRoutes,
   adminSuiteRoutes,
   agreementTextRoutes,
+  applicationDraftRoutes,
   applicationRoutes,
   auditRoutes,
   businessAgreementRoutes,
@@ -63,6 +66,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   catalogueRoutes,
   certificateRoutes,
   consoleRoutes,
+  colleagueRoutes,
   contactRoutes,
   credentialResetRoutes,
   documentRoutes,

@@ -123,6 +123,7 @@ function describeUser(
       shortEn: enterprise.shortEn,
       state: enterprise.state,
     },
+    enterpriseRight: enterprise && (actor.right ?? null),
     verifyRealState: enterprise?.verifyRealState ?? 0,
     hasAccountPages,
     expiresAt: expiresAt.toISOString(),

@@ -6,8 +6,11 @@ import { listen, portOf } from '#api/http-server.ts';
 import {
   getAgreementDocument,
   getAgreementStanding,
+  getAgreementText,
+  listAgreementVersions,
   queryAgreement,
   signAgreement,
+  terminateAgreement,
 } from '#contract/agreements.ts';
 import { createContact, listContacts } from '#contract/contacts.ts';
 import { getEnterpriseState } from '#contract/enterprise.ts';
@@ -20,6 +23,7 @@ import { type AgreementType, agreementTypes } from '#domain/agreements/agreement
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { openFixtureDb } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 
@@ -176,6 +180,7 @@ describe('signing', () => {
         signedAt: expect.any(Date),
         ip: expect.stringContaining('127.0.0.1'),
         locale: 'en',
+        round: 1,
       },
     ]);
   });
@@ -308,7 +313,9 @@ describe('where nothing is published', () => {
     const empty = await openApiPortal();
     try {
       const { db } = empty.deps;
-      await db.deleteFrom('agreementVersion').where('agrType', '=', user).execute();
+      const owner = openFixtureDb(empty.ownerUrl);
+      await owner.deleteFrom('agreementVersion').where('agrType', '=', user).execute();
+      await owner.destroy();
       const { id: enterpriseId } = await createEnterprise(db);
       const client = await empty.as(await createAccount(db, { enterpriseId }, { signed: false }));
       const query = { agrType: '502', isAgree: 'true' } as const;
@@ -337,4 +344,60 @@ it('version 1 of both is whole in both languages', async () => {
     expect(titleZh).toMatch(/协议/);
     expect(bodyZh).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
   }
+});
+
+describe('ending an agreement', () => {
+  const query = { agrType: '502' } as const;
+  const sign = { query: { ...query, isAgree: 'true' } } as const;
+
+  it('refuses the next call, keeps what was signed, and is mended by signing again', async () => {
+    const account = await createSigned('partner', { privacy: 2, user: 2 });
+    const [client, colleague] = [
+      await portal.as(account),
+      await portal.as(await createAccount(portal.deps.db, { enterpriseId: account.enterpriseId })),
+    ];
+    expect(await client.call(terminateAgreement, { query })).toEqual({ data: true });
+    expect(await client.call(terminateAgreement, { query })).toEqual({ data: null });
+    await client.refusal('agreementsUnsigned', listContacts);
+    expect(await knock(account)).toBe(describeError('agreementsUnsigned').code);
+    expect((await client.call(getAgreementStanding, { query })).signed).toBeNull();
+    expect((await client.call(queryAgreement, { query: { agrType: '10256' } })).isAgree).toBe(true);
+    expect(await codeOf(colleague.send(listContacts)), 'a colleague').not.toBe(
+      describeError('agreementsUnsigned').code,
+    );
+    for (let times = 0; times < 2; times += 1)
+      expect(await client.call(signAgreement, sign)).toEqual({ data: true });
+    await client.call(listContacts);
+    const { signatures } = await client.call(listAgreementVersions, { query });
+    expect(signatures).toEqual([
+      { version: 2, signedAt: expect.any(String), terminatedAt: null },
+      { version: 2, signedAt: signedAt.toISOString(), terminatedAt: expect.any(String) },
+    ]);
+    expect(await client.call(terminateAgreement, { query })).toEqual({ data: true });
+    await client.refusal('agreementsUnsigned', listContacts);
+  });
+
+  it('ends once what is ended twenty times at once', async () => {
+    const account = await createSigned('partner', { privacy: 2, user: 2 });
+    const client = await portal.as(account);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.send(terminateAgreement, { query })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await client.call(signAgreement, sign);
+    const { signatures } = await client.call(listAgreementVersions, { query });
+    expect(signatures.map(({ terminatedAt }) => terminatedAt === null)).toEqual([true, false]);
+  });
+
+  it('shows published versions and their texts, and none that is to come', async () => {
+    const client = await portal.as(await createSigned('individual', { privacy: null, user: null }));
+    await publish(user, 9, new Date('2099-01-01T00:00:00Z'));
+    const { versions, signatures } = await client.call(listAgreementVersions, { query });
+    expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+    expect(signatures).toEqual([]);
+    const text = await client.call(getAgreementText, { query: { ...query, version: '2' } });
+    expect(text).toMatchObject({ version: 2, bodyZh: '# 一\n<script>alert(1)</script>' });
+    await client.refusal('dataMissing', getAgreementText, { query: { ...query, version: '9' } });
+    await client.refusal('parameterInvalid', getAgreementText, { query: { ...query, version: '0' } });
+  });
 });

@@ -63,11 +63,13 @@ async function layRows(): Promise<void> {
     `insert into failure (upload_id, ordinal, key, module, abi, test_case, test, kind, message) values (:f, 0, 'k', 'm', 'a', 'c', 't', 'failed', '')`,
     `insert into bypass_item (id, application_id, failure_key, reason, attachment_ids, updated_by) values (:f, :a, 'k', 'r', '{}', :by)`,
     `insert into bypass_version values (:f, 1, 'r', '{}', 'open', null, :by, now())`,
+    `insert into application_draft select id, enterprise_id, '{}', 1, 1, :by, '林可', null, now() from product limit 1`,
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text) values ('A1', :a, :e, '2026-11-01', '2029-10-31', '{}', '')`,
     `insert into message (id, enterprise_id, dedupe_key, title_zh, title_en) values (:f, :e, 'd', '题', 't')`,
     'insert into message_read (message_id, account_id) values (:f, :by)',
     `insert into company_verification (enterprise_id, credit_code, legal_representative, phone, submitted_at) values (:e, '91350211M000100Y43', '林', '1', now())`,
     `insert into credential_reset (account_id, kind, reason, asked_by, asked_at, expires_at) values (:by, 'password', 'r', :other, now(), now())`,
+    `insert into agreement_termination values (:by, 502, 1, now(), '::1')`,
     `insert into reviewer_absence values (:f, :other, '2026-11-24', '2026-11-25')`,
     `insert into pending_registration (id, login, password_hash, registration, locale, created_at, expires_at) values (:f, 'a@b.example', 'h', '{}', 'zh', now(), now() + interval '1 day')`,
     `insert into password_reset (token, account_id, expires_at) values ('t', :by, now() + interval '1 hour')`,
@@ -232,6 +234,69 @@ it.each([
     await owner.query(`update ${table} set ${first}`);
     const undone = owner.query(`update ${table} set ${then}`);
     await expect(undone).rejects.toMatchObject({ constraint, code: '23514' });
+  } finally {
+    await owner.query('rollback');
+  }
+});
+
+/** What an administrator of the programme writes to the tables by hand, and takes back. */
+async function asAdministrator(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('assay.tenant', 'all', true)`);
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+it.each([
+  ['agreement_text_kept', `update agreement_version set body_en = 'x'`],
+  ['agreement_text_kept', 'update agreement_version set published_at = null'],
+  ['agreement_text_not_deleted', 'delete from agreement_version'],
+  ['suite_edition_kept', `update suite set edition = 'r2'`],
+  ['suite_edition_kept', 'update suite set published_at = null'],
+  ['suite_edition_not_deleted', 'delete from suite'],
+  ['suite_package_kept', `update suite_package set sha256 = repeat('1', 64)`],
+  ['suite_package_not_deleted', 'delete from suite_package'],
+  [
+    'reviewer_absence_apart',
+    `insert into reviewer_absence select gen_random_uuid(), account_id, last_day, last_day from reviewer_absence`,
+  ],
+])('%s refuses an administrator’s %s', (constraint, statement) =>
+  asAdministrator((client) => expect(client.query(statement)).rejects.toMatchObject({ constraint })),
+);
+
+it('the notes of a published edition, and the words of a text that is not, are changed', () =>
+  asAdministrator(async (client) => {
+    await client.query(`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
+      select agr_type, 9, 'a', 'a', 'a', 'a', now() + interval '1 day' from agreement_version limit 1`);
+    const changes = [
+      `update suite set notes_en = 'Mended', edition = ' R1 ', updated_at = now()`,
+      'update agreement_version set published_at = null where version = 9',
+      `update agreement_version set body_en = 'b' where version = 9`,
+      'delete from agreement_version where version = 9',
+    ];
+    for (const change of changes) expect((await client.query(change)).rowCount).toBe(1);
+  }));
+
+it('a review is a reviewer’s, and nobody’s once the role ends', async () => {
+  const give = `insert into review_assignment select application.id, account.id, account.id, now() from application, account
+    where 'admin' = any (roles) or 'reviewer' = any (roles)`;
+  const role = (name: string) => `update account set roles = '{${name}}' where enterprise_id is null`;
+  const { rows } = await owner.query(
+    'select count(*)::int as people from account where enterprise_id is null',
+  );
+  expect(rows).toEqual([{ people: 1 }]);
+  await owner.query('begin');
+  try {
+    await owner.query(role('reviewer'));
+    expect((await owner.query(give)).rowCount).toBe(1);
+    await owner.query(role('admin'));
+    expect((await owner.query('select from review_assignment')).rowCount).toBe(0);
+    await expect(owner.query(give)).rejects.toMatchObject({ constraint: 'review_assignment_reviewer_valid' });
   } finally {
     await owner.query('rollback');
   }

@@ -139,10 +139,16 @@ test('a new version interrupts the work, and gives it back', async ({ enterAs })
   await withNewVersion('user', async () => {
     faults.expectStatus(409);
     await link(page.locator('aside, nav'), texts.say('common:myProducts')).click();
-    await expectAgreement(person, 'user');
-    const newVersion = texts.say('session:state.newVersion', { day: '2026-10-01' });
-    await expect(page.locator('main').getByText(newVersion)).toBeVisible();
-    await signAgreement(person, 'user');
+    const dialog = page.getByRole('dialog', { name: texts.say('session:title.user') });
+    await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await button(dialog, texts.say('user-centre:difference.since', { version: 1 })).click();
+    await expect(dialog.getByText(texts.say('user-centre:difference.changes'))).toBeVisible();
+    await expectAccessibleInBoth(person, 'agreement over a page');
+    const confirm = button(dialog, texts.say('session:confirm'));
+    await expect(confirm).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: texts.say('session:haveRead') }).check();
+    await confirm.click();
+    await expect(dialog).toHaveCount(0);
     await expectLedTo(person, '/myProduct', texts.say('common:myProducts'));
   });
 });

@@ -40,6 +40,11 @@ export const badRows: Record<string, Record<string, string>> = {
   document_directory: { parent_valid: 'parent_id = id', version_valid: 'version = 0' },
   document: { latest_valid: 'latest_version = 0', version_valid: 'version = 0' },
   document_version: { complete_valid: `published_at = now(), body_en = ' '` },
+  application_draft: {
+    content_valid: `content = '[]'`,
+    done_valid: 'done = 6',
+    version_valid: 'version = 0',
+  },
   form_template: { size_valid: 'size = 0' },
   enquiry: { due_valid: `due_at = created_at - interval '1 second'`, version_valid: 'version = 0' },
   enquiry_reply: { names_valid: `by_name_en = ''` },
@@ -51,6 +56,8 @@ export const badRows: Record<string, Record<string, string>> = {
     reason_valid: `terminated_reason = ''`,
     attachments_valid: `attachment_ids = array_fill(${nobody}::uuid, array[21])`,
   },
+  agreement_signature: { round_valid: 'round = 0' },
+  agreement_termination: { round_valid: 'round = 0' },
   agreement_supplement: {
     title_valid: `title = ''`,
     scope_valid: `sales_regions = array_fill('cn'::text, array[1001])`,
@@ -153,7 +160,11 @@ export const badRows: Record<string, Record<string, string>> = {
     round_valid: 'round = -1',
     handler_id_fkey: `handler_id = ${nobody}`,
   },
-  delivery: { texts_valid: `recipient = ''`, counts_valid: 'quantity = 101' },
+  delivery: {
+    texts_valid: `recipient = ''`,
+    counts_valid: 'quantity = 101',
+    serials_valid: `serials = '{""}'`,
+  },
   upload: {
     state_valid: `state = 'lost'`,
     stage_valid: `stage = 'lost'`,

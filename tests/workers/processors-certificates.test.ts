@@ -8,8 +8,10 @@ import { addEffect } from '#db/queries/effects.ts';
 import { createFolderStorage } from '#infra/storage.ts';
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
 import { openFile } from '#services/files/open-file.ts';
+import { renderReport } from '#services/reports/render-report.ts';
 import { createMaker, type EvidenceRig, openWorkingRig } from '#tests/support/applications/evidence-rig.ts';
 import { renderCertificate as render } from '#workers/certificates/render-certificate.ts';
+import { renderReport as drawReport } from '#workers/certificates/render-report.ts';
 import { eventually } from '../support/eventually.ts';
 import { readPdf } from './certificates/read-pdf.ts';
 
@@ -76,7 +78,7 @@ async function issue({ mode = 'standard', createdAt = new Date(), issuer }: Issu
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, number, enterprise };
+  return { id, number, enterprise, application };
 }
 
 const rendered = (id: string) =>
@@ -213,4 +215,65 @@ test('one that is revoked while it is drawn is drawn again before it is attached
   expect(await renderCertificate({ db, storage, settings, render: revoking, now }, id)).toBe(true);
   expect(marks).toMatchObject([null, { kind: 'revoked' }]);
   expect((await pdfOf(id)).text).toContain('REVOKED');
+});
+
+/** What an application without a course of its own has been through. */
+async function giveCourse(applicationId: string, events: string[]): Promise<void> {
+  const values = events.map((event, index) => ({
+    ...{
+      applicationId,
+      event,
+      sequence: index + 1,
+      version: index + 1,
+      actor: '沈知微',
+      step: 5,
+      detail: '{}',
+    },
+    ...{
+      side: 'reviewer' as const,
+      status: 'certified' as const,
+      at: new Date(Date.UTC(2026, 10, index + 1)),
+    },
+  }));
+  await rig.db.insertInto('history').values(values).execute();
+}
+
+const reportOf = (id: string) =>
+  rig.db
+    .selectFrom('certificate as c')
+    .innerJoin('file as f', 'f.id', 'c.reportFileId')
+    .select(['f.sha256', 'f.name', 'f.attachedAt', 'f.kind'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+
+test('the report is drawn beside the certificate, once, whoever asks how often', async () => {
+  const { id, number, application } = await issue(unswept);
+  await giveCourse(application.id, ['created', 'approve-phase', 'approve-phase', 'apply']);
+  const { db, storage } = rig.deps;
+  const draw = () => renderReport({ db, storage, render: drawReport }, id);
+  expect((await Promise.all([draw(), draw()])).filter(Boolean)).toHaveLength(1);
+  expect(await draw()).toBe(false);
+  const file = await reportOf(id);
+  expect(file).toMatchObject({ kind: 'certificate', name: `${number}-report.pdf` });
+  // What a certificate names is kept.
+  expect(file?.attachedAt).not.toBeNull();
+  const { pages } = readPdf(await buffer(await storage.open(file?.sha256 ?? '')));
+  const text = pages.map((page) => page.text).join('');
+  for (const said of [
+    '认证报告',
+    'Certification report',
+    '商务审核',
+    'Tests and submission',
+    '2026-11-04 08:00',
+  ])
+    expect(text).toContain(said);
+});
+
+test('the sweeper has the reports drawn of certificates from before there were any', async () => {
+  const { id } = await issue(unswept);
+  const { db, storage } = rig.deps;
+  const settings = { portalUrl: 'https://assay.example' };
+  await renderCertificate({ db, storage, settings, render, now }, id);
+  await sql`update certificate set created_at = now() - interval '1 minute' where id = ${id}`.execute(db);
+  expect(await eventually(() => reportOf(id))).toMatchObject({ kind: 'certificate' });
 });

@@ -1,14 +1,18 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
 import { type GuardWay, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
+import { AgreementDialog } from '#web/features/session/components/agreement-dialog.tsx';
 import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
+import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 import { previousPath } from '#web/lib/shell/visits.ts';
 import { isWizardDismissed } from '#web/lib/shell/wizard-dismissal.ts';
 import { paths } from '#web/paths.ts';
 import { GuardFrame } from './layouts/guard-frame.tsx';
+import { PrimeProvider } from './prime-provider.tsx';
 import { RequireSession } from './require-session.tsx';
 
 const targets: Record<Exclude<GuardWay, 'stay'>, string> = {
@@ -37,6 +41,14 @@ function LeadAway({ way, user }: { way: Exclude<GuardWay, 'stay'>; user: Current
 function Guard({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation();
   const { data: facts, isError, isStale, isFetching, refetch } = useGuardFacts(user);
+  const entered = useRef(false);
+  const client = useQueryClient();
+  /** The page asks anew for what it was refused meanwhile. */
+  const goOn = async () => {
+    closeNotice(currentNotice()?.id ?? 0);
+    await refetch();
+    await client.invalidateQueries();
+  };
   useEffect(() => {
     if (isStale && !isFetching) void refetch();
     // Within the area, each page asks whether what is known has grown old.
@@ -48,8 +60,22 @@ function Guard({ user }: { user: CurrentUser }) {
   }
   const wizardDismissed = isWizardDismissed(user.accountId);
   const way = guardManagement({ ...facts, wizardDismissed, origin: originOf(previousPath()) });
+  if (way === 'stay') entered.current = true;
+  const missing = way === 'privacyAgreement' ? 'privacy' : way === 'userAgreement' ? 'user' : null;
   const isThere = way === 'certificationWizard' && pathname.toLowerCase() === paths.wizard.toLowerCase();
-  return way === 'stay' || isThere ? <Outlet /> : <LeadAway way={way} user={user} />;
+  // Whoever is at work already signs over the page: leading away would take what is typed from them.
+  const isMidway = entered.current && missing !== null;
+  if (way !== 'stay' && !isThere && !isMidway) return <LeadAway way={way} user={user} />;
+  return (
+    <>
+      <Outlet />
+      {isMidway && (
+        <PrimeProvider>
+          <AgreementDialog key={missing} name={missing} onSigned={() => void goOn()} />
+        </PrimeProvider>
+      )}
+    </>
+  );
 }
 
 /** Stands before every page of the management area. Programme staff have a part of their own. */

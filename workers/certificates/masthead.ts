@@ -8,8 +8,15 @@ const TOP = 72;
 const OFFICE_WIDTH = 360;
 const NUMBER_WIDTH = 200;
 
-/** The office at the left, the certificate's number at the right; with the page when there are several. */
-export function drawMasthead(sheet: Sheet, certificate: CertificateDocument, at: [number, number]): void {
+type Headed = Pick<CertificateDocument, 'office' | 'number' | 'logo'>;
+
+/** The office at the left, the number at the right under what it is of; with the page when there are several. */
+export function drawMasthead(
+  sheet: Sheet,
+  certificate: Headed,
+  at: [number, number],
+  label: string = numberLabel,
+): void {
   const { doc } = sheet;
   const { office, number } = certificate;
   drawLogo(sheet, certificate.logo);
@@ -25,7 +32,7 @@ export function drawMasthead(sheet: Sheet, certificate: CertificateDocument, at:
     drawTagged(sheet, 'P', () => drawText(doc, fitted, x, y, 'right'));
   };
   put(number, text.number, TOP);
-  put(numberLabel, text.labelEn, TOP + 20);
+  put(label, text.labelEn, TOP + 20);
   if (at[1] > 1) put(pageLabel(...at), text.labelEn, TOP + 36);
 }
 

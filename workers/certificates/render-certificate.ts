@@ -1,21 +1,17 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import {
   type CertificateDocument,
   certificateDocumentSchema,
 } from '#domain/certificates/certificate-document.ts';
-import { fontFiles } from './certificate-style.ts';
 import { title } from './certificate-wording.ts';
 import { layConfigurations } from './configurations-table.ts';
 import { drawFront, layFront } from './front-page.ts';
 import { drawMasthead } from './masthead.ts';
+import { pointsPerPixel, writeDocument } from './open-document.ts';
 import { drawOverleaf, layOverleaves } from './overleaf-page.ts';
 import { drawPageFoot } from './page-foot.ts';
 import { drawPageFrame } from './page-frame.ts';
 import type { Sheet } from './sheet.ts';
 import { drawWorthMark } from './worth-mark.ts';
-
-const POINTS_PER_PIXEL = 0.75;
 
 /**
  * Renders a certificate as a bilingual A4 PDF, tagged for screen readers. Equal input gives equal bytes.
@@ -23,36 +19,7 @@ const POINTS_PER_PIXEL = 0.75;
  */
 export async function renderCertificate(certificate: CertificateDocument): Promise<Buffer> {
   const parsed = certificateDocumentSchema.parse(certificate);
-  const doc = openDocument(parsed);
-  const bytes = buffer(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  drawPages({ doc, parent: root, accent: parsed.accent }, parsed);
-  root.end();
-  doc.end();
-  return bytes;
-}
-
-function openDocument(certificate: CertificateDocument): PDFKit.PDFDocument {
-  const { office, device, number } = certificate;
-  return new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    font: fontFiles.sans,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'zh-CN',
-    displayTitle: true,
-    info: {
-      Title: `${title.zh} ${number} · ${title.en}`,
-      Author: `${office.nameZh} · ${office.nameEn}`,
-      Subject: `${device.nameZh} · ${device.nameEn} · ${device.model}`,
-      Creator: 'Assay',
-      Producer: 'Assay',
-      CreationDate: new Date(`${certificate.issuedOn}T00:00:00Z`),
-    },
-  });
+  return writeDocument({ ...parsed, title, on: parsed.issuedOn }, (sheet) => drawPages(sheet, parsed));
 }
 
 function drawPages(sheet: Sheet, certificate: CertificateDocument): void {
@@ -74,7 +41,7 @@ function drawPage(
   body: () => void,
 ): void {
   sheet.doc.addPage();
-  sheet.doc.scale(POINTS_PER_PIXEL);
+  sheet.doc.scale(pointsPerPixel);
   drawPageFrame(sheet);
   drawMasthead(sheet, certificate, at);
   body();

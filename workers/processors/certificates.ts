@@ -1,12 +1,16 @@
 import { renderCertificate } from '#services/certificates/render-certificate.ts';
-import { renderCertificate as render } from '../certificates/render-certificate.ts';
+import { renderReport } from '#services/reports/render-report.ts';
+import { renderCertificate as draw } from '../certificates/render-certificate.ts';
+import { renderReport as drawReport } from '../certificates/render-report.ts';
 import type { WorkerDeps } from '../deps.ts';
 
-/** Draws and stores the PDF of one certificate, once. */
+/** Draws and stores the PDF of one certificate and of its report, each once. */
 export async function processCertificate(
   { db, storage, print, now }: WorkerDeps,
   { certificateId }: { certificateId: string },
 ): Promise<string> {
-  const rendered = await renderCertificate({ db, storage, settings: print, render, now }, certificateId);
-  return rendered ? 'rendered' : 'dropped';
+  const deps = { db, storage };
+  const rendered = await renderCertificate({ ...deps, now, settings: print, render: draw }, certificateId);
+  const reported = await renderReport({ ...deps, render: drawReport }, certificateId);
+  return rendered || reported ? 'rendered' : 'dropped';
 }

@@ -3,7 +3,9 @@ import { type AgreementType, agreementTypes } from '#domain/agreements/agreement
 
 const signed = (type: AgreementType) =>
   sql<number | null>`(select max(version) from agreement_signature
-    where account_id = account.id and agr_type = ${sql.lit(type)})`;
+    where account_id = account.id and agr_type = ${sql.lit(type)}
+      and round > (select coalesce(max(round), 0) from agreement_termination ended
+        where ended.account_id = account.id and ended.agr_type = ${sql.lit(type)}))`;
 const published = (type: AgreementType) =>
   sql<number | null>`(select max(version) from agreement_version
     where agr_type = ${sql.lit(type)} and published_at <= now())`;

@@ -59,3 +59,16 @@ export async function dropOutdatedPdfs(db: Db, today: string, limit: number): Pr
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** A certificate whose report is not drawn yet; undefined when it is, and for an unknown id. */
+export function findUnreported(db: Db, id: string) {
+  return db
+    .selectFrom('certificate')
+    .select(['id', 'number', 'applicationId', 'enterpriseId', 'version', 'document'])
+    .where('id', '=', id)
+    .where('reportFileId', 'is', null);
+}
+
+export async function setReportFile(trx: Db, id: string, reportFileId: string): Promise<void> {
+  await trx.updateTable('certificate').set({ reportFileId }).where('id', '=', id).execute();
+}

@@ -121,6 +121,7 @@ const given = (db: Db) =>
       ...ofCommand,
       'account.id as accountId',
       'account.roles',
+      'account.enterpriseRight',
       'account.disabledAt',
       'account.enterpriseId',
       'enterprise.state as enterpriseState',

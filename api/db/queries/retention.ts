@@ -12,6 +12,7 @@ const outlived = {
   resetLinks: { table: 'password_reset', since: 'expires_at' },
   keptAnswers: { table: 'kept_answer', since: 'created_at' },
   suiteLinks: { table: 'suite_link', since: 'expires_at' },
+  applicationDrafts: { table: 'application_draft', since: 'updated_at' },
   enquiries: { table: 'enquiry', since: 'created_at' },
 } as const;
 

@@ -21,6 +21,7 @@ const liveSession = buildOnce((db) =>
       'account.nameZh as accountNameZh',
       'account.nameEn as accountNameEn',
       'account.roles',
+      'account.enterpriseRight',
       'enterprise.id as enterpriseId',
       'enterprise.nameZh',
       'enterprise.nameEn',

@@ -48,19 +48,26 @@ export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Certificates without a PDF, in the order of their ids and after the given one. */
+/** Certificates without a PDF of their own or of their report, in the order of their ids and after the given one. */
 export async function listUnrendered(
   db: Db,
   seconds: number,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
+  const without = (column: 'fileId' | 'reportFileId') =>
+    db
+      .selectFrom('certificate')
+      .select('id')
+      .where(column, 'is', null)
+      .where('createdAt', '<', secondsAgo(seconds))
+      .$if(after !== null, (query) => query.where('id', '>', after))
+      .orderBy('id')
+      .limit(limit);
   const rows = await db
-    .selectFrom('certificate')
+    .selectFrom(without('fileId').as('certificate'))
     .select('id')
-    .where('fileId', 'is', null)
-    .where('createdAt', '<', secondsAgo(seconds))
-    .$if(after !== null, (query) => query.where('id', '>', after))
+    .union(db.selectFrom(without('reportFileId').as('report')).select('id'))
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import type { OnboardingStep, OnboardingTurn } from '#domain/enterprises/onboarding.ts';
 
@@ -44,6 +45,8 @@ export type AccountTable = {
   nameEn: string;
   roles: Role[];
   enterpriseId: string | null;
+  /** What they may do in their enterprise. */
+  enterpriseRight: Generated<EnterpriseRight>;
   disabledAt: Date | null;
   createdAt: CreatedAt;
   /** As an enterprise's names. */

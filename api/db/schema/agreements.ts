@@ -28,9 +28,22 @@ export type AgreementSignatureTable = {
   ip: string;
   /** Language in which the agreement was read. */
   locale: Locale;
+  /** From 1: one more than how often the account had ended the agreement before. */
+  round: Generated<number>;
+};
+
+export type AgreementTerminationTable = {
+  accountId: string;
+  agrType: AgreementType;
+  /** Of the signatures that it ended. */
+  round: number;
+  terminatedAt: Date;
+  /** Address that it came from. */
+  ip: string;
 };
 
 export type AgreementSchema = {
   agreementVersion: AgreementVersionTable;
   agreementSignature: AgreementSignatureTable;
+  agreementTermination: AgreementTerminationTable;
 };

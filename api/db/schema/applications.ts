@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import type { ImageKind, Materials } from '#domain/applications/applications.ts';
 import type { Command, CommandType } from '#domain/applications/commands.ts';
 import type {
@@ -108,6 +109,19 @@ export type ApplicationTables = {
     configurationId: string;
     verdict: Generated<'open' | 'passed' | 'failed'>;
   };
+  /** What is filled in and not submitted; one a product. */
+  applicationDraft: {
+    productId: string;
+    enterpriseId: string;
+    content: Json<DraftContent>;
+    /** Stages that are done. */
+    done: number;
+    version: Generated<number>;
+    updatedById: string;
+    updatedBy: string;
+    updatedByEn: string | null;
+    updatedAt: Time;
+  };
   applicationImage: { applicationId: string; kind: ImageKind; fileId: string; ordinal: number };
   command: {
     id: string;
@@ -160,6 +174,8 @@ export type ApplicationTables = {
     address: string;
     recipient: string;
     deliveredAt: Time;
+    /** Of the devices that arrived, as the sample room entered them. */
+    serials: Generated<string[]>;
   };
   upload: {
     id: string;
@@ -246,6 +262,8 @@ export type ApplicationTables = {
     fileId: string | null;
     /** What the PDF says of its worth. */
     printedAs: Generated<CertificateStatus>;
+    /** The report of the certification as a PDF; null while it is being made. */
+    reportFileId: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: DefaultTime;
   };
   message: {

@@ -1,6 +1,7 @@
 /** Who may do what. Denied by default: a route names its operation, and an operation not listed here does not exist. */
 
 import type { RateLimitName } from '#domain/quotas/rate-limits.ts';
+import { type EnterpriseRight, includesRight } from './enterprise-rights.ts';
 
 export const roles = ['partner', 'individual', 'reviewer', 'admin', 'operator'] as const;
 export type Role = (typeof roles)[number];
@@ -13,6 +14,8 @@ export type Actor = {
   nameEn?: string | null;
   roles: readonly Role[];
   enterpriseId: string | null;
+  /** What they may do in their enterprise; unsaid for everything, as for staff. */
+  right?: EnterpriseRight | undefined;
 };
 
 /** What stands of an operation: everything that the portal has to know of it before its own rules are asked. */
@@ -25,6 +28,8 @@ type OperationRecord = {
   rows: 'own' | 'all';
   /** What it may do in the database; administration changes accounts, enterprises and settings, and opens sessions. */
   rights: 'ordinary' | 'administration';
+  /** What a person of an enterprise needs in it. */
+  right: EnterpriseRight;
   /** The limit of calls that it meets beside the general one. */
   limit: RateLimitName | null;
   /** What kind of thing its `id` names, as the audit log calls it. */
@@ -33,7 +38,19 @@ type OperationRecord = {
 
 /** Of the management centre and the console. */
 const working = <const R extends readonly Role[]>(target: string, ...callers: R) =>
-  ({ callers, target, admission: 'required', rows: 'own', rights: 'ordinary', limit: null }) as const;
+  ({
+    callers,
+    target,
+    admission: 'required',
+    rows: 'own',
+    rights: 'ordinary',
+    right: 'view',
+    limit: null,
+  }) as const;
+
+/** Work of a partner's people that not everybody may do in their enterprise. */
+const partnered = <const N extends EnterpriseRight>(target: string, right: N) =>
+  ({ ...working(target, 'partner'), right }) as const;
 
 /** Learning who one is and what is missing, and mending it. */
 const open = <const C extends OperationRecord['callers']>(target: string, callers: C) =>
@@ -72,6 +89,7 @@ export const operations = {
   // Also accounts without an enterprise sign.
   'agreement.read': { ...open('agreement', roles), rows: 'all' },
   'agreement.sign': { ...open('agreement', roles), rows: 'all' },
+  'agreement.terminate': { ...open('agreement', roles), rows: 'all' },
   'document.read': open('document', 'anyone'),
   'enquiry.open': open('enquiry', 'anyone'),
   'enquiry.send': { ...open('enquiry', 'anyone'), limit: 'enquiry' },
@@ -81,18 +99,22 @@ export const operations = {
   'usage.record': open('usage', ['partner']),
   'event.read': working('event', 'partner', 'reviewer', 'admin', 'operator'),
   'file.download': working('file', 'partner', 'reviewer', 'admin'),
-  'file.upload': working('file', 'partner'),
+  'file.upload': partnered('file', 'edit'),
   'form-template.read': working('form-template', 'partner', 'reviewer', 'admin'),
   // What the programme publishes is of no enterprise; a link is its account's.
   'suite.download': { ...working('suite', 'partner', 'reviewer', 'admin'), rows: 'all' },
   'product.read': working('product', 'partner'),
-  'product.write': working('product', 'partner'),
+  'product.write': partnered('product', 'edit'),
+  'business-agreement.read': working('agreement', 'partner'),
+  'colleague.administer': { ...partnered('account', 'manage'), rights: 'administration' },
   'contact.read': working('contact', 'partner'),
-  'contact.write': working('contact', 'partner'),
+  'contact.write': partnered('contact', 'edit'),
+  'application-draft.read': working('application', 'partner'),
+  'application-draft.write': partnered('application', 'edit'),
   'application.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
-  'application.create': working('application', 'partner'),
-  'application.act': working('application', 'partner'),
-  'evidence.write': working('application', 'partner'),
+  'application.create': partnered('application', 'submit'),
+  'application.act': partnered('application', 'submit'),
+  'evidence.write': partnered('application', 'edit'),
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.decide': working('application', 'reviewer'),
   'review.assign': working('application', 'reviewer', 'admin'),
@@ -132,11 +154,20 @@ export const operations = {
 
 export type Operation = keyof typeof operations;
 
-/** True when one of the actor's roles may call the operation; `null` is a visitor. */
-export function mayCall(actor: Pick<Actor, 'roles'> | null, operation: Operation): boolean {
+type Caller = Pick<Actor, 'roles' | 'right'>;
+
+/** True for a person of an enterprise who may not do in it what the operation needs. */
+export function lacksRight({ roles: held, right }: Caller, operation: Operation): boolean {
+  if (right === undefined || !held.includes('partner')) return false;
+  return !includesRight(right, operations[operation].right);
+}
+
+/** True when one of the actor's roles may call the operation, and their right in their enterprise; `null` is a visitor. */
+export function mayCall(actor: Caller | null, operation: Operation): boolean {
   const { callers }: OperationRecord = operations[operation];
   if (callers === 'anyone') return true;
-  return actor?.roles.some((role) => callers.includes(role)) ?? false;
+  if (!actor || lacksRight(actor, operation)) return false;
+  return actor.roles.some((role) => callers.includes(role));
 }
 
 export function isStaffRole(role: Role): boolean {

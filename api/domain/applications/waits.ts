@@ -19,7 +19,10 @@ export const waitActions = [
   'approve-final',
 ] as const;
 export type WaitAction = (typeof waitActions)[number];
-export type WaitingFor = 'partner' | 'reviewer' | 'nobody';
+/** Whose turn it can be, in the order in which makers are shown theirs. */
+export const turns = ['partner', 'reviewer', 'nobody'] as const;
+export type Turn = (typeof turns)[number];
+export type WaitingFor = Turn;
 export type Wait = { waitingFor: WaitingFor; action: WaitAction | null };
 
 const bySample = {

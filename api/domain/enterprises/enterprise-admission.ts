@@ -1,3 +1,4 @@
+import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import { isStaffRole, mayCall, type Operation, operations, type Role } from '#domain/accounts/permissions.ts';
 import { type AgreementStates, missingAgreement } from '#domain/agreements/agreements.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
@@ -14,6 +15,8 @@ export function isBarred(roles: readonly Role[], state: number | null, operation
 /** What a call is admitted by. */
 export type Admittance = {
   roles: readonly Role[];
+  /** In their enterprise; unsaid for everything. */
+  right?: EnterpriseRight | undefined;
   /** 0 not permitted, 1 permitted; null where the account has no enterprise. */
   enterpriseState: number | null;
   agreements: AgreementStates;
@@ -26,8 +29,8 @@ export type Admittance = {
  * individual calls nothing of the management centre.
  */
 export function admissionRefusal(account: Admittance, operation: Operation): ErrorName | null {
-  const { roles, enterpriseState, agreements, outside } = account;
-  if (!mayCall({ roles }, operation)) return 'permissionDenied';
+  const { roles, right, enterpriseState, agreements, outside } = account;
+  if (!mayCall({ roles, right }, operation)) return 'permissionDenied';
   if (operations[operation].admission === 'open') return null;
   if (isBarred(roles, enterpriseState, operation)) return 'permissionDenied';
   if (outside && roles.some(isStaffRole)) return 'permissionDenied';

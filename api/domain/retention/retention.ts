@@ -4,7 +4,10 @@ type Range = { default: number; min: number; max: number };
 
 /** Days for which something is kept; the config key `retention` wins over the defaults. */
 export const retentionRanges = {
-  /** Files that were never attached to anything, from their upload: longer than a browser keeps the draft that names them. */
+  /**
+   * Drafts of applications from their last change, and files that were never attached to anything from their upload: longer
+   * than a browser keeps the draft that names them.
+   */
   draftFileDays: { default: 60, min: 1, max: 365 },
   /** Messages, read or not, from their sending. */
   messageDays: { default: 365, min: 30, max: 3_650 },

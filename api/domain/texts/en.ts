@@ -10,6 +10,7 @@ import { mail } from './en/mail.ts';
 import { mailPages } from './en/mail-pages.ts';
 import { messageBodies } from './en/message-bodies.ts';
 import { messages } from './en/messages.ts';
+import { reports } from './en/reports.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { setUp } from './en/set-up.ts';
 import { signIn } from './en/sign-in.ts';
@@ -30,6 +31,7 @@ export const en = {
   mailPages,
   messageBodies,
   messages,
+  reports,
   secondFactors,
   setUp,
   signIn,

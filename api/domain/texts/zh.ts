@@ -10,6 +10,7 @@ import { mail } from './zh/mail.ts';
 import { mailPages } from './zh/mail-pages.ts';
 import { messageBodies } from './zh/message-bodies.ts';
 import { messages } from './zh/messages.ts';
+import { reports } from './zh/reports.ts';
 import { secondFactors } from './zh/second-factors.ts';
 import { setUp } from './zh/set-up.ts';
 import { signIn } from './zh/sign-in.ts';
@@ -30,6 +31,7 @@ export const zh = {
   mailPages,
   messageBodies,
   messages,
+  reports,
   secondFactors,
   setUp,
   signIn,

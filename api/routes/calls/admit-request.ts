@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { mayCall } from '#domain/accounts/permissions.ts';
+import { lacksRight, mayCall } from '#domain/accounts/permissions.ts';
 import { admissionRefusal } from '#domain/enterprises/enterprise-admission.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { clearSessionCookies, readCookie, sessionCookie, setSessionCookies } from '#middleware/cookies.ts';
@@ -59,7 +59,10 @@ function checkPermission(operation: Endpoint['operation'], lookup: SessionLookup
     return;
   }
   const refusal = admissionRefusal(admittanceOf(lookup.session, address), operation);
-  if (refusal) throw new CatalogueError(refusal);
+  if (!refusal) return;
+  // Another account would not help: it is a colleague who may change that.
+  const isRight = refusal === 'permissionDenied' && lacksRight(lookup.session.actor, operation);
+  throw new CatalogueError(refusal, isRight ? { reason: 'right' } : undefined);
 }
 
 function readIdempotencyKey(key: string): string {

@@ -1,7 +1,17 @@
-import type { AgreementStanding } from '#contract/agreements.ts';
-import { findLatestSignature, findPublishedVersion } from '#db/queries/agreements.ts';
+import type { AgreementStanding, AgreementTextView, AgreementVersions } from '#contract/agreements.ts';
+import {
+  findLatestSignature,
+  findPublishedText,
+  findPublishedVersion,
+  listPublishedVersions,
+  listSignaturesOf,
+} from '#db/queries/agreements.ts';
 import type { Db } from '#db/schema.ts';
-import { type AgreementPart, type AgreementType, readAgreementText } from '#domain/agreements/agreements.ts';
+import {
+  type AgreementPart,
+  type AgreementType,
+  readAgreementText as takeApart,
+} from '#domain/agreements/agreements.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
 
@@ -16,6 +26,34 @@ export async function readAgreementStanding(
     published: newest ? { version: newest.version, at: newest.publishedAt.toISOString() } : null,
     signed: signature ? { version: signature.version, at: signature.signedAt.toISOString() } : null,
   };
+}
+
+/** The published versions of an agreement, and what the account signed of it and ended. */
+export async function readAgreementVersions(
+  db: Db,
+  agreed: { accountId: string; agrType: AgreementType },
+): Promise<AgreementVersions> {
+  const versions = await listPublishedVersions(db, agreed.agrType);
+  const signatures = await listSignaturesOf(db, agreed);
+  return {
+    versions: versions.map(({ publishedAt, ...one }) => ({ ...one, publishedAt: publishedAt.toISOString() })),
+    signatures: signatures.map(({ version, signedAt, terminatedAt }) => ({
+      version,
+      signedAt: signedAt.toISOString(),
+      terminatedAt: terminatedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** @throws CatalogueError dataMissing for a version that is not there, or not published yet */
+export async function readAgreementText(
+  db: Db,
+  { agrType, version }: { agrType: AgreementType; version: number },
+): Promise<AgreementTextView> {
+  const found = await findPublishedText(db, agrType, version);
+  if (!found) throw new CatalogueError('dataMissing');
+  const { titleZh, titleEn, bodyZh, bodyEn, publishedAt } = found;
+  return { version, titleZh, titleEn, bodyZh, bodyEn, publishedAt: publishedAt.toISOString() };
 }
 
 /** The newest published text of an agreement, in one language. */
@@ -35,5 +73,5 @@ export async function readAgreementDocument(
   if (!newest) throw new CatalogueError('agreementRequestFailed');
   const { titleZh, titleEn, bodyZh, bodyEn, version, publishedAt } = newest;
   const [title, body] = pick(locale, { zh: [titleZh, bodyZh], en: [titleEn, bodyEn] });
-  return { title, version, publishedAt, parts: readAgreementText(body) };
+  return { title, version, publishedAt, parts: takeApart(body) };
 }

@@ -1,4 +1,4 @@
-import { findPublishedVersion, insertSignature } from '#db/queries/agreements.ts';
+import { countTerminations, findPublishedVersion, insertSignature } from '#db/queries/agreements.ts';
 import type { Db } from '#db/schema.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -17,7 +17,8 @@ export async function signAgreement(db: Db, { now, ...signing }: Signing): Promi
   return db.transaction().execute(async (transaction) => {
     const newest = await findPublishedVersion(transaction, signing.agrType);
     if (!newest) return false;
-    await insertSignature(transaction, { ...signing, version: newest.version, signedAt: now });
+    const round = (await countTerminations(transaction, signing)) + 1;
+    await insertSignature(transaction, { ...signing, version: newest.version, signedAt: now, round });
     return true;
   });
 }

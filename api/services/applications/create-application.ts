@@ -1,3 +1,4 @@
+import { deleteDraft } from '#db/queries/application-drafts.ts';
 import { insertApplication, linkConfigurations, writeImages } from '#db/queries/application-writes.ts';
 import {
   type ApplicationRow,
@@ -70,6 +71,8 @@ async function insert(
     at,
     detail: {},
   });
+  // A draft never outlives what was made of it.
+  await deleteDraft(trx, actor.enterpriseId, input.productId);
   const payload = { applicationId: row.id };
   await addEffect(trx, { kind: 'start-application', key: row.id, payload });
   return row;

@@ -32,7 +32,8 @@ function termOf(certificate: { validUntil: string; revokedAt: Date | null }, now
   return { validUntil: certificate.validUntil, mark: markOf(certificate, now) };
 }
 
-async function store(storage: FileStorage, pdf: Uint8Array): Promise<StoredBlob> {
+/** Keeps the bytes of a PDF. Throws `certificatePdfUploadFailed` where that does not go. */
+export async function storePdf(storage: FileStorage, pdf: Uint8Array): Promise<StoredBlob> {
   try {
     return await storage.put(Readable.from([pdf]));
   } catch (cause) {
@@ -68,7 +69,7 @@ async function attach(trx: Db, id: string, { term, blob }: Drawn, now: Date): Pr
 }
 
 /** Who issued it: as the certificate says, or as it is now for one from before certificates said so. */
-async function issuerOf(db: Db, document: unknown): Promise<PrintedIssuer> {
+export async function issuerOf(db: Db, document: unknown): Promise<PrintedIssuer> {
   const { issuer } = storedCertificateSchema.parse(document);
   const { officeZh, officeEn, accent, logo } = issuer ?? (await presentIssuer(db));
   const office = { nameZh: officeZh, nameEn: officeEn };
@@ -90,7 +91,7 @@ async function draw(deps: RenderDeps, certificateId: string): Promise<Fate> {
   const code = String(document.category);
   const category = { zh: nameZh ?? code, en: nameEn ?? code };
   const pdf = await render(printOf(document, { category, brandAlias }, { ...settings, issuer, term }));
-  const blob = await store(storage, pdf);
+  const blob = await storePdf(storage, pdf);
   return db.transaction().execute((trx) => attach(trx, certificateId, { term, blob }, now()));
 }
 

@@ -19,6 +19,7 @@ function giverOf(row: GivenCommand): Giver | null {
   return {
     disabled: row.disabledAt !== null,
     roles: row.roles ?? [],
+    right: row.enterpriseRight ?? undefined,
     enterpriseId: row.enterpriseId,
     enterpriseState: row.enterpriseState,
     agreements: {

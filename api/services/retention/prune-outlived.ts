@@ -48,6 +48,7 @@ const daysOf: Record<Outlived, keyof Retention> = {
   resetLinks: 'sessionDays',
   keptAnswers: 'sessionDays',
   suiteLinks: 'sessionDays',
+  applicationDrafts: 'draftFileDays',
   enquiries: 'enquiryDays',
 };
 

@@ -1,6 +1,7 @@
 import { lockAccountStanding } from '#db/queries/admin-accounts.ts';
 import { deleteAbsence, insertAbsence, listAbsences } from '#db/queries/reviewers.ts';
 import type { Db } from '#db/schema.ts';
+import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -16,16 +17,23 @@ export function readAbsences({ db, now }: AbsenceDeps, accountId: string) {
 
 const span = ({ firstDay, lastDay }: Absence) => `${firstDay} – ${lastDay}`;
 
+/** The database knows the days that are over, too. */
+function refuseOverlap(error: unknown): never {
+  if (violatedExclusion(error) !== 'reviewer_absence_apart') throw error;
+  throw new CatalogueError('parameterInvalid', { reason: 'overlap', field: 'firstDay' }, { cause: error });
+}
+
 /**
  * Says that a reviewer is away: reviews are not given to them on these days.
- * @throws CatalogueError reviewerMissing for somebody who reviews nothing, parameterInvalid (`reason: 'full'`)
+ * @throws CatalogueError reviewerMissing for somebody who reviews nothing, parameterInvalid (`reason: 'full'`; 'overlap' with days
+ * that are noted already)
  */
 export function addAbsence(
   { db, now }: AbsenceDeps,
   actor: Actor,
   { accountId, ...absence }: Absence & { accountId: string },
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  const add = db.transaction().execute(async (trx) => {
     const account = await lockAccountStanding(trx, accountId);
     if (!account?.roles.includes('reviewer')) throw new CatalogueError('reviewerMissing');
     const known = await readAbsences({ db: trx, now }, accountId);
@@ -36,6 +44,7 @@ export function addAbsence(
     await recordAbsence({ db: trx, now }, actor, { accountId, ...states });
     return id;
   });
+  return add.catch(refuseOverlap);
 }
 
 /** Takes an absence back. @throws CatalogueError dataMissing */

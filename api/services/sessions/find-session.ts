@@ -66,7 +66,8 @@ async function lookUp(db: Db, token: string | undefined, now: Date): Promise<Ses
 export function admittanceOf(session: Session, address: string): Admittance {
   const { actor, enterprise, agreements, ipSegments } = session;
   const outside = !mayReachConsole(ipSegments, address);
-  return { roles: actor.roles, enterpriseState: enterprise?.state ?? null, agreements, outside };
+  const { roles, right } = actor;
+  return { roles, right, enterpriseState: enterprise?.state ?? null, agreements, outside };
 }
 
 function toSession(row: LiveSession, expiresAt: Date): Session {
@@ -80,6 +81,7 @@ function toSession(row: LiveSession, expiresAt: Date): Session {
       nameEn: row.accountNameEn,
       roles: row.roles,
       enterpriseId: row.enterpriseId,
+      right: row.enterpriseRight,
     },
     login: row.login,
     nameEn: row.accountNameEn,

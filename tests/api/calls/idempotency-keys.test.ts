@@ -8,6 +8,7 @@ import type { Db } from '#db/schema.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { answerOnce } from '#services/calls/answer-once.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { openFixtureDb } from '#tests/support/database.ts';
 import { callerOf } from '#tests/support/every-endpoint.ts';
 import { createAccount } from '#tests/support/factories.ts';
 import { createCaller, createFixture, type Fixture } from '#tests/support/matrix/fixture.ts';
@@ -16,13 +17,19 @@ import { buildRequest } from '#tests/support/matrix/requests.ts';
 import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
 
 let portal: ApiPortal;
+/** Takes back what is published by a turn before. */
+let owner: Db;
 let changing: readonly Endpoint[];
 
 beforeAll(async () => {
   portal = await openApiPortal();
+  owner = openFixtureDb(portal.ownerUrl, { max: 1 });
   changing = endpointsOf(buildApp(portal.deps)).filter((endpoint) => keyOf(endpoint) !== null);
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await owner.destroy();
+  await portal.close();
+});
 
 type Request = ReturnType<typeof buildRequest>;
 type Sent = { status: number; body: Record<string, unknown> | null };
@@ -51,6 +58,7 @@ async function meet(endpoint: Endpoint) {
   const role = callerOf(endpoint);
   const enterpriseId = role === 'partner' ? fixture.enterprise : null;
   const { headers } = await createCaller(portal.deps, { role, enterpriseId, signed: true });
+  await owner.deleteFrom('agreementVersion').where('version', '>', 1).execute();
   await prepare[nameOf(endpoint)]?.(fixture, portal.deps);
   return { request: buildRequest(endpoint, fixture), headers };
 }

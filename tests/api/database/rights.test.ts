@@ -94,8 +94,16 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
     ['admin'],
   ],
   ['decide on a verification', 'update company_verification set decided_at = now()', ['accounts', 'admin']],
-  ['publish an agreement', 'update agreement_version set published_at = now()', ['admin']],
-  ['put words into an agreement', "update agreement_version set body_en = 'x'", ['admin']],
+  [
+    'publish an agreement',
+    'update agreement_version set published_at = now() where published_at is null',
+    ['admin'],
+  ],
+  [
+    'put words into an agreement',
+    "update agreement_version set body_en = 'x' where published_at is null",
+    ['admin'],
+  ],
   ['delete an agreement', 'delete from agreement_version where false', ['admin']],
   [
     'write a document',
@@ -105,6 +113,7 @@ const RIGHTS: [string, string, ('app' | 'accounts' | 'admin')[]][] = [
   ['move a directory', 'update document_directory set ordinal = 1', ['admin']],
   ['answer a question', 'update enquiry set state = state', ['admin']],
   ['unsign an agreement', 'delete from agreement_signature', []],
+  ['take the end of an agreement back', 'delete from agreement_termination', []],
   ['change deadlines', "insert into config (key, value) values ('deadlines', '{}')", ['admin']],
   [
     'set a key of the general config',
@@ -220,11 +229,12 @@ describe('work outside of any scope', () => {
   });
 });
 
-it('operations that administer are those of administrators, signing in, and the first start', () => {
+it('operations that administer are those of administrators, of who manages an enterprise, signing in, and the first start', () => {
   const names = (Object.keys(operations) as Operation[]).filter(administers);
   expect(names).toEqual([
     'session.create',
     'set-up.run',
+    'colleague.administer',
     'account.administer',
     'account.reset-ask',
     'account.reset-decide',
@@ -242,5 +252,6 @@ it('operations that administer are those of administrators, signing in, and the 
     'suite.administer',
     'programme.administer',
   ]);
-  for (const name of names.slice(2)) expect(operations[name].callers).toEqual(['admin']);
+  expect(operations['colleague.administer']).toMatchObject({ callers: ['partner'], right: 'manage' });
+  for (const name of names.slice(3)) expect(operations[name].callers).toEqual(['admin']);
 });

@@ -5,6 +5,7 @@ import { readReadiness } from '#contract/programme/readiness.ts';
 import { putProgramme } from '#db/queries/programme.ts';
 import { insertSuite } from '#db/queries/suites.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
+import { openFixtureDb } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 
 const { portal, admin } = administeredPortal();
@@ -38,7 +39,7 @@ it('says what an empty programme lacks, until it lacks nothing', async () => {
 });
 
 it('stops makers right after signing in where no text is in force', async () => {
-  const { db } = portal.deps;
+  const db = openFixtureDb(portal.ownerUrl);
   const texts = await db
     .selectFrom('agreementVersion')
     .select(['agrType', 'version', 'publishedAt'])
@@ -49,6 +50,7 @@ it('stops makers right after signing in where no text is in force', async () => 
     const row = db.updateTable('agreementVersion').set({ publishedAt });
     await row.where('agrType', '=', agrType).where('version', '=', version).execute();
   }
+  await db.destroy();
   expect((await admin.call(readReadiness)).stops).not.toBe('agreements');
 });
 

@@ -248,8 +248,16 @@ describe('a reviewer who is away', () => {
     const body = { firstDay: day(10), lastDay: day(11) };
     const { id } = await createAccount(portal.deps.db, { roles: ['operator'] });
     await admin.refusal('reviewerMissing', addAbsence, { params: { id }, body });
-    const busy = { params: { id: other.id }, body };
-    for (let count = 0; count < mostAbsences; count += 1) await admin.call(addAbsence, busy);
+    const on = (first: number) => ({
+      params: { id: other.id },
+      body: { firstDay: day(first), lastDay: day(first + 1) },
+    });
+    for (let count = 0; count < mostAbsences - 1; count += 1)
+      await admin.call(addAbsence, on(10 + 2 * count));
+    const over = await admin.refusal('parameterInvalid', addAbsence, on(9));
+    expect(over.details).toEqual({ reason: 'overlap', field: 'firstDay' });
+    await admin.call(addAbsence, on(8));
+    const busy = on(5);
     const { details } = await admin.refusal('parameterInvalid', addAbsence, busy);
     expect(details).toEqual({ reason: 'full', limit: mostAbsences });
     await reviewer.refusal('permissionDenied', addAbsence, busy);

@@ -12,6 +12,7 @@ const partner: Admittance = { roles: ['partner'], enterpriseState: 1, agreements
 const open = [
   ...['session.begin', 'session.create', 'session.read', 'session.end', 'certificate.verify'],
   ...['enterprise.state', 'agreement.document', 'agreement.read', 'agreement.sign', 'message.read'],
+  'agreement.terminate',
   ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read', 'set-up.read', 'set-up.run'],
   ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send', 'mail.settings'],
 ];
@@ -96,4 +97,15 @@ describe('isBarred', () => {
       expect(isBarred(['reviewer'], null, operation)).toBe(false);
     }
   });
+});
+
+it.each([
+  ['view', ['contact.read'], ['contact.write', 'application.act', 'colleague.administer']],
+  ['edit', ['contact.write', 'evidence.write'], ['application.create', 'colleague.administer']],
+  ['submit', ['application.create', 'application.act'], ['colleague.administer']],
+  ['manage', ['colleague.administer'], ['account.administer']],
+] as const)('a person with the right to %s does that and what stands before it', (right, may, mayNot) => {
+  for (const name of may) expect(admissionRefusal({ ...partner, right }, name), name).toBeNull();
+  for (const name of mayNot)
+    expect(admissionRefusal({ ...partner, right }, name), name).toBe('permissionDenied');
 });

@@ -3,14 +3,18 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Deps } from '#api/deps.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
-import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';
+import { createAccount, createContact, createProduct, nextSerial } from '#tests/support/factories.ts';
 import type { Fixture } from './fixture.ts';
 
 /** What the fixture lacks for a call to succeed, by the call. */
 export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<unknown>> = {
   'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
   'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
+  'PUT /v1/hms/cc/products/{id}/application-draft': takeFreeProduct,
   'POST /v1/hms/cc/applications': takeFreeProduct,
+  'DELETE /v1/hms/cc/contacts/{id}': async (fixture, deps) => {
+    fixture.contact = (await createContact(deps.db, { enterpriseId: fixture.enterprise })).id;
+  },
   'PUT /v1/hms/cc/applications/{id}/materials': ({ application }, deps) =>
     deps.db
       .updateTable('application')
@@ -73,6 +77,7 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
     );
   },
   'POST /v1/hms/cc/admin/accounts/{id}/invitation': layInvitation,
+  'POST /v1/hms/cc/enterprise/colleagues/{id}/invitation': layInvitation,
   'POST /v1/hms/cc/admin/accounts/{id}/absences': layAbsence,
   'DELETE /v1/hms/cc/admin/accounts/{id}/absences/{absence}': layAbsence,
   'POST /v1/hms/cc/admin/accounts/{id}/resets/{reset}/decision': async ({ account }, deps) => {
@@ -163,11 +168,10 @@ function layMaintenance({ account }: Fixture, deps: Deps) {
     values (${account}, '', '', '2027-01-04Z', '2027-01-05Z', ${account}, null, null)`.execute(deps.db);
 }
 
-/** The ninth version of an agreement's text, which the matrix names: a draft, or one that is in force from a day on. */
+/** The ninth version of an agreement's text, which the matrix names and nothing lays yet: a draft, or one that is in force from a day on. */
 function layText(from: string | null) {
   return async (_fixture: Fixture, deps: Deps) => {
     const { db } = deps;
-    await sql`delete from agreement_version where version > 1`.execute(db);
     await sql`insert into agreement_version (agr_type, version, title_zh, title_en, body_zh, body_en, published_at)
       values (502, 9, '用户协议', 'User agreement', '一', 'One', ${from}::timestamptz)`.execute(db);
   };

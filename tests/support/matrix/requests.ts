@@ -17,7 +17,9 @@ const named: Record<string, (fixture: Fixture) => string> = {
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
   codes: () => 'LANYUE7',
+  colleagues: (fixture) => fixture.account,
   configurations: (fixture) => fixture.configuration,
+  contacts: (fixture) => fixture.contact,
   'document-directories': (fixture) => fixture.account,
   documents: (fixture) => fixture.account,
   effects: (fixture) => fixture.account,
@@ -57,7 +59,8 @@ const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications']
 /** True for a call that names something which belongs to one enterprise, in its path or its body. */
 export function namesTenantRow({ method, path }: Endpoint): boolean {
   return (
-    /\/(applications|files|messages?|products)\/\{/.test(path) || namedInBody.includes(`${method} ${path}`)
+    /\/(applications|contacts|files|messages?|products)\/\{/.test(path) ||
+    namedInBody.includes(`${method} ${path}`)
   );
 }
 
@@ -66,6 +69,9 @@ const queries: Record<string, string> = {
   'PUT /hms/cc/protocol/query': 'agrType=10256',
   'POST /hms/cc/protocol/sign': 'agrType=502&isAgree=true',
   'GET /v1/hms/cc/protocol/standing': 'agrType=502',
+  'GET /v1/hms/cc/protocol/versions': 'agrType=502',
+  'GET /v1/hms/cc/protocol/text': 'agrType=502&version=1',
+  'POST /v1/hms/cc/protocol/termination': 'agrType=502',
   'GET /v1/hms/cc/protocol/document': 'agrType=502',
   'POST /v1/hms/cc/files': 'kind=attachment',
   'GET /v1/hms/cc/admin/reference-data': 'kind=os',
@@ -87,6 +93,14 @@ function productOf(fixture: Fixture) {
     model: `M${nextSerial()}`,
     configurations: [{ ram: memory, rom: memory, label: '标准版' }],
     contactIds: [fixture.contact],
+  };
+}
+
+function draftOf(fixture: Fixture) {
+  return {
+    ...{ type: 'first', mode: 'standard', configurationIds: [fixture.configuration] },
+    materials: materialsOf(fixture.file),
+    plus: { sourceApplicationId: null, formFileId: null },
   };
 }
 
@@ -120,6 +134,10 @@ function systemOf() {
   return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
 }
 
+function contactOf() {
+  return { nickname: '陈予', email: `c${nextSerial()}@assay.example`, phone: '+86 138 0000 0000' };
+}
+
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
 const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
@@ -130,16 +148,16 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     tryAgain: false,
   }),
   'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
-  'POST /v1/hms/cc/contacts': () => ({
-    nickname: '陈予',
-    email: `c${nextSerial()}@assay.example`,
-    phone: '+86 138 0000 0000',
-  }),
+  'POST /v1/hms/cc/enterprise/colleagues': () => ({ ...personOf(), right: 'view' }),
+  'PUT /v1/hms/cc/enterprise/colleagues/{id}': () => ({ right: 'view', disabled: false }),
+  'POST /v1/hms/cc/contacts': contactOf,
+  'PUT /v1/hms/cc/contacts/{id}': contactOf,
   'POST /v1/hms/cc/applications': (fixture) => ({
     productId: fixture.product,
     configurationIds: [fixture.configuration],
     materials: materialsOf(fixture.file),
   }),
+  'PUT /v1/hms/cc/products/{id}/application-draft': (fixture) => ({ seen: 0, content: draftOf(fixture) }),
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { materialsSchema } from '#domain/applications/applications.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
 import { customCodeSchema, memorySchema } from '#domain/products/products.ts';
 import { deviceParameterSchema } from '#domain/shared/validation.ts';
 import { textsIn } from '#tests/web/language/texts.ts';
+import { volumeWords } from '#web/lib/applications/sales-volume.ts';
 import { issueText } from '#web/lib/failures/issue-text.ts';
 
 const t = await textsIn('en', 'form');
@@ -20,6 +22,13 @@ describe('what is wrong with a field', () => {
     ['a phone without digits', contactSchema.shape.phone, '+----5', /5 to 20 digits/],
     ['a phone of words', contactSchema.shape.phone, 'call me', /5 to 20 digits/],
     ['an empty list', z.array(z.string()).min(1), [], 'Choose at least one'],
+    [
+      'no picture',
+      materialsSchema.pick({ images: true }),
+      { images: { 'product-front': [] } },
+      'Add at least one picture',
+    ],
+    ['memory of 0', memorySchema, { value: 0, unit: 'GB' }, 'Must be above 0'],
     ['too many', z.array(z.string()).max(1), ['a', 'b'], 'At most 1 item'],
     ['a fraction', z.int(), 1.5, 'Must be a whole number'],
     ['too large a number', z.number().max(100), 101, 'Not above 100'],
@@ -37,4 +46,13 @@ describe('what is wrong with a field', () => {
     if (text instanceof RegExp) expect(said).toMatch(text);
     else expect(said).toBe(text);
   });
+});
+
+it.each([
+  [18, '18 万台', '180,000 devices'],
+  [0.1, '0.1 万台', '1,000 devices'],
+  [12.5, '12.5 万台', '125,000 devices'],
+])('an estimate of %d is said in the units of each language', async (volume, zh, en) => {
+  expect((await textsIn('zh', 'device'))('volume', volumeWords(volume, 'zh'))).toBe(zh);
+  expect((await textsIn('en', 'device'))('volume', volumeWords(volume, 'en'))).toBe(en);
 });

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#contract/session.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { namespacesOf, readTexts } from '#tests/web/language/texts.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { signing, standingQuery } from '#web/features/session/api/agreements.ts';
 import { guardFactsQuery } from '#web/features/session/api/guard-facts.ts';
+import { signing, standingQuery } from '#web/lib/agreements/agreements.ts';
 import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
 
 const failed = describeError('agreementRequestFailed');

@@ -14,6 +14,7 @@ const user = (accountId: string): CurrentUser =>
     verifyRealState: 2,
     expiresAt: '2026-11-21T08:00:00.000Z',
     hasAccountPages: true,
+    enterpriseRight: null,
   }) as CurrentUser;
 const me = user('3f0b8a52-6d0e-4b7f-9a65-0c8f0a1d2e3c');
 const other = user('7d1b2c3e-4f5a-4b6c-8d7e-9f0a1b2c3d4e');

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { OnboardingPanel } from '#web/components/page/onboarding-panel.tsx';
 import { Shell } from '#web/components/shell/shell.tsx';
 import { useMessagePanel } from '#web/features/messages/components/message-panel.tsx';
 import { Bulletins } from '#web/features/notices/components/bulletins.tsx';
 import { MaintenanceNotice } from '#web/features/notices/components/maintenance-notice.tsx';
 import { useApplicationPushes } from '#web/lib/applications/application-pushes.ts';
+import { useOwnTurns } from '#web/lib/applications/own-turns.ts';
+import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { LiveProvider } from '#web/lib/live/live.tsx';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
@@ -17,6 +20,14 @@ import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 
 /** Pages that say first what is left to do before an application. */
 const lists: readonly string[] = [paths.products, paths.applications];
+
+/** What waits for the reader's company among its certifications. */
+function useWaiting() {
+  const { t } = useTranslation();
+  const count = useOwnTurns();
+  if (!count) return undefined;
+  return { count: formatUpTo(count, limits.counted), means: t('yourTurns', { count }) };
+}
 
 function Centre({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
@@ -31,8 +42,33 @@ function Centre({ user }: { user: CurrentUser }) {
         { to: paths.search, label: t('search') },
       ]}
       side={[
-        { to: paths.products, label: t('myProducts'), icon: 'device', covers: ['/product'] },
-        { to: paths.applications, label: t('myCertifications'), icon: 'list' },
+        {
+          to: paths.products,
+          label: t('myProducts'),
+          icon: 'device',
+          covers: ['/product', '/productDetail'],
+        },
+        {
+          to: paths.applications,
+          label: t('myCertifications'),
+          icon: 'list',
+          covers: ['/report'],
+          waits: useWaiting(),
+        },
+        {
+          to: paths.basicInformation,
+          label: t('basicInformation'),
+          icon: 'user',
+          group: t('userCentre'),
+        },
+        {
+          to: paths.businessAgreement,
+          label: t('businessAgreement'),
+          icon: 'file',
+          covers: [paths.agreementSupplement],
+        },
+        { to: paths.protocolManagement, label: t('protocolManagement'), icon: 'shield' },
+        { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
       ]}
       user={useHeaderUser(user)}
       menu={useUserMenu()}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Logo } from '#web/components/shell/logo.tsx';
-import { documentAddress } from '#web/features/session/api/agreements.ts';
+import { documentAddress } from '#web/lib/agreements/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useBrand } from '#web/lib/programme/brand.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';

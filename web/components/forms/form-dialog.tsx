@@ -15,14 +15,18 @@ type FormDialogProps = {
   /** Why the button is off; nothing when it is on. */
   barrier?: string | null;
   wide?: boolean;
+  /** What it does cannot be undone. */
+  danger?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-type FootProps = Pick<FormDialogProps, 'submit' | 'busy' | 'barrier' | 'onSubmit'> & { onCancel: () => void };
+type FootProps = Pick<FormDialogProps, 'submit' | 'busy' | 'barrier' | 'danger' | 'onSubmit'> & {
+  onCancel: () => void;
+};
 
-function DialogFoot({ submit, busy = false, barrier, onSubmit, onCancel }: FootProps) {
+function DialogFoot({ submit, busy = false, barrier, danger, onSubmit, onCancel }: FootProps) {
   const { t } = useTranslation('common');
   return (
     <>
@@ -30,7 +34,7 @@ function DialogFoot({ submit, busy = false, barrier, onSubmit, onCancel }: FootP
       <Button onClick={onCancel} disabled={busy}>
         {t('cancel')}
       </Button>
-      <Button kind="primary" busy={busy} disabled={Boolean(barrier)} onClick={onSubmit}>
+      <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={Boolean(barrier)} onClick={onSubmit}>
         {submit}
       </Button>
     </>

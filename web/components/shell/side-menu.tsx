@@ -1,3 +1,4 @@
+import { Fragment, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
 import type { IconName } from '#web/components/controls/icon-shapes.tsx';
@@ -8,6 +9,10 @@ export type MenuEntry = {
   icon: IconName;
   /** Other addresses that belong to the entry, such as a detail page's. */
   covers?: readonly string[];
+  /** How much waits there, as text, and what that means; left out where nothing does. */
+  waits?: { count: string; means: string } | undefined;
+  /** Heading of the entries from here on. */
+  group?: string;
 };
 
 type SideMenuProps = { label: string; entries: readonly MenuEntry[]; pathname: string };
@@ -15,15 +20,33 @@ type SideMenuProps = { label: string; entries: readonly MenuEntry[]; pathname: s
 const within = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`);
 
 export function SideMenu({ label, entries, pathname }: SideMenuProps) {
+  const id = useId();
   return (
     <nav className="side" aria-label={label}>
-      {entries.map(({ to, label: text, icon, covers = [] }) => {
+      {entries.map(({ to, label: text, icon, covers = [], group, waits }) => {
         const current = [to, ...covers].some((root) => within(pathname, root));
         return (
-          <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
-            <Icon name={icon} />
-            {text}
-          </Link>
+          <Fragment key={to}>
+            {group && <h2>{group}</h2>}
+            <Link
+              to={to}
+              aria-current={current ? 'page' : undefined}
+              aria-describedby={waits ? `${id}${to}` : undefined}
+            >
+              <Icon name={icon} />
+              {text}
+              {waits && (
+                <span className="badge" title={waits.means} aria-hidden="true">
+                  {waits.count}
+                </span>
+              )}
+            </Link>
+            {waits && (
+              <span id={`${id}${to}`} hidden>
+                {waits.means}
+              </span>
+            )}
+          </Fragment>
         );
       })}
     </nav>

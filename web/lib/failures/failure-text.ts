@@ -30,7 +30,8 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
 /** What speaks against values that are well formed, where the catalogue says no more than that they do not fit. */
 const reasons = [
   ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
-  ...(['memory-cap', 'images', 'ticket', 'not-empty'] as const),
+  ...(['memory-cap', 'images', 'ticket', 'not-empty', 'contact', 'configuration'] as const),
+  ...(['self', 'maker', 'active', 'lines', 'wrong', 'overlap', 'agreement_incomplete'] as const),
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 const parameterInvalid = 'HTS.00000007';
@@ -52,6 +53,7 @@ export async function failureText(
   if (error.code === parameterInvalid && reason)
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
+  if (error.details.reason === 'right') return t('reason.right');
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
   if (error.status === 0) return t('network');
   // The answer of a call that succeeded is not what the contract says.

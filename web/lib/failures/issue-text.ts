@@ -7,21 +7,26 @@ const formats = ['regex', 'url', 'uuid', 'date'] as const;
 const rules = [
   ...(['memory', 'duplicate', 'device-parameter', 'hidden-characters', 'email', 'phone'] as const),
   ...(['days', 'both-days', 'deadline', 'accent-contrast', 'accent-status'] as const),
-  ...(['ip-segment', 'order', 'too-long', 'past', 'published', 'stars'] as const),
+  ...(['ip-segment', 'order', 'too-long', 'past', 'future', 'published', 'stars'] as const),
 ] as const;
 
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   list.some((item) => item === value);
+
+/** Of a list that needs one entry: pictures are added, everything else is chosen. */
+const emptyText = (t: TFunction<'form'>, { path }: Issue) =>
+  path.includes('images') ? t('addPicture') : t('chooseOne');
 
 function sizeText(t: TFunction<'form'>, issue: Issue & { code: 'too_small' | 'too_big' }): string {
   const { origin } = issue;
   const limit = Number(issue.code === 'too_small' ? issue.minimum : issue.maximum);
   const key = issue.code === 'too_small' ? 'small' : 'big';
   if (key === 'small' && origin !== 'number' && limit <= 1) {
-    return origin === 'array' ? t('chooseOne') : t('required');
+    return origin === 'array' ? emptyText(t, issue) : t('required');
   }
   if (origin === 'string') return t(`${key}.text`, { count: limit });
   if (origin === 'array') return t(`${key}.list`, { count: limit });
+  if (issue.code === 'too_small' && !issue.inclusive) return t('small.above', { limit });
   return t(`${key}.number`, { limit });
 }
 

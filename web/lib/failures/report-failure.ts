@@ -27,6 +27,6 @@ export async function reportFailure(error: unknown, task?: FailedTask): Promise<
   const detail = lines.filter((line) => line !== null && line !== title).join(' · ');
   showNotice({ tone: 'warn', title, detail, code: known?.code, requestId: known?.requestId });
   // Whoever gave one decision and may not give the next may not after signing in again.
-  if (known?.details.reason === 'four-eyes') return;
+  if (known?.details.reason === 'four-eyes' || known?.details.reason === 'right') return;
   if (known?.status === 401 || known?.status === 403) loseSession(readingMs, known.status === 403);
 }

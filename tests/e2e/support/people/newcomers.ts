@@ -97,7 +97,7 @@ export async function withNewVersion(name: AgreementName, walk: () => Promise<vo
 /** Nothing of an agreement is published for as long as the walk takes. */
 export async function withoutVersion(name: AgreementName, walk: () => Promise<void>): Promise<void> {
   const publishAt = (publishedAt: Date) =>
-    withDatabase((db) =>
+    withOwnDatabase((db) =>
       db
         .updateTable('agreementVersion')
         .set({ publishedAt })

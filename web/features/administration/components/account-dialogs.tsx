@@ -23,11 +23,16 @@ export function SignOutDialog({ account, onClose }: DialogProps) {
   );
 }
 
+type StateProps = {
+  account: Pick<AdminAccount, 'id' | 'login' | 'nameZh' | 'nameEn'> & { disabled: boolean };
+  onClose: () => void;
+};
+
 /** Asks before an account is disabled, or may sign in again. */
-export function AccountStateDialog({ account, onClose }: DialogProps) {
+export function AccountStateDialog({ account, onClose }: StateProps) {
   const { t } = useTranslation('administration');
   const name = usePersonName()(account.nameZh, account.nameEn);
-  const disabled = account.disabledAt === null;
+  const disabled = !account.disabled;
   const way = disabled ? 'disable' : 'enable';
   return (
     <ConfirmCall

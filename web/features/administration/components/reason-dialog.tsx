@@ -21,7 +21,7 @@ type ReasonDialogProps<Call> = {
   onClose: () => void;
 };
 
-/** Asks for the reason of a step, which its history shows. */
+/** Asks for the reason of a step that nothing undoes, which its history shows. */
 export function ReasonDialog<Call>(props: ReasonDialogProps<Call>) {
   const { name, title, lead, label, submit, done, save, callOf, onClose } = props;
   const { refusal, field, frame } = useSavedForm({
@@ -35,7 +35,7 @@ export function ReasonDialog<Call>(props: ReasonDialogProps<Call>) {
     onClose,
   });
   return (
-    <FormDialog title={title} submit={submit} {...frame}>
+    <FormDialog danger title={title} submit={submit} {...frame}>
       <RefusalNote refusal={refusal} />
       <p className="sub">{lead}</p>
       <TextAreaField label={label} maxLength={500} {...field('reason')} />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenReset } from '#contract/credential-resets.ts';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { LinkDialog } from '#web/components/people/link-dialog.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { useDecideReset } from '../api/credential-resets.ts';
-import { LinkDialog } from './people/link-dialog.tsx';
 
 type Link = { url: string; expiresAt: string };
 

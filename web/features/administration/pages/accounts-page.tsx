@@ -92,7 +92,10 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   const props = { account: open.account, onClose };
   if (open.what === 'sign-out') return <SignOutDialog {...props} />;
   return open.what === 'state' ? (
-    <AccountStateDialog {...props} />
+    <AccountStateDialog
+      account={{ ...open.account, disabled: open.account.disabledAt !== null }}
+      onClose={onClose}
+    />
   ) : (
     <AskResetDialog {...props} kind={open.what} />
   );

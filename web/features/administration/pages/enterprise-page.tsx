@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
-import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
@@ -51,7 +51,8 @@ function useDialogs(enterprise: PartnerEnterprise) {
   ]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const given = enterprise.verifyRealState === 1 ? enterprise.verification : null;
-  const props = { enterprise, onClose: form.close };
+  const seen = useDialogRow([enterprise], form.name && enterprise.id) ?? enterprise;
+  const props = { enterprise: seen, onClose: form.close };
   const stop = () => setAsked(null);
   const shown = (
     <>

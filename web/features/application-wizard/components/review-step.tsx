@@ -3,9 +3,11 @@ import { imageKinds } from '#domain/applications/applications.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Fact, Facts } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { volumeWords } from '#web/lib/applications/sales-volume.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useSources } from '../api/list-sources.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 import type { WizardStage } from '../model/wizard-steps.ts';
@@ -48,6 +50,7 @@ function usePlusFacts({ draft }: ProductStepProps): Fact[] {
 function useMaterialFacts({ draft }: ProductStepProps): Fact[] {
   const { t } = useTranslation('device');
   const catalogue = useCatalogue();
+  const language = useLanguage();
   const { materials } = draft;
   const list = (words: string[]) => words.join(t('comma'));
   return [
@@ -57,7 +60,7 @@ function useMaterialFacts({ draft }: ProductStepProps): Fact[] {
       term: t('material.salesRegions'),
       value: list(materials.salesRegions.map((region) => catalogue.nameOf('sales-region', region))),
     },
-    { term: t('material.salesVolume'), value: t('volume', { count: materials.salesVolume }) },
+    { term: t('material.salesVolume'), value: t('volume', volumeWords(materials.salesVolume, language)) },
     {
       term: t('material.preloadedApps'),
       value: list(materials.preloadedApps.map((app) => catalogue.nameOf('preloaded-app', app))),

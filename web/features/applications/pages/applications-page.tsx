@@ -16,7 +16,7 @@ import '#web/theme/widgets/management.css';
 import { useApplications } from '../api/list-applications.ts';
 import { ApplicationFilters } from '../components/application-filters.tsx';
 import { ApplicationTable } from '../components/application-table.tsx';
-import { listQueryOf } from '../model/list-query.ts';
+import { isWhole, listQueryOf } from '../model/list-query.ts';
 
 function ApplyButton() {
   const { t } = useTranslation('applications');
@@ -49,8 +49,7 @@ export function ApplicationsPage() {
   const live = useLiveState();
   const query = listQueryOf(search);
   const { data, isError, refetch } = useApplications(query);
-  const filtered = Object.values(query).some((value) => value !== undefined);
-  const first = data?.rows.length === 0 && !filtered;
+  const first = data?.rows.length === 0 && isWhole(query);
   const title = t('common:myCertifications');
   return (
     <>

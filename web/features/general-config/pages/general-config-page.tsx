@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
-import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
@@ -56,7 +56,8 @@ function GeneralConfig() {
   const form = useAddressDialog(['edit']);
   const [resetting, setResetting] = useState<GeneralConfigEntry | null>(null);
   const rows = data?.rows.filter(matchesSearch(search, nameOf));
-  const open = form.name === 'edit' && data?.rows.find(({ key }) => key === form.about);
+  const keyed = data?.rows.map((row) => ({ id: row.key, row }));
+  const open = useDialogRow(keyed, form.name && form.about)?.row;
   return (
     <main className="page">
       <PageHead title={t('console:pages.generalConfig')} facts={<span>{t('lead')}</span>} />
@@ -75,7 +76,7 @@ function GeneralConfig() {
           onReset={setResetting}
         />
       </AdminList>
-      {open && <ConfigSheet key={`${open.key} ${open.version}`} entry={open} onClose={form.close} />}
+      {open && <ConfigSheet key={open.key} entry={open} onClose={form.close} />}
       {resetting && <ResetDialog entry={resetting} onClose={() => setResetting(null)} />}
     </main>
   );

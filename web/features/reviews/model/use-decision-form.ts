@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { findingSchema } from '#domain/applications/applications.ts';
+import type { Finding } from '#domain/applications/commands.ts';
+import type { WaitAction } from '#domain/applications/waits.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
-import { approvalOf, rejectionOf } from './decision.ts';
+import { approvalOf, readSerials, rejectionOf } from './decision.ts';
 import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
 const draftSchema = z.object({
   verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
   comment: z.string(),
+  serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
   finding: z.object({ requirement: z.string(), seen: z.string(), mend: z.string() }),
 });
@@ -20,6 +23,7 @@ type DecisionDraft = z.output<typeof draftSchema>;
 const empty: DecisionDraft = {
   verdicts: {},
   comment: '',
+  serials: '',
   passed: {},
   finding: { requirement: '', seen: '', mend: '' },
 };
@@ -38,6 +42,15 @@ function useDecisionDraft({ id, version }: ApplicationDetail) {
     setRestored(null);
   };
   return { start: restored?.value ?? empty, restoredAt: restored?.at ?? null, save, drop, clear };
+}
+
+/** Keeps what was entered, part by part as it changes. */
+function useKeptDraft(draft: DecisionDraft, start: DecisionDraft, save: (draft: DecisionDraft) => void) {
+  const { verdicts, comment, serials, passed, finding } = draft;
+  useEffect(() => {
+    const entered = { verdicts, comment, serials, passed, finding };
+    if (isTouched(entered, start)) save(entered);
+  }, [verdicts, comment, serials, passed, finding, start, save]);
 }
 
 /** Requirements that are about the bypass items and not about the result itself. */
@@ -62,6 +75,30 @@ function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice,
   return { target: aimed ?? (bypassing ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
 }
 
+/** Which configurations are passed at last. */
+function usePassed({ configurations }: ApplicationDetail, start: Passed) {
+  const [passed, setPassed] = useState<Passed>(start);
+  const unjudged = configurations.filter(({ id }) => passed[id] === undefined).length;
+  const accepted = configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
+  return { passed, setPassed, unjudged, accepted };
+}
+
+/** Serial numbers of the samples that were received. */
+function useSerials({ deliveries }: ApplicationDetail, start: string) {
+  const [serials, setSerials] = useState(start);
+  return { serials, setSerials, received: readSerials(serials, deliveries.at(-1)?.quantity ?? 0) };
+}
+
+/** The rejection as it is written; null while the finding is incomplete, whose errors then show. */
+function rejectionBy(
+  action: WaitAction | null,
+  finding: { submit: () => Finding | null },
+  target: string,
+): ReviewerCommand | null {
+  const said = finding.submit();
+  return said && rejectionOf(action, said, target === 'result' ? null : target);
+}
+
 /** Everything a reviewer enters for one decision, and the command it makes. */
 export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
   const { action } = application.wait;
@@ -69,14 +106,12 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { start, restoredAt, save, drop, clear } = useDecisionDraft(application);
   const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
   const [comment, setComment] = useState(start.comment);
-  const [passed, setPassed] = useState<Passed>(start.passed);
+  const { serials, setSerials, received } = useSerials(application, start.serials);
+  const { passed, setPassed, unjudged, accepted } = usePassed(application, start.passed);
   const finding = useForm(findingSchema, start.finding);
   const { values } = finding;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
-  useEffect(() => {
-    const draft = { verdicts, comment, passed, finding: values };
-    if (isTouched(draft, start)) save(draft);
-  }, [verdicts, comment, passed, values, start, save]);
+  useKeptDraft({ verdicts, comment, serials, passed, finding: values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
@@ -84,8 +119,6 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       finding.set({ requirement: stillFailed[0] ?? '' });
     }
   };
-  const unjudged = application.configurations.filter(({ id }) => passed[id] === undefined).length;
-  const accepted = application.configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
   return {
     action,
     ids,
@@ -96,6 +129,9 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     aim,
     comment,
     setComment,
+    serials,
+    setSerials,
+    serialProblem: received.problem,
     passed,
     setPassed,
     accepted,
@@ -107,18 +143,16 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       clear();
       setVerdicts(empty.verdicts);
       setComment(empty.comment);
+      setSerials(empty.serials);
       setPassed(empty.passed);
       aimAnew();
       finding.reset(empty.finding);
     },
     /** What is still to be judged before the application can go on. */
-    open: action === 'approve-final' ? unjudged : open,
-    approval: (): ReviewerCommand | null => approvalOf(action, comment.trim(), accepted),
-    /** Null while the finding is incomplete; its errors then show. */
-    rejection: (): ReviewerCommand | null => {
-      const said = finding.submit();
-      return said && rejectionOf(action, said, target === 'result' ? null : target);
-    },
+    open: action === 'approve-final' ? unjudged : open + (received.problem ? 1 : 0),
+    approval: (): ReviewerCommand | null =>
+      approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
+    rejection: () => rejectionBy(action, finding, target),
   };
 }
 

@@ -6,7 +6,7 @@ import { officeDay } from '#domain/calendar/office-day.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
-import { standingQuery, useSignAgreement } from '../api/agreements.ts';
+import { standingQuery, useSignAgreement } from '#web/lib/agreements/agreements.ts';
 import { isStandingAgreed } from './agreement-progress.tsx';
 
 type FootProps = { name: AgreementName; onDone: () => void };
@@ -31,7 +31,7 @@ function Signed({ name, onDone }: FootProps) {
 }
 
 /** The user agreement has to be ticked as read; the privacy agreement has the button alone. */
-function Signing({ name, onDone }: FootProps) {
+export function Signing({ name, onDone }: FootProps) {
   const { t } = useTranslation('session');
   const [read, setRead] = useState(false);
   const signing = useSignAgreement(name, onDone);

@@ -4,7 +4,7 @@ import type { AgreementStanding } from '#contract/agreements.ts';
 import { type AgreementName, isAgreed } from '#domain/agreements/agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { standingQuery } from '../api/agreements.ts';
+import { standingQuery } from '#web/lib/agreements/agreements.ts';
 import css from './agreement.module.css';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];

@@ -12,7 +12,7 @@ import { landingOf } from '#web/lib/session/landing.ts';
 import { takeWantedPath } from '#web/lib/session/wanted-path.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';
 import '#web/theme/widgets/controls.css';
-import { documentAddress, standingQuery } from '../api/agreements.ts';
+import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
 import css from './agreement.module.css';
 import { AgreementFoot } from './agreement-foot.tsx';
 import { AgreementProgress } from './agreement-progress.tsx';

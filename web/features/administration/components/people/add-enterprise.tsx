@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { useInvitation } from '#web/components/people/use-invitation.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { EnterpriseSheet } from './enterprise-sheet.tsx';
-import { useInvitation } from './use-invitation.tsx';
 
 /** The button over the list of enterprises, with its sheet. */
 export function AddEnterprise() {

@@ -1,15 +1,16 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
+import { useInvitation } from '#web/components/people/use-invitation.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useInviteColleague } from '../../api/add-enterprise.ts';
-import { useSetAccountState } from '../../api/change-account.ts';
 import { useInviteAgain } from '../../api/staff-accounts.ts';
+import { AccountStateDialog } from '../account-dialogs.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
-import { useInvitation } from './use-invitation.tsx';
 
 type Person = PartnerEnterprise['people'][number];
 
@@ -32,7 +33,7 @@ export function useColleagues(
   const form = useAddressDialog(['colleague']);
   const invite = useInviteColleague(id);
   const again = useInviteAgain();
-  const state = useSetAccountState();
+  const [asked, setAsked] = useState<Person | null>(null);
   const invitation = useInvitation();
   const menuOf = (person: Person) => (
     <RowMenu
@@ -49,7 +50,7 @@ export function useColleagues(
           label: t(person.disabled ? 'administration:enable.confirm' : 'administration:disable.confirm'),
           icon: person.disabled ? 'play' : 'ended',
           disabled: person.id === user?.accountId,
-          onChoose: () => state.mutate({ id: person.id, disabled: !person.disabled }),
+          onChoose: () => setAsked(person),
         },
       ]}
     />
@@ -71,6 +72,7 @@ export function useColleagues(
           onClose={form.close}
         />
       )}
+      {asked && <AccountStateDialog account={asked} onClose={() => setAsked(null)} />}
       {invitation.shown}
     </>
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
 import type { CurrentUser } from '#contract/session.ts';
+import { useInvitation } from '#web/components/people/use-invitation.tsx';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useInviteAgain, useInviteStaff } from '../../api/staff-accounts.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
-import { useInvitation } from './use-invitation.tsx';
 
 /** The sheets of people; those that are filled in stand in the address. */
 export function usePeople(user: CurrentUser, rows: readonly AdminAccount[] | undefined) {

@@ -1,5 +1,12 @@
-import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getAgreementDocument, getAgreementStanding, signAgreement } from '#contract/agreements.ts';
+import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getAgreementDocument,
+  getAgreementStanding,
+  getAgreementText,
+  listAgreementVersions,
+  signAgreement,
+  terminateAgreement,
+} from '#contract/agreements.ts';
 import { type AgreementName, agreementTypes } from '#domain/agreements/agreements.ts';
 import { addressOf, call } from '#web/lib/api/api-client.ts';
 import type { Language } from '#web/lib/language/language.ts';
@@ -40,4 +47,34 @@ export function useSignAgreement(name: AgreementName, onSigned: () => void) {
 /** The address of an agreement's text. */
 export function documentAddress(name: AgreementName, lang: Language, theme: Theme): string {
   return addressOf(getAgreementDocument, { query: { agrType: typeOf(name), lang, theme } });
+}
+
+/** The published versions of an agreement, and what the reader signed of it and ended. */
+export function useAgreementVersions(name: AgreementName) {
+  return useQuery({
+    queryKey: ['agreements', name, 'versions'],
+    queryFn: ({ signal }) => call(listAgreementVersions, { query: { agrType: typeOf(name) }, signal }),
+    meta: { task: 'agreementRequest' },
+  });
+}
+
+/** The text of a published version, which never changes. */
+export function useAgreementText(name: AgreementName, version: number) {
+  return useQuery({
+    queryKey: ['agreements', name, 'text', version],
+    queryFn: ({ signal }) =>
+      call(getAgreementText, { query: { agrType: typeOf(name), version: String(version) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { task: 'agreementRequest' },
+  });
+}
+
+/** Ends what the reader signed. The guard is asked anew by whoever calls it, once it has led to where it is signed again. */
+export function useTerminateAgreement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: AgreementName) => call(terminateAgreement, { query: { agrType: typeOf(name) } }),
+    onSuccess: (_answer, name) => client.invalidateQueries(standingQuery(name)),
+    meta: { task: 'agreementRequest' },
+  });
 }

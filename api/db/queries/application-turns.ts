@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { ApplicationStatus } from '#domain/applications/statuses.ts';
+import { type Turn, turns } from '#domain/applications/waits.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { timeCursorSchema, timeKey } from '../cursor.ts';
+import type { Db } from '../schema.ts';
+import { belongsTo, type Tenant } from '../tenant.ts';
+import { summaries } from './application-lists.ts';
+
+/** Key of a list by turn; `due` is null for what has no deadline, which comes after all that has one. */
+export const turnCursorSchema = timeCursorSchema.extend({
+  rank: z.int().min(0).max(2),
+  due: timeCursorSchema.shape.at.nullable(),
+});
+export type TurnCursor = z.output<typeof turnCursorSchema>;
+
+type TurnFilter = { turn?: Turn; status?: ApplicationStatus; after: TurnCursor | null; limit: number };
+
+// As the index application_turn has them (migration 0114).
+const rank = sql<number>`(case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end)`;
+const due = sql<Date>`(coalesce(a.due_at, timestamptz 'infinity'))`;
+
+function matches(tenant: Tenant, { turn, status }: TurnFilter): RawBuilder<boolean> {
+  const own = belongsTo('a.enterpriseId', tenant);
+  const ofTurn = turn === undefined ? sql`true` : sql`${rank} = ${turns.indexOf(turn)}::int`;
+  return sql<boolean>`${own} and ${ofTurn} and ${status === undefined ? sql`true` : sql`a.status = ${status}`}`;
+}
+
+/** Rows after the cursor: its turn and deadline lead, the newest change first where they are the same. */
+function isAfter(cursor: TurnCursor): RawBuilder<boolean> {
+  const reached = sql`(${cursor.rank}::int, ${cursor.due ?? 'infinity'}::timestamptz)`;
+  return sql<boolean>`(${rank}, ${due}) >= ${reached}
+    and ((${rank}, ${due}) > ${reached} or (a.updated_at, a.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid))`;
+}
+
+/**
+ * A page of a tenant's applications by whose turn it is: its own first, then the office's, what is over last; in each the
+ * earliest due first. And how many match, counted up to 1001.
+ */
+export async function listByTurn(db: Db, tenant: Tenant, filter: TurnFilter) {
+  const { after, limit } = filter;
+  const rest = after === null ? sql`` : sql` and ${isAfter(after)}`;
+  const ids = sql<string>`select a.id from application a where ${matches(tenant, filter)}${rest}
+    order by ${rank}, ${due}, a.updated_at desc, a.id desc limit ${limit}`;
+  const rows = await summaries(db, ids)
+    .select([rank.as('rank'), timeKey('a.dueAt').as('dueKey'), timeKey('a.updatedAt').as('key')])
+    .orderBy(rank)
+    .orderBy(due)
+    .orderBy('a.updatedAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return { rows, total: await countByTurn(db, tenant, filter) };
+}
+
+async function countByTurn(db: Db, tenant: Tenant, filter: TurnFilter): Promise<number> {
+  const found = db
+    .selectFrom('application as a')
+    .select('a.id')
+    .where(matches(tenant, filter))
+    .limit(limits.counted + 1);
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,45 @@
+import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
+import type { Db } from '../schema.ts';
+
+/** The people of an enterprise, oldest first. */
+export function listColleagues(db: Db, enterpriseId: string, limit: number) {
+  return db
+    .selectFrom('account')
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.accountId', '=', 'account.id').on('invitation.acceptedAt', 'is', null),
+    )
+    .select(['account.id', 'login', 'nameZh', 'nameEn', 'enterpriseRight', 'disabledAt'])
+    .select('invitation.expiresAt as invitedUntil')
+    .where('account.enterpriseId', '=', enterpriseId)
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
+    .limit(limit)
+    .execute();
+}
+export type ColleagueRow = Awaited<ReturnType<typeof listColleagues>>[number];
+
+/** A person of this enterprise, who does not change while the transaction lasts; undefined where it is another's. */
+export function lockColleague(trx: Db, { id, enterpriseId }: { id: string; enterpriseId: string }) {
+  return trx
+    .selectFrom('account')
+    .select(['id', 'enterpriseRight', 'disabledAt'])
+    .where('id', '=', id)
+    .where('enterpriseId', '=', enterpriseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type Standing = { enterpriseRight: EnterpriseRight; disabledAt: Date | null };
+
+export async function setColleague(trx: Db, id: string, standing: Standing): Promise<void> {
+  await trx.updateTable('account').set(standing).where('id', '=', id).execute();
+}
+
+export async function countColleagues(db: Db, enterpriseId: string): Promise<number> {
+  const { people } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('enterpriseId', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  return people;
+}

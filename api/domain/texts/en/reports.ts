@@ -1,0 +1,42 @@
+import type { ReportTexts } from '#domain/texts/zh/reports.ts';
+
+export const reports: ReportTexts = {
+  title: 'Certification report',
+  process: 'Review process',
+  facts: {
+    vendorId: 'Vendor ID',
+    company: 'Company',
+    device: 'Device',
+    model: 'Model',
+    submittedAt: 'Submitted',
+    certifiedAt: 'Certified',
+    application: 'Application',
+    suites: 'Case version',
+    serials: 'Sample SN',
+  },
+  columns: { phase: 'Phase', handler: 'Handler', time: 'Start / end', result: 'Result' },
+  phases: {
+    product: 'Product review',
+    commercial: 'Commercial review',
+    amendment: 'Amendment of the materials',
+    testing: 'Tests and submission',
+    results: 'Review of test results',
+    mending: 'Changes and resubmission',
+    delivery: 'Sample delivery',
+    'sample-receipt': 'Receipt of samples',
+    'sample-test': 'Sample test',
+    redelivery: 'Decision on sending again',
+    final: 'Final approval',
+  },
+  results: {
+    reviewing: 'Under review',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    failed: 'Failed',
+    received: 'Received',
+    submitted: 'Submitted',
+    open: 'Open',
+    ended: 'Ended',
+  },
+  note: (office) => `Issued by ${office}. All times are GMT+8.`,
+};

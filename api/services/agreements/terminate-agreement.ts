@@ -1,0 +1,22 @@
+import { findLatestSignature, insertTermination } from '#db/queries/agreements.ts';
+import type { Db } from '#db/schema.ts';
+import type { Signing } from './sign-agreement.ts';
+
+type Termination = Omit<Signing, 'locale'>;
+
+/**
+ * Ends an account's agreement: from its next call on it stands as unsigned, until it is signed anew. What was signed
+ * stays on record. False where nothing is signed, also because it was ended already.
+ */
+export async function terminateAgreement(
+  db: Db,
+  { accountId, agrType, now, ip }: Termination,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const signature = await findLatestSignature(trx, accountId, agrType);
+    if (!signature) return false;
+    const { round } = signature;
+    await insertTermination(trx, { accountId, agrType, round, terminatedAt: now, ip });
+    return true;
+  });
+}

@@ -1,0 +1,28 @@
+import type { DraftView } from '#contract/applications/application-drafts.ts';
+import { findDraft, isOwnProduct, listFilesLeft } from '#db/queries/application-drafts.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { draftContentSchema, draftFiles, withFilesLeft } from '#domain/applications/application-drafts.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+import { presentStanding } from './present-draft.ts';
+
+/**
+ * The draft of a product with the files that are still there; null where there is none, or none that is understood.
+ * @throws CatalogueError dataMissing where the product is another's
+ */
+export async function readDraft(
+  { db }: { db: Db },
+  actor: Actor,
+  { productId }: { productId: string },
+): Promise<DraftView | null> {
+  const tenant = requireEnterprise(actor);
+  if (!(await isOwnProduct(db, tenant, productId))) throw new CatalogueError('dataMissing');
+  const row = await findDraft(db, productId);
+  // One from before a change of the form is no use to it.
+  const content = draftContentSchema.safeParse(row?.content).data;
+  if (!row || !content) return null;
+  const files = await listFilesLeft(db, tenant, draftFiles(content));
+  const left = new Set(files.map(({ id }) => id));
+  return { ...presentStanding(row, actor), content: withFilesLeft(content, left), files };
+}

@@ -1,0 +1,39 @@
+import { findDraft, putDraft } from '#db/queries/application-drafts.ts';
+import { listApplicationStatuses, lockProduct } from '#db/queries/products.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { type DraftContent, stagesDone } from '#domain/applications/application-drafts.ts';
+import { isFinal } from '#domain/applications/statuses.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+import { presentStanding } from './present-draft.ts';
+
+type Deps = { db: Db; now: () => Date };
+type Save = { productId: string; seen: number; content: DraftContent };
+
+/**
+ * Keeps what was filled in for a product, on top of the version that was seen.
+ * @throws CatalogueError dataMissing; applicationAlreadyInAudit where it was submitted meanwhile; parameterInvalid
+ * (`reason: 'version'`: somebody else changed it, or with version 0 discarded it)
+ */
+export function saveDraft({ db, now }: Deps, actor: Actor, { productId, seen, content }: Save) {
+  const enterpriseId = requireEnterprise(actor);
+  return db.transaction().execute(async (trx) => {
+    // Held against those who save or submit at the same time: a draft never stays behind its application.
+    if (!(await lockProduct(trx, enterpriseId, productId))) throw new CatalogueError('dataMissing');
+    const applications = await listApplicationStatuses(trx, productId);
+    const open = applications.find(({ status }) => !isFinal(status));
+    if (open) throw new CatalogueError('applicationAlreadyInAudit', { application: open.number });
+    const version = (await findDraft(trx, productId))?.version ?? 0;
+    if (version !== seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+    const standing = {
+      done: stagesDone({ ...content, productId }),
+      updatedById: actor.accountId,
+      updatedBy: actor.name,
+      updatedByEn: actor.nameEn ?? null,
+      updatedAt: now(),
+    };
+    const written = await putDraft(trx, { productId, enterpriseId, content, ...standing });
+    return presentStanding({ ...standing, version: written }, actor);
+  });
+}

@@ -1,0 +1,39 @@
+import { lockColleague, setColleague } from '#db/queries/colleagues.ts';
+import { deleteOidcRecordsOfAccount } from '#db/queries/passwords.ts';
+import type { Db } from '#db/schema.ts';
+import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { revokeAccountSessions } from '#services/sessions/revoke-account-sessions.ts';
+import { lockManager } from './lock-manager.ts';
+
+type Change = { id: string; right: EnterpriseRight; disabled: boolean };
+type Deps = { db: Db; now: () => Date };
+
+/**
+ * Says what a colleague may do, and whether they may sign in; the sessions of whoever may no longer end at once.
+ * @throws CatalogueError parameterInvalid (`reason: 'self'`) for oneself, userMissing for somebody of another enterprise,
+ * permissionDenied for whoever manages no more
+ */
+export async function changeColleague({ db, now }: Deps, actor: Actor, change: Change): Promise<Change> {
+  const { id, right, disabled } = change;
+  if (id === actor.accountId) throw new CatalogueError('parameterInvalid', { reason: 'self' });
+  await db.transaction().execute(async (trx) => {
+    const enterpriseId = await lockManager(trx, actor);
+    const person = await lockColleague(trx, { id, enterpriseId });
+    if (!person) throw new CatalogueError('userMissing');
+    const wasDisabled = person.disabledAt !== null;
+    const disabledAt = disabled ? (person.disabledAt ?? now()) : null;
+    await setColleague(trx, id, { enterpriseRight: right, disabledAt });
+    await recordProgrammeChange({ db: trx, now }, actor, {
+      ...{ kind: 'account', id, enterpriseId, action: 'edited' },
+      before: { enterpriseRight: person.enterpriseRight, disabled: wasDisabled },
+      after: { enterpriseRight: right, disabled },
+    });
+    if (!disabled || wasDisabled) return;
+    await deleteOidcRecordsOfAccount(trx, id);
+    await revokeAccountSessions(trx, id, now());
+  });
+  return change;
+}

@@ -1,0 +1,21 @@
+import { lockColleague } from '#db/queries/colleagues.ts';
+import { lockEnterprise } from '#db/queries/enterprises.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+
+/**
+ * Lets one change of an enterprise's people happen at a time. Nobody takes their own right, and nobody acts whose right
+ * another took meanwhile: so there is always one left who manages.
+ * @returns the enterprise
+ * @throws CatalogueError permissionDenied for whoever manages no more
+ */
+export async function lockManager(trx: Db, actor: Actor): Promise<string> {
+  const enterpriseId = requireEnterprise(actor);
+  await lockEnterprise(trx, enterpriseId);
+  const own = await lockColleague(trx, { id: actor.accountId, enterpriseId });
+  if (own?.enterpriseRight !== 'manage' || own.disabledAt !== null)
+    throw new CatalogueError('permissionDenied', { reason: 'right' });
+  return enterpriseId;
+}

@@ -1,0 +1,90 @@
+import { findUnreported, setReportFile } from '#db/queries/certificate-files.ts';
+import { insertFile } from '#db/queries/files.ts';
+import { readReportRows } from '#db/queries/reports.ts';
+import type { Db } from '#db/schema.ts';
+import { officeOffset } from '#domain/calendar/office-day.ts';
+import { certificateEvent } from '#domain/certificates/certificates.ts';
+import type { ReportDocument } from '#domain/reports/report-document.ts';
+import { type ProcessStep, reviewProcess } from '#domain/reports/review-process.ts';
+import { clip } from '#domain/test-results/test-result-text.ts';
+import type { FileStorage, StoredBlob } from '#infra/storage.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+import type { PrintedIssuer } from '#services/certificates/certificate-print.ts';
+import { issuerOf, storePdf } from '#services/certificates/render-certificate.ts';
+
+type ReportDeps = {
+  db: Db;
+  storage: FileStorage;
+  /** Draws the PDF; equal input gives equal bytes. */
+  render: (report: ReportDocument) => Promise<Uint8Array>;
+};
+type Rows = Awaited<ReturnType<typeof readReportRows>>;
+type Told = { rows: Rows; summary: NonNullable<Rows['summary']>; number: string; issuer: PrintedIssuer };
+
+/** A moment as the office's clock shows it. */
+const momentOf = (at: Date) =>
+  new Date(at.getTime() + officeOffset).toISOString().slice(0, 16).replace('T', ' ');
+
+const printStep =
+  (company: string, last: Date) =>
+  ({ phase, owner, handler, begunAt, endedAt, result, comment }: ProcessStep) => ({
+    ...{ phase, result },
+    handler: clip(owner === 'partner' ? company : (handler ?? ''), 128),
+    begunAt: momentOf(begunAt),
+    endedAt: momentOf(endedAt ?? last),
+    comment: clip(comment.replaceAll(/\s+/g, ' '), 2100),
+  });
+
+function documentOf({ rows, summary, number, issuer }: Told): ReportDocument {
+  const { course, reviews, device, delivery, suites } = rows;
+  const { nameZh, nameEn, name, productEn, model, createdAt, mode, updatedAt } = summary;
+  const steps = reviewProcess(mode, course, reviews);
+  const last = steps.at(-1)?.endedAt ?? new Date(updatedAt);
+  return {
+    ...issuer,
+    ...{ number, applicationNumber: summary.number, vendorId: device?.vendorId ?? '' },
+    enterprise: { nameZh: clip(nameZh, 128), nameEn: clip(nameEn, 128) },
+    device: { nameZh: clip(name, 128), nameEn: clip(productEn || name, 128), model: clip(model, 128) },
+    submittedAt: momentOf(new Date(createdAt)),
+    certifiedAt: momentOf(last),
+    serials: delivery?.serials ?? [],
+    suites: [...new Set(suites.map(({ suite }) => clip(suite, 128)))],
+    process: steps.map(printStep(nameZh, last)),
+  };
+}
+
+async function attach(trx: Db, id: string, blob: StoredBlob): Promise<boolean> {
+  const certificate = await findUnreported(trx, id).forUpdate().executeTakeFirst();
+  if (!certificate) return false;
+  const { number, applicationId, enterpriseId, version } = certificate;
+  const made = { kind: 'certificate', mime: 'application/pdf', width: null, height: null } as const;
+  const named = { name: `${number}-report.pdf`, uploadedBy: null, enterpriseId };
+  const file = await insertFile(trx, { ...blob, ...made, ...named });
+  await setReportFile(trx, id, file.id);
+  await emitEvent(trx, {
+    rooms: [`enterprise:${enterpriseId}`, 'programme'],
+    entity: 'certificate',
+    entityId: id,
+    version: certificateEvent.drawn(version),
+    change: { applicationId, number },
+  });
+  return true;
+}
+
+/**
+ * Draws, stores and announces the report of a certified application as a PDF; false when there is nothing to do. What it
+ * tells is over, so it is drawn once. Throws `certificatePdfUploadFailed` when it cannot be stored.
+ */
+export async function renderReport(deps: ReportDeps, certificateId: string): Promise<boolean> {
+  const { db, storage, render } = deps;
+  const certificate = await findUnreported(db, certificateId).executeTakeFirst();
+  if (!certificate) return false;
+  const { number, applicationId, document } = certificate;
+  const rows = await readReportRows(db, applicationId, 'all');
+  const { summary } = rows;
+  if (!summary) return false;
+  const issuer = await issuerOf(db, document);
+  const pdf = await render(documentOf({ rows, summary, number, issuer }));
+  const blob = await storePdf(storage, pdf);
+  return db.transaction().execute((trx) => attach(trx, certificateId, blob));
+}

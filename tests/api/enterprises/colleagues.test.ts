@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import {
+  type Colleague,
+  changeColleague,
+  inviteColleague,
+  inviteColleagueAgain,
+  listColleagues,
+} from '#contract/accounts/colleagues.ts';
+import { createContact, listContacts } from '#contract/contacts.ts';
+import { readSession } from '#contract/session.ts';
+import { type EnterpriseRight, enterpriseRights, includesRight } from '#domain/accounts/enterprise-rights.ts';
+import { mayCall, operations } from '#domain/accounts/permissions.ts';
+import { describeError } from '#domain/errors/errors.ts';
+import { endpointsOf } from '#routes/calls/endpoint-table.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { createAccount, createEnterprise, nextSerial } from '#tests/support/factories.ts';
+import { sessionHeaders } from '#tests/support/login/session-headers.ts';
+import { createFixture } from '#tests/support/matrix/fixture.ts';
+import { buildRequest } from '#tests/support/matrix/requests.ts';
+
+let portal: ApiPortal;
+
+beforeAll(async () => {
+  portal = await openApiPortal();
+});
+afterAll(() => portal?.close());
+
+const denied = describeError('permissionDenied').code;
+const names = { nameZh: '陈予', nameEn: 'Chen Yu' };
+const colleagueOf = (enterpriseId: string, enterpriseRight: EnterpriseRight) =>
+  createAccount(portal.deps.db, { enterpriseId, enterpriseRight });
+
+/** An enterprise with one who manages. */
+async function enter() {
+  const { id: enterpriseId } = await createEnterprise(portal.deps.db);
+  const account = await colleagueOf(enterpriseId, 'manage');
+  return { enterpriseId, account, manager: await portal.as(account) };
+}
+
+describe('who manages', () => {
+  it('invites colleagues, says what they may do, and keeps them from signing in', async () => {
+    const { manager, account } = await enter();
+    const login = `new-${nextSerial()}@lanyue.example`;
+    const { id } = await manager.call(inviteColleague, { body: { login, ...names, right: 'view' } });
+    const find = async () =>
+      (await manager.call(listColleagues)).rows.find((row) => row.id === id) as Colleague;
+    expect(await find()).toEqual({
+      ...{ id, login, ...names, right: 'view', disabled: false, invitedUntil: expect.any(String) },
+    });
+    const params = { id };
+    expect((await manager.call(inviteColleagueAgain, { params })).id).toBe(id);
+    const person = await portal.as({ id });
+    expect((await person.call(readSession))?.enterpriseRight).toBe('view');
+    await manager.call(changeColleague, { params, body: { right: 'submit', disabled: false } });
+    expect((await person.call(readSession))?.enterpriseRight).toBe('submit');
+    await manager.call(changeColleague, { params, body: { right: 'submit', disabled: true } });
+    expect(await find()).toMatchObject({ right: 'submit', disabled: true });
+    expect(await person.call(readSession), 'its session ended').toBeNull();
+    await manager.refusal('userMissing', inviteColleagueAgain, { params });
+    expect((await manager.call(listColleagues)).rows.map((row) => row.id)).toEqual([account.id, id]);
+  });
+
+  it('takes nothing from themselves, and touches nobody of another enterprise', async () => {
+    const [own, other] = [await enter(), await enter()];
+    const body = { right: 'view', disabled: true } as const;
+    const self = { params: { id: own.account.id }, body };
+    expect((await own.manager.refusal('parameterInvalid', changeColleague, self)).details).toEqual({
+      reason: 'self',
+    });
+    const foreign = { params: { id: other.account.id } };
+    await own.manager.refusal('userMissing', changeColleague, { ...foreign, body });
+    await own.manager.refusal('userMissing', inviteColleagueAgain, foreign);
+    expect((await own.manager.call(listColleagues)).rows).toHaveLength(1);
+    const taken = { body: { login: other.account.login, ...names, right: 'edit' as const } };
+    await own.manager.refusal('partnerEnterpriseDuplicate', inviteColleague, taken);
+  });
+
+  it('is left where two take it from each other at once', async () => {
+    const { manager, account, enterpriseId } = await enter();
+    const second = await colleagueOf(enterpriseId, 'manage');
+    const other = await portal.as(second);
+    const body = { right: 'view', disabled: false } as const;
+    const answers = await Promise.all([
+      manager.send(changeColleague, { params: { id: second.id }, body }),
+      other.send(changeColleague, { params: { id: account.id }, body }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+});
+
+describe.each(enterpriseRights)('who may %s', (right) => {
+  it('is refused exactly what needs more, by every call of a partner', async () => {
+    const fixture = await createFixture(portal.deps);
+    const person = await colleagueOf(fixture.enterprise, right);
+    const { headers } = await sessionHeaders(portal.deps, person);
+    const calls = endpointsOf(buildApp(portal.deps)).filter(({ operation }) => {
+      const { admission } = operations[operation];
+      return mayCall({ roles: ['partner'] }, operation) && admission === 'required';
+    });
+    expect(calls.length).toBeGreaterThan(20);
+    const wrong: string[] = [];
+    for (const endpoint of calls) {
+      const needed = operations[endpoint.operation].right;
+      if (includesRight(right, needed)) continue;
+      const { path, init } = buildRequest(endpoint, fixture);
+      const sent = { ...init, headers: { ...init.headers, ...headers } as Record<string, string> };
+      const answer = await fetch(`${portal.url}${path}`, sent);
+      const { errorCode, details } = (await answer.json()) as { errorCode?: string; details?: object };
+      if (answer.status !== 403 || errorCode !== denied || !details || !('reason' in details))
+        wrong.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${errorCode}`);
+    }
+    expect(wrong).toEqual([]);
+    const client = await portal.as(person);
+    await client.call(listContacts);
+    const contact = { ...{ nickname: '陈予', phone: '0755 2600' }, email: `c${nextSerial()}@a.example` };
+    const { status } = await client.send(createContact, { body: contact });
+    expect(status).toBe(right === 'view' ? 403 : 201);
+  });
+});

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from 'primereact/dialog';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgreementStanding } from '#contract/agreements.ts';
+import type { AgreementName } from '#domain/agreements/agreements.ts';
+import { AgreementDifference } from '#web/components/agreements/agreement-difference.tsx';
+import { Button } from '#web/components/controls/button.tsx';
+import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useTheme } from '#web/lib/shell/theme.ts';
+import css from './agreement.module.css';
+import { Signing } from './agreement-foot.tsx';
+
+type DialogProps = { name: AgreementName; onSigned: () => void };
+
+/** What is new since the version that was signed, for whoever signed one. */
+function News({ name, standing }: { name: AgreementName; standing: AgreementStanding }) {
+  const { t } = useTranslation('user-centre');
+  const [open, setOpen] = useState(false);
+  const { signed, published } = standing;
+  if (!signed || !published || signed.version === published.version) return null;
+  return (
+    <>
+      <Button kind="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('difference.since', { version: signed.version })}
+      </Button>
+      {open && <AgreementDifference name={name} from={signed.version} to={published.version} />}
+    </>
+  );
+}
+
+/** An agreement that is missing in the middle of work: it is read and signed over the page, which stays as it is. */
+export function AgreementDialog({ name, onSigned }: DialogProps) {
+  const { t } = useTranslation(['session', 'common', 'user-centre']);
+  const { data: standing } = useQuery(standingQuery(name));
+  const address = documentAddress(name, useLanguage(), useTheme());
+  return (
+    <Dialog
+      visible
+      header={t(`title.${name}`)}
+      footer={
+        <div className={css.signing}>
+          <Signing name={name} onDone={onSigned} />
+        </div>
+      }
+      onHide={() => undefined}
+      closable={false}
+      draggable={false}
+      resizable={false}
+    >
+      <p className="sub">{t('agreementMidway')}</p>
+      <iframe className={css.framed} title={t(`title.${name}`)} src={address} />
+      {standing && <News name={name} standing={standing} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { Colleague } from '#contract/accounts/colleagues.ts';
+import { enterpriseRights } from '#domain/accounts/enterprise-rights.ts';
+import { invitationState } from '#domain/invitations/invitations.ts';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Select } from '#web/components/forms/select-field.tsx';
+import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+
+/** Whether somebody came, may sign in no more, or is still waited for. */
+export function ColleagueState({ colleague: { disabled, invitedUntil } }: { colleague: Colleague }) {
+  const { t } = useTranslation(['user-centre', 'people', 'time']);
+  const times = useTimeTexts();
+  const now = useNow();
+  if (disabled)
+    return (
+      <ToneText tone="idle" icon="ended">
+        {t('colleague.disabled')}
+      </ToneText>
+    );
+  if (invitedUntil === null)
+    return (
+      <ToneText tone="ok" icon="ok">
+        {t('colleague.active')}
+      </ToneText>
+    );
+  const waits = invitationState({ expiresAt: new Date(invitedUntil) }, now) === 'waiting';
+  return (
+    <ToneText tone={waits ? 'info' : 'warn'} icon={waits ? 'clock' : 'warn'}>
+      {waits ? t('people:waitingUntil', { when: times.due(invitedUntil) }) : t('people:lapsed')}
+    </ToneText>
+  );
+}
+
+type ChangeProps = {
+  colleague: Colleague;
+  onChange: (change: Pick<Colleague, 'right' | 'disabled'>) => void;
+};
+
+/** What somebody may do; one's own right stays. */
+export function ColleagueRight({ colleague, onChange, own }: ChangeProps & { own: boolean }) {
+  const { t } = useTranslation('user-centre');
+  if (own) return t(`right.${colleague.right}`);
+  return (
+    <Select
+      small
+      aria-label={t('colleague.rightOf', { name: colleague.login })}
+      options={enterpriseRights.map((value) => ({ value, label: t(`right.${value}`) }))}
+      value={colleague.right}
+      onValue={(right) => right !== '' && onChange({ right, disabled: colleague.disabled })}
+    />
+  );
+}
+
+/** Invites again, and lets somebody sign in or not. */
+export function ColleagueMenu({ colleague, onChange, onInvite }: ChangeProps & { onInvite: () => void }) {
+  const { t } = useTranslation(['user-centre', 'people', 'common']);
+  const { right, disabled, invitedUntil, login } = colleague;
+  const actions: RowAction[] = [
+    ...(invitedUntil !== null && !disabled
+      ? [{ label: t('people:again'), icon: 'refresh', onChoose: onInvite } as const]
+      : []),
+    {
+      label: t(disabled ? 'colleague.enable' : 'colleague.disable'),
+      icon: disabled ? 'play' : 'lock',
+      onChoose: () => onChange({ right, disabled: !disabled }),
+    },
+  ];
+  return <RowMenu label={`${t('common:moreActions')}: ${login}`} actions={actions} />;
+}
