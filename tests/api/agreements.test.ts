@@ -69,16 +69,10 @@ async function createSigned(role: Role, signed: Signed) {
   for (const name of ['privacy', 'user'] as const) {
     const version = signed[name];
     if (version === null) continue;
-    const signature = {
-      agrType: agreementTypes[name],
-      version,
-      signedAt,
-      ip: '127.0.0.1',
-      locale: 'zh' as const,
-    };
+    const signature = { accountId: account.id, agrType: agreementTypes[name], version, signedAt };
     await db
       .insertInto('agreementSignature')
-      .values({ accountId: account.id, ...signature })
+      .values({ ...signature, ip: '127.0.0.1', locale: 'zh' })
       .execute();
   }
   return account;
