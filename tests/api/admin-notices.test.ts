@@ -21,7 +21,7 @@ import { tellNotices } from '#services/notices/tell-notices.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
 import type { EnteredPartner } from '#tests/support/api-portal.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createAccount } from '#tests/support/factories.ts';
+import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 const hour = 3_600_000;
@@ -98,6 +98,21 @@ describe('a bulletin', () => {
     const { rows, audience } = await list();
     expect(rows[0]).toMatchObject({ readBy: 1 });
     expect(audience.enterprises).toBeGreaterThanOrEqual(1);
+  });
+
+  it('was shown to those that there were when it expired, whoever comes later', async () => {
+    const titleEn = `Over ${crypto.randomUUID()}`;
+    await create({ titleEn, startsAt: fromNow(-2), expiresAt: fromNow(0.1) });
+    const stands = async () => {
+      const { rows, audience } = await list({ keyword: titleEn });
+      return { shownTo: rows[0]?.shownTo, now: audience.enterprises };
+    };
+    const { shownTo, now } = await stands();
+    expect(shownTo).toBeNull();
+    portal.setClock(new Date(fromNow(0.2)));
+    expect(await stands()).toEqual({ shownTo: now, now });
+    await createEnterprise(portal.deps.db, { createdAt: new Date(fromNow(0.15)) });
+    expect(await stands()).toEqual({ shownTo: now, now: now + 1 });
   });
 
   it('keeps its changes', async () => {

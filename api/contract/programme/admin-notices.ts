@@ -33,6 +33,8 @@ export const adminNotice = z.strictObject({
   noticeDays: z.int().nullable(),
   /** Enterprises in which somebody has read it; null where it is not for them, or not to be read yet. */
   readBy: z.int().nullable(),
+  /** Enterprises that there were when it expired, counted up to 10,000; null for what has not. */
+  shownTo: z.int().nullable(),
   /** Paragraphs of a draft that one of its languages lacks. */
   missing: z.strictObject({ in: z.enum(['zh', 'en']), count: z.int() }).nullable(),
   /** Minutes by which a draft lies over a maintenance that is published. */

@@ -10,6 +10,8 @@ import type { Db } from '../schema.ts';
 export const noticeGroups = ['maintenance', 'bulletin', 'past'] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
+const audienceCounted = 10_000;
+
 export type NoticeFilter = {
   keyword?: string | undefined;
   kind?: NoticeKind | undefined;
@@ -102,6 +104,15 @@ export async function countReaders(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ bulletinId, enterprises }) => [bulletinId, Number(enterprises)]));
 }
 
+/** Enterprises that there were when each of these bulletins expired, counted up to 10,000. */
+export async function countAudienceAtEnd(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; enterprises: number }>`select id, (select count(*)::int from (
+      select from enterprise where created_at <= bulletin.expires_at limit ${audienceCounted}) counted) as enterprises
+    from bulletin where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, enterprises }) => [id, enterprises]));
+}
+
 /** Of these maintenance notices the minutes by which a published one lies over each; those without are not there. */
 export async function findOverlaps(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
@@ -114,8 +125,6 @@ export async function findOverlaps(db: Db, ids: readonly string[]): Promise<Map<
     group by draft.id`.execute(db);
   return new Map(rows.map(({ id, minutes }) => [id, minutes]));
 }
-
-const audienceCounted = 10_000;
 
 /** Enterprises, and the accounts that work for one; each counted up to 10,000. */
 export async function countAudience(db: Db): Promise<{ enterprises: number; accounts: number }> {

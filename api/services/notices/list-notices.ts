@@ -8,6 +8,7 @@ import type {
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import {
   countAudience,
+  countAudienceAtEnd,
   countNotices,
   countReaders,
   findOverlaps,
@@ -49,9 +50,9 @@ function missingOf({ contentZh, contentEn }: NoticeRow): AdminNotice['missing'] 
   return missing && { in: missing.in, count: missing.count };
 }
 
-type Counted = { readers: Map<string, number>; overlaps: Map<string, number>; now: Date };
+type Counted = Record<'readers' | 'shownTo' | 'overlaps', Map<string, number>> & { now: Date };
 
-function presentNotice(row: NoticeRow, { readers, overlaps, now }: Counted): AdminNotice {
+function presentNotice(row: NoticeRow, { readers, shownTo, overlaps, now }: Counted): AdminNotice {
   const { id, kind, titleZh, titleEn, publishedAt, startsAt, endsAt, noticeDays } = row;
   const from = noticeDays === null ? startsAt : shownFrom({ startsAt, noticeDays });
   const state = publicationState({ publishedAt, startsAt: from, endsAt }, now);
@@ -61,6 +62,7 @@ function presentNotice(row: NoticeRow, { readers, overlaps, now }: Counted): Adm
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     readBy: isRead ? (readers.get(id) ?? 0) : null,
+    shownTo: shownTo.get(id) ?? null,
     missing: missingOf(row),
     overlap: overlaps.get(id) ?? null,
   };
@@ -82,6 +84,14 @@ export async function listNotices(
     readers: await countReaders(
       db,
       idsOf((row) => row.kind !== 'maintenance' && row.publishedAt !== null),
+    ),
+    // Whoever comes later could not read it any more.
+    shownTo: await countAudienceAtEnd(
+      db,
+      idsOf(
+        ({ kind, publishedAt, endsAt }) =>
+          kind !== 'maintenance' && publishedAt !== null && endsAt !== null && endsAt <= at,
+      ),
     ),
     overlaps: await findOverlaps(
       db,

@@ -90,7 +90,7 @@ export function NoticeRow({ notice, scale, audience, onOpen, onDelete }: NoticeR
   const { t } = useTranslation('bulletins');
   const title = useNoticeTitle()(notice);
   const when = useWhen();
-  const { kind, state, readBy } = notice;
+  const { kind, state, readBy, shownTo } = notice;
   const deletable = isDeletable(state);
   const isOver = state === 'expired';
   return (
@@ -106,7 +106,9 @@ export function NoticeRow({ notice, scale, audience, onOpen, onDelete }: NoticeR
       <td className={css.laneCell}>
         <TimeLane scale={scale} notice={notice} />
       </td>
-      <td className="num">{readBy === null ? '–' : `${readBy} / ${countText(audience.enterprises)}`}</td>
+      <td className="num">
+        {readBy === null ? '–' : `${readBy} / ${countText(shownTo ?? audience.enterprises)}`}
+      </td>
       <td className="menu-cell">
         <RowMenu
           label={t('more', { title })}
