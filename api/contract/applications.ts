@@ -105,6 +105,8 @@ export const deliveryView = z
     address: z.string(),
     recipient: z.string(),
     deliveredAt: time,
+    /** Of the devices that arrived; empty until then. */
+    serials: z.array(z.string()),
   })
   .meta({ id: 'Delivery' });
 

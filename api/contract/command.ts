@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliverySchema, findingSchema } from '#domain/applications/applications.ts';
+import { deliverySchema, findingSchema, serialsSchema } from '#domain/applications/applications.ts';
 import { reviewPhases } from '#domain/applications/statuses.ts';
 import { idSchema, textSchema } from '#domain/shared/validation.ts';
 
@@ -23,7 +23,7 @@ export const reviewerCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('approve-results'), comment }),
   z.strictObject({ type: z.literal('reject-results'), finding }),
   z.strictObject({ type: z.literal('reject-bypass'), bypassItemId: idSchema, finding }),
-  z.strictObject({ type: z.literal('receive-samples'), comment }),
+  z.strictObject({ type: z.literal('receive-samples'), comment, serials: serialsSchema.optional() }),
   z.strictObject({ type: z.literal('pass-sample-test'), comment }),
   z.strictObject({ type: z.literal('fail-sample-test'), finding }),
   z.strictObject({ type: z.literal('approve-final'), passed: z.array(idSchema).max(10), comment }),

@@ -24,3 +24,27 @@ export const createContact = endpoint({
   response: contactView,
   status: 201,
 });
+
+/** Products name the contact, not a copy of it: they have the changed one at once. */
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/contacts/{id}',
+  operation: 'contact.write',
+  repeats: 'kept',
+  summary: 'Change a contact',
+  params: z.strictObject({ id: idSchema }),
+  bodyLimit: 16 * 1024,
+  body: contactSchema,
+  response: contactView,
+});
+
+/** Products that named it go on with their others; the only contact of a product stays. */
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/v1/hms/cc/contacts/{id}',
+  operation: 'contact.write',
+  repeats: 'kept',
+  summary: 'Delete a contact',
+  params: z.strictObject({ id: idSchema }),
+  response: z.strictObject({ id: idSchema }),
+});

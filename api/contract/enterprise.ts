@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { endpoint } from './endpoint.ts';
+import { businessAgreement } from './programme/business-agreements.ts';
 
 /** Whether the company may use the management centre, and whom to ask when it may not. */
 export const getEnterpriseState = endpoint({
@@ -62,3 +63,48 @@ export const getEnterpriseAgreement = endpoint({
     agreement: z.strictObject({ inForce: z.boolean(), categories: z.array(z.string()) }).nullable(),
   }),
 });
+
+const ownCompany = z.strictObject({
+  nameZh: z.string(),
+  nameEn: z.string(),
+  /** 0 not handed in, 1 in review, 2 real-name verified. */
+  verifyRealState: z.number().int(),
+  /** When it was verified; null where it is not, and for one that always was. */
+  verifiedAt: z.iso.datetime().nullable(),
+  /** As on its business licence; null before it was handed in. */
+  creditCode: z.string().nullable(),
+  legalRepresentative: z.string().nullable(),
+});
+export type OwnCompany = z.output<typeof ownCompany>;
+
+/** What the company is called, and how far its real-name verification is. */
+export const readOwnCompany = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/enterprise/company',
+  operation: 'enterprise.state',
+  summary: 'The data of the enterprise and its real-name verification',
+  response: z.strictObject({
+    /** Null for whoever is no enterprise. */
+    company: ownCompany.nullable(),
+  }),
+});
+
+const ownContact = z.strictObject({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+/** The business agreement as its maker reads it, with whom to ask. */
+export const readOwnBusinessAgreement = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/enterprise/business-agreement',
+  operation: 'business-agreement.read',
+  summary: 'The business agreement of the enterprise, its supplements and its contact',
+  response: z.strictObject({
+    agreement: businessAgreement,
+    /** The business development contact; null where nobody is named. */
+    contact: ownContact.nullable(),
+  }),
+});
+export type OwnBusinessAgreement = z.output<typeof readOwnBusinessAgreement.response>;

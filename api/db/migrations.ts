@@ -59,6 +59,7 @@ import { messageFactsMigration } from './migrations/0087-message-facts.ts';
 import { consoleSearchesMigration } from './migrations/0092-console-searches.ts';
 import { refusedCallsMigration } from './migrations/0094-refused-calls.ts';
 import { messageMailMigration } from './migrations/0097-message-mail.ts';
+import { reportsMigration } from './migrations/0104-reports.ts';
 import { applicationDraftsMigration } from './migrations/0105-application-drafts.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -122,5 +123,6 @@ export const migrations: Record<string, Migration> = {
   '0092-console-searches': consoleSearchesMigration,
   '0094-refused-calls': refusedCallsMigration,
   '0097-message-mail': messageMailMigration,
+  '0104-reports': reportsMigration,
   '0105-application-drafts': applicationDraftsMigration,
 };

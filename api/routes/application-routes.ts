@@ -7,12 +7,14 @@ import {
   getApplication,
   listApplications,
 } from '#contract/applications.ts';
+import { getReport } from '#contract/reports/reports.ts';
 import { amendMaterials as amend } from '#services/applications/amend-materials.ts';
 import { createApplication as create } from '#services/applications/create-application.ts';
 import { listApplications as list } from '#services/applications/list-applications.ts';
 import { readApplication } from '#services/applications/read-application.ts';
 import { readSummary } from '#services/applications/read-summary.ts';
 import { submitCommand } from '#services/commands/submit-command.ts';
+import { readReport } from '#services/reports/read-report.ts';
 import { logCommand } from './calls/log-command.ts';
 import { requireKey } from './calls/require-key.ts';
 import { serve } from './calls/serve.ts';
@@ -21,6 +23,7 @@ import { serve } from './calls/serve.ts';
 export function applicationRoutes(router: Router, deps: Deps): void {
   serve(router, listApplications, deps, ({ actor }, { query }) => list(deps, actor, query));
   serve(router, getApplication, deps, ({ actor }, { params }) => readApplication(deps, actor, params.id));
+  serve(router, getReport, deps, ({ actor }, { params }) => readReport(deps, actor, params.id));
   serve(router, createApplication, deps, async (context, { body }) => {
     const row = await create(deps, context.actor, { key: requireKey(context), input: body });
     context.log.info({ application: row.number, workflowId: row.number }, 'application');

@@ -3,6 +3,8 @@ import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/enterprise.ts';
 import { getEnterpriseAgreement } from '#services/enterprises/get-enterprise-agreement.ts';
 import { getEnterpriseState } from '#services/enterprises/get-enterprise-state.ts';
+import { readOwnBusinessAgreement } from '#services/enterprises/read-own-agreement.ts';
+import { readOwnCompany } from '#services/enterprises/read-own-company.ts';
 import { readOwnOnboarding } from '#services/onboarding/read-own-onboarding.ts';
 import { serve } from './calls/serve.ts';
 
@@ -11,4 +13,8 @@ export function enterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getEnterpriseState, deps, ({ actor }) => getEnterpriseState(deps.db, actor));
   serve(router, contract.readOwnOnboarding, deps, ({ actor }) => readOwnOnboarding(deps, actor));
   serve(router, contract.getEnterpriseAgreement, deps, ({ actor }) => getEnterpriseAgreement(deps, actor));
+  serve(router, contract.readOwnCompany, deps, ({ actor }) => readOwnCompany(deps, actor));
+  serve(router, contract.readOwnBusinessAgreement, deps, ({ actor }) =>
+    readOwnBusinessAgreement(deps, actor),
+  );
 }

@@ -44,17 +44,24 @@ const visitorPages: Pages = {
 const partnerPages: Pages = {
   '/myProduct': () => '/myProduct',
   '/product/:id': ({ productId }) => `/product/${productId}`,
+  '/productDetail': ({ productId }) => `/productDetail?id=${productId}`,
+  '/report': ({ approved }) => `/report?application=${approved.id}`,
   '/certification': () => '/certification',
   '/certification/:id': ({ approved }) => `/certification/${approved.id}`,
   '/certification/:id/materials': ({ waiting }) => `/certification/${waiting.id}/materials`,
   '/certification/:id/results': ({ approved }) => `/certification/${approved.id}/results`,
   '/certificationWizard': () => '/certificationWizard',
+  '/basicInformation': () => '/basicInformation',
+  '/businessAgreement': () => '/businessAgreement',
+  '/agreementSupplement': () => '/agreementSupplement',
+  '/contactManagement': () => '/contactManagement',
   '/messageCenter/:name?': () => '/messageCenter/personalTab',
   '/messageDetail/:id': () => '/messageDetail/00000000-0000-4000-8000-000000000000',
 };
 const newcomerPages: Pages = {
   '/privacyAgreement': () => '/privacyAgreement',
   '/userAgreement': () => '/userAgreement',
+  '/reportInfo': () => '/reportInfo',
 };
 const individualPages: Pages = {
   '/personService': () => '/personService',

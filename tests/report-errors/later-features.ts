@@ -8,6 +8,5 @@ export const laterFeatures: Partial<Record<ErrorName, string>> = {
   excelParseFailed: 'reading application forms',
   excelContentInvalid: 'reading application forms',
   exceptionJsonParseFailed: 'failure information as JSON',
-  applicationNotOwned: 'certification reports by account',
   reviewRecordsIncomplete: 'review by two people',
 };

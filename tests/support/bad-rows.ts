@@ -156,7 +156,11 @@ export const badRows: Record<string, Record<string, string>> = {
     round_valid: 'round = -1',
     handler_id_fkey: `handler_id = ${nobody}`,
   },
-  delivery: { texts_valid: `recipient = ''`, counts_valid: 'quantity = 101' },
+  delivery: {
+    texts_valid: `recipient = ''`,
+    counts_valid: 'quantity = 101',
+    serials_valid: `serials = '{""}'`,
+  },
   upload: {
     state_valid: `state = 'lost'`,
     stage_valid: `stage = 'lost'`,

@@ -17,6 +17,13 @@ const managementRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'productDetail',
+    lazy: async () => {
+      const { ProductPage } = await import('#web/features/products/pages/product-page.tsx');
+      return { Component: ProductPage };
+    },
+  },
+  {
     path: 'certification',
     lazy: async () => {
       const { ApplicationsPage } = await import('#web/features/applications/pages/applications-page.tsx');
@@ -28,6 +35,49 @@ const managementRoutes: RouteObject[] = [
     lazy: async () => {
       const { ApplicationPage } = await import('#web/features/applications/pages/application-page.tsx');
       return { Component: ApplicationPage };
+    },
+  },
+  {
+    path: 'report',
+    lazy: async () => {
+      const { ReportPage } = await import('#web/features/reports/pages/report-page.tsx');
+      return { Component: ReportPage };
+    },
+  },
+  {
+    path: 'basicInformation',
+    lazy: async () => {
+      const { BasicInformationPage } = await import(
+        '#web/features/user-centre/pages/basic-information-page.tsx'
+      );
+      return { Component: BasicInformationPage };
+    },
+  },
+  {
+    path: 'businessAgreement',
+    lazy: async () => {
+      const { BusinessAgreementPage } = await import(
+        '#web/features/user-centre/pages/business-agreement-page.tsx'
+      );
+      return { Component: BusinessAgreementPage };
+    },
+  },
+  {
+    path: 'agreementSupplement',
+    lazy: async () => {
+      const { AgreementSupplementPage } = await import(
+        '#web/features/user-centre/pages/agreement-supplement-page.tsx'
+      );
+      return { Component: AgreementSupplementPage };
+    },
+  },
+  {
+    path: 'contactManagement',
+    lazy: async () => {
+      const { ContactManagementPage } = await import(
+        '#web/features/user-centre/pages/contact-management-page.tsx'
+      );
+      return { Component: ContactManagementPage };
     },
   },
   {

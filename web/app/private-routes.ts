@@ -2,6 +2,13 @@ import type { RouteObject } from 'react-router-dom';
 
 const askedFor: RouteObject[] = [
   {
+    path: 'reportInfo',
+    lazy: async () => {
+      const { ReportPage } = await import('#web/features/reports/pages/report-page.tsx');
+      return { Component: ReportPage };
+    },
+  },
+  {
     path: 'privacyAgreement',
     lazy: async () => {
       const { PrivacyAgreement } = await import('#web/features/session/pages/privacy-agreement.tsx');

@@ -62,7 +62,15 @@ function configurationsOf(db: Db, applicationId: string) {
 function deliveriesOf(db: Db, applicationId: string) {
   return db
     .selectFrom('delivery')
-    .select(['quantity', 'nonDisclosureMonths', 'trackingNumber', 'address', 'recipient', 'deliveredAt'])
+    .select([
+      'quantity',
+      'nonDisclosureMonths',
+      'trackingNumber',
+      'address',
+      'recipient',
+      'deliveredAt',
+      'serials',
+    ])
     .where('applicationId', '=', applicationId)
     .orderBy('version')
     .limit(50);

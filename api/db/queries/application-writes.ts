@@ -76,3 +76,29 @@ export async function writeVerdicts(trx: Db, applicationId: string, passed: stri
 export async function insertDelivery(trx: Db, row: DeliveryRow): Promise<void> {
   await trx.insertInto('delivery').values(row).execute();
 }
+
+/** Notes the serial numbers of the devices that came with the latest delivery. */
+export async function writeSerials(trx: Db, applicationId: string, serials: string[]): Promise<void> {
+  await trx
+    .updateTable('delivery')
+    .set({ serials })
+    .where('applicationId', '=', applicationId)
+    .where('version', '=', ({ selectFrom }) =>
+      selectFrom('delivery as d')
+        .select(({ fn }) => fn.max('d.version').as('latest'))
+        .where('d.applicationId', '=', applicationId),
+    )
+    .execute();
+}
+
+/** How many devices the latest delivery says it holds; undefined where nothing was sent. */
+export async function countDelivered(db: Db, applicationId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('delivery')
+    .select('quantity')
+    .where('applicationId', '=', applicationId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.quantity;
+}

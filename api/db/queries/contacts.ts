@@ -62,4 +62,79 @@ export async function addContact(
   return { contact: isAdded(contact) ? contact : null, known, full };
 }
 
+/**
+ * Changes a contact unless another of its enterprise has the address in any case (`known`); undefined where there is no
+ * such contact. It takes the next number of its enterprise like one that is added, so that of those who take an address
+ * at a time the second breaks `contact_ordinal_key`, and finds it known when it is tried again.
+ */
+export async function changeContact(
+  trx: Db,
+  { id, enterpriseId, nickname, email, phone }: NewContact & { id: string },
+): Promise<{ contact: AddedContact | null; known: boolean } | undefined> {
+  const { rows } = await sql<Added & { known: boolean; found: boolean }>`
+    with there as (
+      select greatest(count(*), max(ordinal)) as last, coalesce(bool_or(id = ${id}), false) as found,
+        coalesce(bool_or(id <> ${id} and lower(email) = lower(${email})), false) as known
+      from "contact" where enterprise_id = ${enterpriseId}
+    ), changed as (
+      update "contact" one set ordinal = there.last + 1, nickname = ${nickname}, email = ${email}, phone = ${phone}
+      from there where one.id = ${id} and one.enterprise_id = ${enterpriseId} and not there.known
+      returning one.id, one.nickname, one.email, one.phone
+    )
+    select changed.*, there.known, there.found from there left join changed on true`.execute(trx);
+  const [row] = rows;
+  if (!row?.found) return undefined;
+  const { known, found: _found, ...contact } = row;
+  return { contact: isAdded(contact) ? contact : null, known };
+}
+
+/** Products whose only contact it is, by their names; at most ten. */
+export function listContactsLastOf(
+  db: Db,
+  { id: contactId, enterpriseId }: { id: string; enterpriseId: string },
+) {
+  return db
+    .selectFrom('productContact as named')
+    .innerJoin('product', 'product.id', 'named.productId')
+    .select(['product.id', 'product.name'])
+    .where('product.enterpriseId', '=', enterpriseId)
+    .where('named.contactId', '=', contactId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('productContact as other')
+            .select('other.productId')
+            .whereRef('other.productId', '=', 'named.productId')
+            .where('other.contactId', '<>', contactId),
+        ),
+      ),
+    )
+    .orderBy('product.id')
+    .limit(10)
+    .execute();
+}
+
+/** Takes a contact out of the products that name it, and deletes it; false where the enterprise has none of this id. */
+export async function deleteContact(
+  trx: Db,
+  { id, enterpriseId }: { id: string; enterpriseId: string },
+): Promise<boolean> {
+  await trx
+    .deleteFrom('productContact')
+    .where('contactId', 'in', (query) =>
+      query
+        .selectFrom('contact')
+        .select('contact.id')
+        .where('id', '=', id)
+        .where('enterpriseId', '=', enterpriseId),
+    )
+    .execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('contact')
+    .where('id', '=', id)
+    .where('enterpriseId', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 const isAdded = (row: Added): row is AddedContact => row.id !== null;

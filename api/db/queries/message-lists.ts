@@ -12,10 +12,20 @@ type Page = { after: TimeCursor | null; limit: number };
 const isYours = sql<boolean>`coalesce(application.waiting_for = 'partner'
   and application.wait_action = message.action and application.waiting_since = message.asked_at, false)`;
 
+/** Applications are looked up for the rows of a page alone: joined freely, all those of an enterprise are read. */
 function messagesOf(db: Db, reader: Reader) {
   return db
     .selectFrom('message')
-    .leftJoin('application', 'application.id', 'message.applicationId')
+    .leftJoinLateral(
+      (one) =>
+        one
+          .selectFrom('application as about')
+          .select(['status', 'waitingFor', 'waitAction', 'waitingSince', 'dueAt'])
+          .whereRef('about.id', '=', 'message.applicationId')
+          .offset(0)
+          .as('application'),
+      (join) => join.onTrue(),
+    )
     .where('message.enterpriseId', '=', reader.enterpriseId);
 }
 

@@ -174,6 +174,8 @@ export type ApplicationTables = {
     address: string;
     recipient: string;
     deliveredAt: Time;
+    /** Of the devices that arrived, as the sample room entered them. */
+    serials: Generated<string[]>;
   };
   upload: {
     id: string;
@@ -260,6 +262,8 @@ export type ApplicationTables = {
     fileId: string | null;
     /** What the PDF says of its worth. */
     printedAs: Generated<CertificateStatus>;
+    /** The report of the certification as a PDF; null while it is being made. */
+    reportFileId: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: DefaultTime;
   };
   message: {

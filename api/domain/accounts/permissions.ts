@@ -87,6 +87,7 @@ export const operations = {
   'suite.download': { ...working('suite', 'partner', 'reviewer', 'admin'), rows: 'all' },
   'product.read': working('product', 'partner'),
   'product.write': working('product', 'partner'),
+  'business-agreement.read': working('agreement', 'partner'),
   'contact.read': working('contact', 'partner'),
   'contact.write': working('contact', 'partner'),
   'application-draft.read': working('application', 'partner'),

@@ -78,6 +78,12 @@ export const deliverySchema = z.strictObject({
   exportCompliance: z.literal(true),
 });
 
+/** Serial numbers of the devices that arrived, each once; 1 to 64 characters. */
+export const serialsSchema = z
+  .array(deviceParameterSchema(64))
+  .max(limits.sampleDevices)
+  .refine((serials) => new Set(serials).size === serials.length);
+
 /** Requirements a reviewer judges by; `area` says at which wait they apply. */
 export const requirements = [
   { id: 'P-01', area: 'product' },

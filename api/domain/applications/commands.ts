@@ -35,7 +35,7 @@ export type Command =
   | { type: 'reject-results'; finding: Finding }
   | { type: 'reject-bypass'; bypassItemId: string; finding: Finding }
   | { type: 'deliver-samples'; delivery: Delivery }
-  | { type: 'receive-samples'; comment: string }
+  | { type: 'receive-samples'; comment: string; serials?: string[] | undefined }
   | { type: 'pass-sample-test'; comment: string }
   | { type: 'fail-sample-test'; finding: Finding }
   | { type: 'redeliver-samples' }

@@ -32,7 +32,7 @@ export type Supplement = {
 function checkInput({ resourceIds, signedOn }: Supplement, today: string): void {
   if (resourceIds.length === 0) throw new CatalogueError('supplementResourceIdEmpty');
   if (resourceIds.length > supplementAttachmentsMost) throw new CatalogueError('attachmentsTooMany');
-  if (signedOn > today) throw refusedField('signedOn', 'too_big');
+  if (signedOn > today) throw refusedField('signedOn', 'future');
 }
 
 /** What the agreement says with its supplement. */
@@ -59,11 +59,14 @@ export async function addSupplement(
     const { row, state } = await lockAgreement(trx, { enterpriseId });
     if (!row || state !== 'signed') throw new CatalogueError('reviewStatusInvalid');
     if ((await listSupplements(trx, row.id)).length >= supplementsMost) {
-      throw refusedField('title', 'too_many');
+      throw new CatalogueError('parameterInvalid', {
+        reason: 'full',
+        field: 'title',
+        limit: supplementsMost,
+      });
     }
     const { validUntil, resourceIds, ...said } = supplement;
-    if (validUntil && row.validFrom && validUntil < row.validFrom)
-      throw refusedField('validUntil', 'too_small');
+    if (validUntil && row.validFrom && validUntil < row.validFrom) throw refusedField('validUntil', 'order');
     await checkScope(trx, supplement, row);
     const files = await holdAgreementFiles(trx, { enterpriseId, ids: resourceIds, field: 'resourceIds' });
     const attachmentIds = [...new Set(resourceIds)];

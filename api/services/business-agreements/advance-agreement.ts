@@ -8,6 +8,7 @@ import {
 } from '#domain/business-agreements/business-agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { refusedField } from './edit-agreement.ts';
 import { lockAgreement } from './lock-agreement.ts';
 import { recordAgreementChange } from './record-agreement-change.ts';
 
@@ -41,8 +42,7 @@ export async function advanceAgreement(
   { enterpriseId, to, seen, signedOn = officeDay(now()) }: Advance,
 ): Promise<void> {
   if (signedOn > officeDay(now())) {
-    const issue = { in: 'body', path: 'signedOn', code: 'too_big', message: 'a day to come' };
-    throw new CatalogueError('parameterInvalid', { issues: [issue] });
+    throw refusedField('signedOn', 'future');
   }
   await db.transaction().execute(async (trx) => {
     const { row, state, enterprise } = await lockAgreement(trx, { enterpriseId, seen });

@@ -47,7 +47,7 @@ export async function editAgreement(
   { enterpriseId, seen, ...terms }: Edit,
 ): Promise<void> {
   const { validFrom, validUntil } = terms;
-  if (validFrom && validUntil && validUntil < validFrom) throw refusedField('validUntil', 'too_small');
+  if (validFrom && validUntil && validUntil < validFrom) throw refusedField('validUntil', 'order');
   await db.transaction().execute(async (trx) => {
     const { row, state } = await lockAgreement(trx, { enterpriseId, seen });
     if (!row || !isEditable(state)) throw new CatalogueError('reviewStatusInvalid');

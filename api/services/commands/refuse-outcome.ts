@@ -1,3 +1,4 @@
+import { countDelivered } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { isBypassItem } from '#db/queries/bypass-items.ts';
 import { findApprover } from '#db/queries/history.ts';
@@ -35,6 +36,12 @@ async function refuseResubmission(trx: Db, row: ApplicationRow): Promise<Refusal
   }
 }
 
+/** No more devices arrive than were sent. */
+async function refuseSerials(trx: Db, row: ApplicationRow, serials: string[]): Promise<Refusal | null> {
+  const most = (await countDelivered(trx, row.id)) ?? 0;
+  return serials.length > most ? { error: 'parameterInvalid', details: { field: 'serials', most } } : null;
+}
+
 /**
  * Where the programme wants two people, whoever approved the results, or in plus mode the commercial review, does not give
  * the final approval as well.
@@ -56,5 +63,6 @@ export async function refuseOutcome(trx: Db, row: ApplicationRow, given: GivenBy
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
   if (command.type === 'reject-bypass') return refuseBypass(trx, row, command.bypassItemId);
+  if (command.type === 'receive-samples') return refuseSerials(trx, row, command.serials ?? []);
   return refuseSameReviewer(trx, row, given);
 }

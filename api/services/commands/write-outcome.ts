@@ -1,4 +1,4 @@
-import { insertDelivery, writeVerdicts } from '#db/queries/application-writes.ts';
+import { insertDelivery, writeSerials, writeVerdicts } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { acceptBypassItems, rejectBypassItem } from '#db/queries/bypass-items.ts';
 import type { ReviewEntry } from '#db/queries/history.ts';
@@ -75,6 +75,7 @@ export async function writeOutcome(
     const values = { ...delivery, applicationId: row.id, version: row.version, deliveredAt: at };
     await insertDelivery(trx, values);
   }
+  if (command.type === 'receive-samples' && command.serials) await writeSerials(trx, row.id, command.serials);
   if (command.type === 'end') await loseEvidence(trx, row.id, at);
   if (command.type === 'approve-final') {
     await writeVerdicts(trx, row.id, command.passed);

@@ -53,7 +53,8 @@ export function replyToEnquiry(
   return db.transaction().execute(async (trx) => {
     const enquiry = await lockEnquiry(trx, id, seen);
     const count = (await listEnquiryReplies(trx, id)).length;
-    if (count >= enquiryLimits.replies) throw new CatalogueError('parameterInvalid', { reason: 'full' });
+    if (count >= enquiryLimits.replies)
+      throw new CatalogueError('parameterInvalid', { reason: 'full', limit: enquiryLimits.replies });
     const [ordinal, by] = [count + 1, { byName: actor.name, byNameEn: actor.nameEn ?? actor.name }];
     await insertEnquiryReply(trx, { enquiryId: id, ordinal, text, ...by, at: now() });
     const { number, email: address, locale, state: before } = enquiry;

@@ -25,15 +25,19 @@ export async function listAdminEnterprises(
   const { limit, after: cursor, ...asked } = query;
   const filter = enterpriseFilterOf(asked);
   const after = decodeCursor(enterpriseCursorSchema, cursor);
-  const counted = await countEnterprises(db, filter, after);
+  const [counted, turns, contacts] = await Promise.all([
+    countEnterprises(db, filter, after),
+    countTurns(db),
+    listNamedContacts(db),
+  ]);
   const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
   const { rows: places, next } = await readPage(limit, read, cursorOf);
   return {
     rows: await presentPlaces(db, places),
     next,
     total: counted.total,
-    turns: await countTurns(db),
-    contacts: await listNamedContacts(db),
+    turns,
+    contacts,
   };
 }
 
@@ -54,8 +58,8 @@ export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): Enterpri
 /** The enterprises of some places, in their order. */
 export async function presentPlaces(db: Db, places: readonly EnterprisePlace[]): Promise<AdminEnterprise[]> {
   const ids = places.map(({ id }) => id);
-  const rows = new Map((await readEnterprises(db, ids)).map((row) => [row.id, row]));
-  const similar = await findSimilarEnterprises(db, ids);
+  const [read, similar] = await Promise.all([readEnterprises(db, ids), findSimilarEnterprises(db, ids)]);
+  const rows = new Map(read.map((row) => [row.id, row]));
   return places.flatMap((place) => {
     const row = rows.get(place.id);
     return row ? [presentEnterprise(row, { similar: similar.get(row.id) ?? [], place })] : [];

@@ -23,6 +23,9 @@ async function refuseFullDisk({ storage }: UploadDeps, others: readonly SuiteUpl
     throw new CatalogueError('storageUnavailable', { reason: 'diskFull', free, wanted: size });
 }
 
+const full = (limit: number) =>
+  new CatalogueError('parameterInvalid', { reason: 'full', field: 'name', limit });
+
 type Wanted = { suiteId: string; name: string; size: number; platform: SuitePlatform };
 
 /**
@@ -44,8 +47,8 @@ export function beginUpload(deps: UploadDeps, actor: Actor, wanted: Wanted): Pro
       const packages = await listPackages(trx, [suiteId]);
       if (packages.some((one) => one.name.toLowerCase() === name.toLowerCase()))
         throw new CatalogueError('parameterInvalid', { reason: 'taken', field: 'name' });
-      if (packages.length >= suiteLimits.packages || others.length >= suiteLimits.openUploads)
-        throw new CatalogueError('parameterInvalid', { reason: 'full', field: 'name' });
+      if (packages.length >= suiteLimits.packages) throw full(suiteLimits.packages);
+      if (others.length >= suiteLimits.openUploads) throw full(suiteLimits.openUploads);
       await reachStorage(() => refuseFullDisk(deps, others, size));
       const row = { suiteId, name, size, platform, createdBy: actor.accountId };
       return presentUpload(deps, await insertUpload(trx, row));

@@ -71,7 +71,11 @@ export function createIssue(
     db.transaction().execute(async (trx) => {
       await lockSuite(trx, suiteId, { states: suiteStates });
       if ((await countIssues(trx, { suiteId, day: officeDay(now()) })) >= issueLimits.perSuite)
-        throw new CatalogueError('parameterInvalid', { reason: 'full', field: 'pattern' });
+        throw new CatalogueError('parameterInvalid', {
+          reason: 'full',
+          field: 'pattern',
+          limit: issueLimits.perSuite,
+        });
       const id = await insertIssue(trx, { ...issue, suiteId, updatedAt: now() });
       await tellOfIssue({ db: trx, now }, actor, { suiteId, before: null, after: issue });
       return { id, version: 1 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApplication } from '#contract/applications.ts';
-import { getEnterpriseAgreement } from '#contract/enterprise.ts';
+import { getEnterpriseAgreement, readOwnBusinessAgreement, readOwnCompany } from '#contract/enterprise.ts';
 import * as contract from '#contract/programme/business-agreements.ts';
 import { issuePartnerCode, readPartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
@@ -306,5 +306,62 @@ describe('what an agreement is needed for', () => {
     await stands({ validUntil: null });
     await act('terminate', id, { reason: '合作结束' });
     await apply('commercialAgreementUnsigned');
+  });
+});
+
+describe('what its own people read', () => {
+  it('is what the programme keeps, with its supplements, papers and contact', async () => {
+    const { db } = portal.deps;
+    const { id, file } = await agreed('signed', {
+      ...bare,
+      contactName: '宋知行',
+      contactEmail: 'bd@assay.example',
+    });
+    const more = await upload(id);
+    const supplement = { title: '电视类别补充协议', signedOn: '2026-02-01', resourceIds: [more] };
+    await act('supplement', id, {
+      ...supplement,
+      categories: ['reader'],
+      salesRegions: [],
+      validUntil: null,
+    });
+    const colleague = await createAccount(db, { enterpriseId: id });
+    const maker = await portal.as(colleague);
+    const own = await maker.call(readOwnBusinessAgreement);
+    expect(own.agreement).toEqual(await agreementOf(id));
+    expect(own.agreement).toMatchObject({ state: 'signed', categories: ['tablet', 'reader'] });
+    expect(own.contact).toMatchObject({ name: '宋知行', email: 'bd@assay.example' });
+    const stranger = await createAccount(db, { enterpriseId: (await createEnterprise(db)).id });
+    for (const [reader, status] of [
+      [colleague, 200],
+      [stranger, 404],
+    ] as const) {
+      const { headers: session } = await sessionHeaders(portal.deps, reader);
+      const answers = [file, more].map((one) =>
+        fetch(`${portal.url}/v1/hms/cc/files/${one}`, { headers: session }),
+      );
+      expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([status, status]);
+    }
+    const other = await (await portal.as(stranger)).call(readOwnBusinessAgreement);
+    expect(other.agreement.supplements).toEqual([]);
+  });
+
+  it('names the company and how far its verification is, and nothing to whoever has none', async () => {
+    const { db } = portal.deps;
+    const { id, nameZh } = await createEnterprise(db, { verifyRealState: 2 });
+    const submittedAt = new Date('2026-01-05T02:00:00Z');
+    const given = { creditCode: '91440300MA5F0T2X7K', legalRepresentative: '林可', phone: '0755 2600' };
+    const decided = { enterpriseId: id, submittedAt, decidedAt: submittedAt };
+    await db
+      .insertInto('companyVerification')
+      .values({ ...given, ...decided })
+      .execute();
+    const maker = await portal.as(await createAccount(db, { enterpriseId: id }));
+    expect((await maker.call(readOwnCompany)).company).toMatchObject({
+      ...{ nameZh, verifyRealState: 2, verifiedAt: submittedAt.toISOString() },
+      ...{ creditCode: given.creditCode, legalRepresentative: '林可' },
+    });
+    const individual = await createAccount(db, { roles: ['individual'], enterpriseId: null });
+    expect(await (await portal.as(individual)).call(readOwnCompany)).toEqual({ company: null });
   });
 });

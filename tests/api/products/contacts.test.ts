@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createContact as create, listContacts as list } from '#contract/contacts.ts';
+import {
+  createContact as create,
+  listContacts as list,
+  deleteContact as remove,
+  updateContact as update,
+} from '#contract/contacts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { createContact } from '#tests/support/factories.ts';
+import { createContact, createProduct } from '#tests/support/factories.ts';
 
 let portal: ApiPortal;
 
@@ -84,4 +89,52 @@ it('takes no contact without the CSRF value', async () => {
   const { partner } = await enter();
   const { status } = await partner.send(create, { body: input('a@b.cn') }, { 'x-csrf-token': '' });
   expect(status).toBe(403);
+});
+
+it('changes a contact, and its product has it; an address of another is refused in any case', async () => {
+  const { partner, enterpriseId } = await enter();
+  const { db } = portal.deps;
+  const other = await createContact(db, { enterpriseId, email: 'chen.yu@lanyue.example' });
+  const { id } = await createContact(db, { enterpriseId, email: 'lin.ke@lanyue.example' });
+  const named = () => ({ params: { id } });
+  const body = input('LIN.KE@lanyue.example', { nickname: '林珂' });
+  expect(await partner.call(update, { ...named(), body })).toEqual({ id, ...body });
+  await partner.call(update, { ...named(), body });
+  const refused = { ...named(), body: input('Chen.Yu@lanyue.example') };
+  await partner.refusal('contactDuplicate', update, refused);
+  await partner.refusal('parameterInvalid', update, { ...named(), body: input('nobody') });
+  expect((await partner.call(list)).rows.map((row) => row.id)).toEqual([other.id, id]);
+  const { partner: stranger } = await enter();
+  await stranger.refusal('dataMissing', update, { ...named(), body });
+  await stranger.refusal('dataMissing', remove, named());
+});
+
+it('gives one of 20 contacts that take an address at once that address', async () => {
+  const { partner, enterpriseId } = await enter();
+  const rows = await Promise.all(
+    Array.from({ length: 10 }, () => createContact(portal.deps.db, { enterpriseId })),
+  );
+  const body = input('race@lanyue.example');
+  const answers = await Promise.all([
+    ...rows.map(({ id }) => partner.send(update, { params: { id }, body })),
+    ...rows.map(() => partner.send(create, { body })),
+  ]);
+  expect(statusesOf(answers).filter((status) => status < 400)).toHaveLength(1);
+  expect(statusesOf(answers).filter((status) => status === 409)).toHaveLength(19);
+});
+
+it('deletes a contact and keeps the last one of a product, also where two go at once', async () => {
+  const { partner, enterpriseId } = await enter();
+  const { db } = portal.deps;
+  const [one, two] = [await createContact(db, { enterpriseId }), await createContact(db, { enterpriseId })];
+  const product = await createProduct(db, { enterpriseId, contactIds: [one.id, two.id] });
+  const answers = await Promise.all([one, two].map(({ id }) => partner.send(remove, { params: { id } })));
+  expect(statusesOf(answers)).toEqual([200, 422]);
+  const [left] = (await partner.call(list)).rows;
+  const { details } = await partner.refusal('productContactMissing', remove, {
+    params: { id: left?.id ?? '' },
+  });
+  expect(details).toMatchObject({ products: [product.name] });
+  const gone = [one, two].find(({ id }) => id !== left?.id);
+  await partner.refusal('dataMissing', remove, { params: { id: gone?.id ?? '' } });
 });

@@ -20,10 +20,12 @@ type Options = {
   report: (line: string) => void;
 };
 
-const smallScale = 0.001;
+/** A hundredth: in a smaller one hardly a word is found, and a page with nothing on it is no measure of a full one. */
+const smallScale = 0.01;
 const keptSchema = z.strictObject({
   scale: z.number(),
   small: z.string(),
+  smallScale: z.number(),
   large: z.string(),
   /** Those that have left rows of their own in the databases. */
   runs: z.number().default(1),
@@ -45,14 +47,15 @@ function superuserOf({ ownerUrl }: TestDatabase): string {
 
 const nameOf = ({ ownerUrl }: TestDatabase) => basename(new URL(ownerUrl).pathname);
 
-/** @throws Error where what is kept is of another scale */
+/** @throws Error where what is kept is of other scales */
 async function openKept(
   file: string,
   databaseUrl: string,
   { scale, report }: Options,
 ): Promise<SeededDatabases> {
   const kept = keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (kept.scale !== scale) throw new Error(`${file} is of scale ${kept.scale}`);
+  if (kept.scale !== scale || kept.smallScale !== smallScale)
+    throw new Error(`${file} is of scales ${kept.smallScale} and ${kept.scale}`);
   skipSerials(kept.runs * serialsEach);
   writeFileSync(file, JSON.stringify({ ...kept, runs: kept.runs + 1 }));
   const [small, large] = [databaseNamed(databaseUrl, kept.small), databaseNamed(databaseUrl, kept.large)];
@@ -74,7 +77,8 @@ export async function openDatabases(databaseUrl: string, options: Options): Prom
   const large = await seedDatabase(databaseUrl, scale, report);
   if (keep && file) {
     mkdirSync(keep, { recursive: true });
-    writeFileSync(file, JSON.stringify({ scale, small: nameOf(small), large: nameOf(large) }));
+    const names = { small: nameOf(small), large: nameOf(large) };
+    writeFileSync(file, JSON.stringify({ scale, smallScale, ...names }));
   }
   return { small, large };
 }

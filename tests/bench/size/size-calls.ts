@@ -94,6 +94,11 @@ const searches: SizeCall[] = [
 
 const pages: SizeCall[] = [
   { name: 'Bell', who: 'largest', path: `${api}/message/unread` },
+  ...['all', 'unread', 'yours'].map((show) => ({
+    name: `Messages, ${show}`,
+    who: 'largest' as const,
+    path: `${api}/messages?show=${show}`,
+  })),
   { name: 'Events of a day', who: 'largest', path: eventsOfADay },
   { name: 'Events of a day, staff', who: 'reviewer', path: eventsOfADay },
   { name: 'What needs an operator', who: 'operator', path: `${api}/operations/stuck` },

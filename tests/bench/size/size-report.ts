@@ -86,7 +86,7 @@ ${sumUp(measured)}
 
 Large, at scale 1: 100,000 enterprises with accounts, codes, agreements and onboardings, 100,000 open and 200,000 finished
 applications of 3,000 of them, one of which has 20,000, 150,000 products, 20,000 enquiries, 2 million events, 1 million messages, 1 million certificates, 800,000 entries of the audit log
-(\`tests/bench/seed\`). Small: a thousandth of it. Both lie in one Postgres as it is started for tests, and are asked over
+(\`tests/bench/seed\`). Small: a hundredth of it. Both lie in one Postgres as it is started for tests, and are asked over
 HTTP in turns, one call at a time, by a portal without what runs beside requests; milliseconds. Test results and files are
 not seeded. Rows: what each has of what is asked for, as far as it is counted (1,001, of a search 101); where the small one has
 fewer, a part of the ratio is that it has less to count and to show, whatever its size.

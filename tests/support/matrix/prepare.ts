@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Deps } from '#api/deps.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
-import { createAccount, createProduct, nextSerial } from '#tests/support/factories.ts';
+import { createAccount, createContact, createProduct, nextSerial } from '#tests/support/factories.ts';
 import type { Fixture } from './fixture.ts';
 
 /** What the fixture lacks for a call to succeed, by the call. */
@@ -12,6 +12,9 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
   'PUT /v1/hms/cc/products/{id}/application-draft': takeFreeProduct,
   'POST /v1/hms/cc/applications': takeFreeProduct,
+  'DELETE /v1/hms/cc/contacts/{id}': async (fixture, deps) => {
+    fixture.contact = (await createContact(deps.db, { enterpriseId: fixture.enterprise })).id;
+  },
   'PUT /v1/hms/cc/applications/{id}/materials': ({ application }, deps) =>
     deps.db
       .updateTable('application')

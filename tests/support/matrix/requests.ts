@@ -18,6 +18,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   certificates: () => 'A2026-000001',
   codes: () => 'LANYUE7',
   configurations: (fixture) => fixture.configuration,
+  contacts: (fixture) => fixture.contact,
   'document-directories': (fixture) => fixture.account,
   documents: (fixture) => fixture.account,
   effects: (fixture) => fixture.account,
@@ -57,7 +58,8 @@ const namedInBody = ['POST /v1/hms/cc/products', 'POST /v1/hms/cc/applications']
 /** True for a call that names something which belongs to one enterprise, in its path or its body. */
 export function namesTenantRow({ method, path }: Endpoint): boolean {
   return (
-    /\/(applications|files|messages?|products)\/\{/.test(path) || namedInBody.includes(`${method} ${path}`)
+    /\/(applications|contacts|files|messages?|products)\/\{/.test(path) ||
+    namedInBody.includes(`${method} ${path}`)
   );
 }
 
@@ -128,6 +130,10 @@ function systemOf() {
   return { nameZh: name, nameEn: name, type: null, ordinal: 500 };
 }
 
+function contactOf() {
+  return { nickname: '陈予', email: `c${nextSerial()}@assay.example`, phone: '+86 138 0000 0000' };
+}
+
 /** The least that each call takes; one without a body here is sent none, or an empty object. */
 const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
@@ -138,11 +144,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     tryAgain: false,
   }),
   'POST /v1/hms/cc/messages/read': (fixture) => ({ ids: [fixture.message] }),
-  'POST /v1/hms/cc/contacts': () => ({
-    nickname: '陈予',
-    email: `c${nextSerial()}@assay.example`,
-    phone: '+86 138 0000 0000',
-  }),
+  'POST /v1/hms/cc/contacts': contactOf,
+  'PUT /v1/hms/cc/contacts/{id}': contactOf,
   'POST /v1/hms/cc/applications': (fixture) => ({
     productId: fixture.product,
     configurationIds: [fixture.configuration],

@@ -79,9 +79,6 @@ it('no client message stands for a code of the catalogue', () => {
 
 /** Client messages that no page says, and why. */
 const unsaid: Record<string, string> = {
-  'failed.contactEdit': 'contact management comes later',
-  'failed.contactDeletion': 'contact management comes later',
-  'done.contactDeleted': 'contact management comes later',
   'missing.contact': 'contact management comes later',
   'failed.questionSubmission': 'the enquiry form comes later',
   businessInformationMissing: 'commercial agreements come later',

@@ -3,13 +3,13 @@ import type { ProductView } from '#contract/products.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
 import { productSchema } from '#domain/products/products.ts';
 import { textsIn } from '#tests/web/language/texts.ts';
-import { contactProblem, emptyContact, keptContact } from '#web/features/products/model/contact-draft.ts';
 import {
   draftOf,
   emptyConfiguration,
   failedTaskOf,
   keptProduct,
 } from '#web/features/products/model/product-draft.ts';
+import { contactProblem, emptyContact, keptContact } from '#web/lib/contacts/contact-draft.ts';
 
 /** As the browser keeps it. */
 const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

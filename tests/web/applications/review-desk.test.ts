@@ -4,7 +4,7 @@ import { waitActions } from '#domain/applications/waits.ts';
 import { describeError } from '#domain/errors/errors.ts';
 import { compare, patchAge, type Result } from '#web/features/reviews/model/comparison.ts';
 import { readDecidedBefore } from '#web/features/reviews/model/decided-before.ts';
-import { approvalOf, hindranceOf, rejectionOf } from '#web/features/reviews/model/decision.ts';
+import { approvalOf, hindranceOf, readSerials, rejectionOf } from '#web/features/reviews/model/decision.ts';
 import {
   neighbourOf,
   nextToDecide,
@@ -37,10 +37,20 @@ describe('requirements', () => {
   });
 });
 
+it.each([
+  ['LYX3P26A00117\n\n  LYX3P26A00118 \n', ['LYX3P26A00117', 'LYX3P26A00118'], null],
+  ['', [], null],
+  ['A1\nA1', ['A1', 'A1'], 'twice'],
+  ['A1\nA2\nA3', ['A1', 'A2', 'A3'], 'tooMany'],
+  ['<A1>', ['<A1>'], 'characters'],
+])('serial numbers of a receipt of two devices: %j', (typed, serials, problem) => {
+  expect(readSerials(typed, 2)).toEqual({ serials, problem });
+});
+
 describe('a decision', () => {
   it('is a command of the contract wherever the office is waited for', () => {
     const commands = waitActions.flatMap((action) => [
-      approvalOf(action, '', [item]),
+      approvalOf(action, '', { passed: [item], serials: ['LYX3P26A00117'] }),
       rejectionOf(action, finding, null),
     ]);
     const made = commands.filter((command) => command !== null);

@@ -33,6 +33,19 @@ function Centre({ user }: { user: CurrentUser }) {
       side={[
         { to: paths.products, label: t('myProducts'), icon: 'device', covers: ['/product'] },
         { to: paths.applications, label: t('myCertifications'), icon: 'list' },
+        {
+          to: paths.basicInformation,
+          label: t('basicInformation'),
+          icon: 'user',
+          group: t('userCentre'),
+        },
+        {
+          to: paths.businessAgreement,
+          label: t('businessAgreement'),
+          icon: 'file',
+          covers: [paths.agreementSupplement],
+        },
+        { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
       ]}
       user={useHeaderUser(user)}
       menu={useUserMenu()}

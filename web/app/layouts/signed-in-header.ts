@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
 import type { HeaderUser, UserMenuEntry } from '#web/components/shell/user-menu.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { type AccountPage, accountPageAddress } from '#web/lib/session/account-service.ts';
 import { hasRole, sessionQuery, useSignOut } from '#web/lib/session/session.ts';
+import { paths } from '#web/paths.ts';
 
 const verifiedState = 2;
 
@@ -28,7 +30,16 @@ export function useUserMenu(): UserMenuEntry[] {
   const signOut = useSignOut();
   const goTo = (page: AccountPage) => () => location.assign(accountPageAddress(page, language));
   const hasCompany = hasRole(user, 'partner', 'individual');
+  const navigate = useNavigate();
+  const to = (path: string) => () => void navigate(path);
   return [
+    ...(hasRole(user, 'partner')
+      ? ([
+          { label: t('basicInformation'), icon: 'user', onChoose: to(paths.basicInformation) },
+          { label: t('businessAgreement'), icon: 'file', onChoose: to(paths.businessAgreement) },
+          { label: t('contactManagement'), icon: 'users', onChoose: to(paths.contactManagement) },
+        ] as const)
+      : []),
     ...(user?.hasAccountPages
       ? ([
           { label: t('changePassword'), icon: 'lock', onChoose: goTo('password') },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
 import type { IconName } from '#web/components/controls/icon-shapes.tsx';
@@ -8,6 +9,8 @@ export type MenuEntry = {
   icon: IconName;
   /** Other addresses that belong to the entry, such as a detail page's. */
   covers?: readonly string[];
+  /** Heading of the entries from here on. */
+  group?: string;
 };
 
 type SideMenuProps = { label: string; entries: readonly MenuEntry[]; pathname: string };
@@ -17,13 +20,16 @@ const within = (pathname: string, root: string) => pathname === root || pathname
 export function SideMenu({ label, entries, pathname }: SideMenuProps) {
   return (
     <nav className="side" aria-label={label}>
-      {entries.map(({ to, label: text, icon, covers = [] }) => {
+      {entries.map(({ to, label: text, icon, covers = [], group }) => {
         const current = [to, ...covers].some((root) => within(pathname, root));
         return (
-          <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
-            <Icon name={icon} />
-            {text}
-          </Link>
+          <Fragment key={to}>
+            {group && <h2>{group}</h2>}
+            <Link to={to} aria-current={current ? 'page' : undefined}>
+              <Icon name={icon} />
+              {text}
+            </Link>
+          </Fragment>
         );
       })}
     </nav>

@@ -41,9 +41,11 @@ export function UserMenu({ user, entries }: UserMenuProps) {
       >
         <span className="clip">{user.name}</span> <span className="cap clip">{user.affiliation}</span>
         {user.verified === true && (
-          <ToneText tone="ok" icon="shield">
-            {t('verified')}
-          </ToneText>
+          <span title={t('verifiedMeaning')}>
+            <ToneText tone="ok" icon="shield">
+              {t('verified')}
+            </ToneText>
+          </span>
         )}
         {user.verified === false && (
           <ToneText tone="warn" icon="warn">

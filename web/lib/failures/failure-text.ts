@@ -30,7 +30,8 @@ export function failureAdvice(error: unknown, t: TFunction<'errors'>): string | 
 /** What speaks against values that are well formed, where the catalogue says no more than that they do not fit. */
 const reasons = [
   ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
-  ...(['memory-cap', 'images', 'ticket', 'not-empty'] as const),
+  ...(['memory-cap', 'images', 'ticket', 'not-empty', 'contact', 'configuration'] as const),
+  ...(['self', 'maker', 'active', 'lines', 'wrong', 'agreement_incomplete'] as const),
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 const parameterInvalid = 'HTS.00000007';

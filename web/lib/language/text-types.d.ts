@@ -31,6 +31,7 @@ import type progress from '../../locales/en/progress.json';
 import type readiness from '../../locales/en/readiness.json';
 import type reference from '../../locales/en/reference.json';
 import type register from '../../locales/en/register.json';
+import type reports from '../../locales/en/reports.json';
 import type reviews from '../../locales/en/reviews.json';
 import type session from '../../locales/en/session.json';
 import type settings from '../../locales/en/settings.json';
@@ -38,6 +39,7 @@ import type status from '../../locales/en/status.json';
 import type suites from '../../locales/en/suites.json';
 import type time from '../../locales/en/time.json';
 import type usage from '../../locales/en/usage.json';
+import type userCentre from '../../locales/en/user-centre.json';
 import type wizard from '../../locales/en/wizard.json';
 
 declare module 'i18next' {
@@ -76,6 +78,7 @@ declare module 'i18next' {
       readiness: typeof readiness;
       reference: typeof reference;
       register: typeof register;
+      reports: typeof reports;
       reviews: typeof reviews;
       session: typeof session;
       settings: typeof settings;
@@ -83,6 +86,7 @@ declare module 'i18next' {
       suites: typeof suites;
       time: typeof time;
       usage: typeof usage;
+      'user-centre': typeof userCentre;
       wizard: typeof wizard;
     };
   }

@@ -19,8 +19,17 @@ export const deliver = (at: Moment): Step => ({
   by: 'maker',
   command: ({ delivery }: Facts) => ({ type: 'deliver-samples', delivery }),
 });
-export const receive = (at: Moment, by: Side, comment: string) =>
-  give(at, by, { type: 'receive-samples', comment });
+/** What stands on the devices that came. */
+const serialsOf = ({ trackingNumber, quantity }: Facts['delivery']) =>
+  Array.from(
+    { length: quantity },
+    (_, index) => `${trackingNumber.slice(-6)}A${String(117 + index).padStart(5, '0')}`,
+  );
+export const receive = (at: Moment, by: Side, comment: string): Step => ({
+  at,
+  by,
+  command: ({ delivery }: Facts) => ({ type: 'receive-samples', comment, serials: serialsOf(delivery) }),
+});
 export const passTest = (at: Moment, by: Side, comment: string) =>
   give(at, by, { type: 'pass-sample-test', comment });
 /** Final approval of the configurations with these ordinals, or of all. */

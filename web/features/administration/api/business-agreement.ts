@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Endpoint, EndpointCall } from '#contract/endpoint.ts';
 import * as contract from '#contract/programme/business-agreements.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useRefreshEnterprises } from './change-enterprise.ts';
 
 type Change<E extends Endpoint> = { id: string } & EndpointCall<E>['body'];
@@ -44,18 +45,30 @@ export function useAddSupplement() {
   });
 }
 
-/** Stores a file for an agreement; it is given to it, or to a supplement, by another call. */
+/** Stores a file for an agreement; it is given to it, or to a supplement, by another call. Its button tells of a refusal. */
 export function useSendAgreementFile() {
   return useMutation({
     mutationFn: ({ id, file }: { id: string; file: File }) =>
       call(contract.uploadAgreementFile, { params: { id }, files: [file] }),
+    meta: { quiet: true },
   });
 }
 
-export function useChangeAttachments() {
-  return useMutation({
-    mutationFn: ({ id, ...body }: Change<typeof contract.changeAgreementAttachments>) =>
+/** Adds and removes attachments. What was refused of it is said under them, until the next change. */
+export function useAttachments(id: string) {
+  const refusal = useRefusal();
+  const change = useMutation({
+    mutationFn: (body: EndpointCall<typeof contract.changeAgreementAttachments>['body']) =>
       call(contract.changeAgreementAttachments, { params: { id }, body }),
+    onMutate: refusal.clear,
+    onError: (error) => refusal.take(error),
     onSettled: useRefreshEnterprises(),
+    meta: { quiet: true },
   });
+  return {
+    add: (file: string) => change.mutate({ added: [file], removed: [] }),
+    remove: (file: string) => change.mutate({ added: [], removed: [file] }),
+    refuse: refusal.take,
+    error: refusal.text,
+  };
 }

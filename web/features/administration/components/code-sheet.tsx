@@ -26,10 +26,9 @@ function reasonOf(error: unknown): (typeof reasons)[number] | null {
 
 type CodeSheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 
-/** Issues a partner code. */
-export function CodeSheet({ enterprise: { id, nameZh, nameEn }, onClose }: CodeSheetProps) {
+/** The form of a code, and what its sending says. */
+function useIssuing({ enterprise: { id }, onClose }: CodeSheetProps, name: string) {
   const { t } = useTranslation('enterprises');
-  const name = usePersonName()(nameZh, nameEn);
   const form = useKeptForm({
     name: `partner-code:${id}`,
     draft: keptCode,
@@ -39,7 +38,6 @@ export function CodeSheet({ enterprise: { id, nameZh, nameEn }, onClose }: CodeS
   const issue = useIssueCode();
   const refusal = useRefusal();
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
-  const bind = useFieldErrors(form, refusal);
   const submit = () => {
     const given = form.submit();
     if (!given || issue.isPending) return;
@@ -61,6 +59,20 @@ export function CodeSheet({ enterprise: { id, nameZh, nameEn }, onClose }: CodeS
       },
     );
   };
+  const onCode = (code: string) => {
+    setReason(null);
+    form.set({ code });
+  };
+  return { form, refusal, reason, submit, onCode, busy: issue.isPending };
+}
+
+/** Issues a partner code. */
+export function CodeSheet(props: CodeSheetProps) {
+  const { t } = useTranslation('enterprises');
+  const { nameZh, nameEn } = props.enterprise;
+  const name = usePersonName()(nameZh, nameEn);
+  const { form, refusal, reason, submit, onCode, busy } = useIssuing(props, name);
+  const bind = useFieldErrors(form, refusal);
   const { error, ...field } = bind('code');
   const wrong = reason ? t(`codes.refused.${reason}`) : error;
   return (
@@ -69,12 +81,12 @@ export function CodeSheet({ enterprise: { id, nameZh, nameEn }, onClose }: CodeS
       submit={t('codes.issue')}
       changed={form.changed}
       kept
-      busy={issue.isPending}
+      busy={busy}
       left={wrong ? 1 : 0}
       onSubmit={submit}
       onClose={() => {
         form.forget();
-        onClose();
+        props.onClose();
       }}
     >
       <RefusalNote refusal={refusal} />
@@ -85,10 +97,7 @@ export function CodeSheet({ enterprise: { id, nameZh, nameEn }, onClose }: CodeS
         className="mono"
         maxLength={7}
         value={form.values.code}
-        onValue={(code) => {
-          setReason(null);
-          form.set({ code });
-        }}
+        onValue={onCode}
         error={wrong}
         {...field}
       />

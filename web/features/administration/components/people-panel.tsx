@@ -10,6 +10,31 @@ import { sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import { ColleagueState, useColleagues } from './people/colleagues.tsx';
 
+/** Whom the programme writes to, last of those who work there. */
+function ContactRow({ contact }: Pick<PartnerEnterprise, 'contact'>) {
+  const { t } = useTranslation('enterprises');
+  const reach = [contact.email, contact.phone].filter(Boolean).join(' · ');
+  return (
+    <tr>
+      <td>
+        {reach ? (
+          <b>{contact.name ?? t('people.office')}</b>
+        ) : (
+          <ToneText tone="warn" icon="warn">
+            {t('people.noContact')}
+          </ToneText>
+        )}
+      </td>
+      <td>{reach}</td>
+      <td>
+        {t('people.contact')}
+        <small>{t('people.contactNote')}</small>
+      </td>
+      <td />
+    </tr>
+  );
+}
+
 /** Who works for an enterprise, and whom they turn to. */
 export function PeoplePanel({ enterprise }: { enterprise: PartnerEnterprise }) {
   const { t } = useTranslation(['enterprises', 'people', 'common']);
@@ -17,7 +42,6 @@ export function PeoplePanel({ enterprise }: { enterprise: PartnerEnterprise }) {
   const { data: user } = useQuery(sessionQuery);
   const colleagues = useColleagues(enterprise, user);
   const nameOf = usePersonName();
-  const reach = [contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
     <Panel
       title={t('people.title')}
@@ -55,23 +79,7 @@ export function PeoplePanel({ enterprise }: { enterprise: PartnerEnterprise }) {
               <td className="menu-cell">{colleagues.menuOf(person)}</td>
             </tr>
           ))}
-          <tr>
-            <td>
-              {reach ? (
-                <b>{contact.name ?? t('people.office')}</b>
-              ) : (
-                <ToneText tone="warn" icon="warn">
-                  {t('people.noContact')}
-                </ToneText>
-              )}
-            </td>
-            <td>{reach}</td>
-            <td>
-              {t('people.contact')}
-              <small>{t('people.contactNote')}</small>
-            </td>
-            <td />
-          </tr>
+          <ContactRow contact={contact} />
         </tbody>
       </table>
       {colleagues.shown}

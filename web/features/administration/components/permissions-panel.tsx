@@ -10,6 +10,47 @@ import { useSetPermissions } from '../api/partner-enterprise.ts';
 const names = ['preloading', 'developmentTests'] as const;
 type Name = (typeof names)[number];
 
+type PermissionRowProps = {
+  name: Name;
+  /** Since when it is given; null while it is not. */
+  since: string | null;
+  busy: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+};
+
+function PermissionRow({ name, since, busy, disabled, onToggle }: PermissionRowProps) {
+  const { t } = useTranslation('enterprises');
+  const times = useTimeTexts();
+  const what = t(`permissions.${name}.name`);
+  return (
+    <tr>
+      <td>
+        <b>{what}</b>
+        <small>{t(`permissions.${name}.lead`)}</small>
+      </td>
+      <td>
+        <ToneText tone={since ? 'ok' : 'idle'} icon={since ? 'ok' : 'idle'}>
+          {t(since ? 'permissions.open' : 'permissions.shut')}
+        </ToneText>
+        {since && <small>{times.moment(since)}</small>}
+      </td>
+      <td className="num">
+        <Button
+          small
+          kind={since ? 'quiet' : 'plain'}
+          busy={busy}
+          disabled={disabled}
+          aria-label={t(since ? 'permissions.takeOf' : 'permissions.giveOf', { what })}
+          onClick={onToggle}
+        >
+          {t(since ? 'permissions.take' : 'permissions.give')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
 /** What an enterprise may do, each with its switch. */
 export function PermissionsPanel({
   enterprise: { id, permissions, state },
@@ -17,7 +58,6 @@ export function PermissionsPanel({
   enterprise: PartnerEnterprise;
 }) {
   const { t } = useTranslation('enterprises');
-  const times = useTimeTexts();
   const change = useSetPermissions();
   const toggle = (name: Name) => {
     const given = {
@@ -43,37 +83,16 @@ export function PermissionsPanel({
           </tr>
         </thead>
         <tbody>
-          {names.map((name) => {
-            const since = permissions[name];
-            return (
-              <tr key={name}>
-                <td>
-                  <b>{t(`permissions.${name}.name`)}</b>
-                  <small>{t(`permissions.${name}.lead`)}</small>
-                </td>
-                <td>
-                  <ToneText tone={since ? 'ok' : 'idle'} icon={since ? 'ok' : 'idle'}>
-                    {t(since ? 'permissions.open' : 'permissions.shut')}
-                  </ToneText>
-                  {since && <small>{times.moment(since)}</small>}
-                </td>
-                <td className="num">
-                  <Button
-                    small
-                    kind={since ? 'quiet' : 'plain'}
-                    busy={change.isPending}
-                    disabled={state !== 1}
-                    aria-label={t(since ? 'permissions.takeOf' : 'permissions.giveOf', {
-                      what: t(`permissions.${name}.name`),
-                    })}
-                    onClick={() => toggle(name)}
-                  >
-                    {t(since ? 'permissions.take' : 'permissions.give')}
-                  </Button>
-                </td>
-              </tr>
-            );
-          })}
+          {names.map((name) => (
+            <PermissionRow
+              key={name}
+              name={name}
+              since={permissions[name]}
+              busy={change.isPending}
+              disabled={state !== 1}
+              onToggle={() => toggle(name)}
+            />
+          ))}
         </tbody>
       </table>
     </Panel>

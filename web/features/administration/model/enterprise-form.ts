@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessContact } from '#contract/admin-enterprises.ts';
 import { personNames } from '#domain/accounts/staff-accounts.ts';
 import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
+import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
 
 /** What an empty field means. */
 const orNothing = (text: string) => (text.trim() === '' ? null : text);
@@ -32,6 +33,17 @@ export const noEnterprise: EnterpriseDraft = {
   ...{ login: '', nameZh: '', nameEn: '', whitelisted: true },
 };
 
+/** Where an added enterprise is refused. */
+export const enterpriseRefused: RefusalPlaces = {
+  fieldOf: { businessContactRequired: 'contactPhone' },
+  fieldNames: {
+    'contact.name': 'contactName',
+    'contact.email': 'contactEmail',
+    'contact.phone': 'contactPhone',
+  },
+};
+
 /** The names of an enterprise, called as what is refused names them. */
 export const companyNames = z.strictObject({ companyZh: lineSchema(128), companyEn: lineSchema(128) });
 export const keptNames = z.object({ companyZh: text, companyEn: text });
+export const namesRefused: RefusalPlaces = { fieldNames: { nameZh: 'companyZh', nameEn: 'companyEn' } };

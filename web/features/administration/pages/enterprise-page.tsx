@@ -122,35 +122,15 @@ function State({ enterprise: { state, onboarding } }: { enterprise: PartnerEnter
   );
 }
 
-/** To a panel of this page. */
-const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'center' });
+type HeadProps = { enterprise: PartnerEnterprise; dialogs: ReturnType<typeof useDialogs> };
 
-function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
-  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
-  const { t } = useTranslation([
-    'enterprises',
-    'administration',
-    'settings',
-    'form',
-    'console',
-    'progress',
-    'people',
-  ]);
+function EnterpriseHead({ enterprise, dialogs }: HeadProps) {
+  const { t } = useTranslation(['enterprises', 'administration', 'console']);
   const nameOf = usePersonName();
-  const dialogs = useDialogs(enterprise);
-  const { form, ask } = dialogs;
-  const { id, nameZh, nameEn, whitelistedAt } = enterprise;
+  const { nameZh, nameEn, whitelistedAt } = enterprise;
   const name = nameOf(nameZh, nameEn);
-  const actions: Record<OnboardingAction, () => void> = {
-    verification: () => form.open('verification'),
-    admission: () => ask({ what: 'state' }),
-    contact: () => form.open('contact'),
-    agreement: () => scrollTo('agreement'),
-    code: () => form.open('code'),
-    permissions: () => scrollTo('permissions'),
-  };
   return (
-    <main className="page">
+    <>
       <Breadcrumbs
         crumbs={[
           { label: t('console:groups.partners') },
@@ -168,7 +148,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
           </>
         }
       >
-        <Button icon="edit" onClick={() => form.open('contact')}>
+        <Button icon="edit" onClick={() => dialogs.form.open('contact')}>
           {t('administration:contact.edit')}
         </Button>
         <RowMenu
@@ -176,6 +156,37 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
           actions={useMoreActions(enterprise, dialogs)}
         />
       </PageHead>
+    </>
+  );
+}
+
+/** To a panel of this page. */
+const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'center' });
+
+function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
+  // Those of the dialogs too: asked for with one, they would empty the page for a moment.
+  const { t } = useTranslation([
+    'enterprises',
+    'administration',
+    'settings',
+    'form',
+    'console',
+    'progress',
+    'people',
+  ]);
+  const dialogs = useDialogs(enterprise);
+  const { form, ask } = dialogs;
+  const actions: Record<OnboardingAction, () => void> = {
+    verification: () => form.open('verification'),
+    admission: () => ask({ what: 'state' }),
+    contact: () => form.open('contact'),
+    agreement: () => scrollTo('agreement'),
+    code: () => form.open('code'),
+    permissions: () => scrollTo('permissions'),
+  };
+  return (
+    <main className="page">
+      <EnterpriseHead enterprise={enterprise} dialogs={dialogs} />
       <section aria-label={t('onboarding')}>
         <OnboardingRail onboarding={enterprise.onboarding} />
         <OnboardingTurn enterprise={enterprise} onAct={(step) => actions[step]()} />
@@ -191,7 +202,7 @@ function Enterprise({ enterprise }: { enterprise: PartnerEnterprise }) {
           <PermissionsPanel enterprise={enterprise} />
           <PeoplePanel enterprise={enterprise} />
         </div>
-        <EnterpriseHistory id={id} />
+        <EnterpriseHistory id={enterprise.id} />
       </div>
       {dialogs.shown}
     </main>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
-import { Button } from '#web/components/controls/button.tsx';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
@@ -49,6 +49,10 @@ function MoreMenu({ application, onEnd }: { application: ApplicationDetail; onEn
   return <RowMenu label={t('common:moreActions')} actions={[end]} />;
 }
 
+/** There is none while the product itself is under review, or rejected. */
+const hasReport = ({ status }: ApplicationDetail) =>
+  status !== 'product-under-review' && status !== 'product-rejected';
+
 export function ApplicationHead({ application, onMaterials, onEnd }: ApplicationHeadProps) {
   const { t } = useTranslation(['applications', 'common']);
   const words = useDeviceWords();
@@ -65,6 +69,11 @@ export function ApplicationHead({ application, onMaterials, onEnd }: Application
         facts={<Facts application={application} />}
       >
         <LiveSign {...live} />
+        {hasReport(application) && (
+          <LinkButton small to={paths.report(application.id)}>
+            {t('report')}
+          </LinkButton>
+        )}
         <Button small onClick={onMaterials}>
           {t('materials.open')}
         </Button>

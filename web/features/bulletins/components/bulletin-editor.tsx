@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { BulletinDetail } from '#contract/programme/admin-notices.ts';
@@ -78,14 +78,47 @@ function useSaving(
   return { onSave, refusal, busy: save.isPending };
 }
 
+type EditorFootProps = Pick<ComponentProps<typeof BulletinFoot>, 'stand' | 'busy' | 'onSave'> & {
+  bulletin: BulletinDetail | null;
+  onDeleted: () => void;
+};
+
+/** What may be done with it, and the question before it is deleted. */
+function EditorFoot({ bulletin, onDeleted, ...foot }: EditorFootProps) {
+  const { t } = useTranslation('bulletins');
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const state = bulletin?.state ?? 'draft';
+  return (
+    <>
+      {state !== 'expired' && (
+        <BulletinFoot
+          {...foot}
+          published={state !== 'draft'}
+          onDelete={bulletin && isDeletable(state) ? () => setDeleting(true) : null}
+        />
+      )}
+      {deleting && bulletin && (
+        <DeleteNoticeDialog
+          notice={bulletin}
+          title={bulletin.titleZh || bulletin.titleEn || t('untitled')}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            onDeleted();
+            void navigate(paths.bulletins);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 /** A bulletin as it is written: texts, what is in the way of publishing it, and how makers see it. */
 export function BulletinEditor({ bulletin, audience, onSaved }: EditorProps) {
   const { t } = useTranslation(['bulletins', 'form']);
-  const navigate = useNavigate();
   const { form, stand, counts } = useBulletinForm(bulletin);
   const { onSave, refusal, busy } = useSaving({ bulletin, onSaved }, form);
   const bind = useFieldErrors(form, refusal);
-  const [deleting, setDeleting] = useState(false);
   // Whoever starts anew gets editors that begin with what was stored.
   const [round, setRound] = useState(0);
   const state = bulletin?.state ?? 'draft';
@@ -128,26 +161,7 @@ export function BulletinEditor({ bulletin, audience, onSaved }: EditorProps) {
         </div>
         <BulletinPreview draft={form.values} />
       </div>
-      {state !== 'expired' && (
-        <BulletinFoot
-          stand={stand}
-          published={state !== 'draft'}
-          busy={busy}
-          onDelete={bulletin && isDeletable(state) ? () => setDeleting(true) : null}
-          onSave={onSave}
-        />
-      )}
-      {deleting && bulletin && (
-        <DeleteNoticeDialog
-          notice={bulletin}
-          title={bulletin.titleZh || bulletin.titleEn || t('untitled')}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => {
-            form.forget();
-            void navigate(paths.bulletins);
-          }}
-        />
-      )}
+      <EditorFoot bulletin={bulletin} stand={stand} busy={busy} onSave={onSave} onDeleted={form.forget} />
     </>
   );
 }

@@ -7,7 +7,13 @@ import { NumberField, TextAreaField } from '#web/components/forms/text-field.tsx
 import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveConfig } from '../api/general-config.ts';
-import { type ConfigDraft, configSchemaOf, draftOf, fieldOfKind, keptConfig } from '../model/config-form.ts';
+import {
+  type ConfigDraft,
+  configRefusedOf,
+  configSchemaOf,
+  draftOf,
+  keptConfig,
+} from '../model/config-form.ts';
 import { useConfigWords } from '../model/use-config-words.ts';
 import { ConfigHistory } from './config-history.tsx';
 
@@ -71,13 +77,12 @@ function ValueField({ entry, values, set, bind }: FieldProps) {
 function useConfigForm(entry: GeneralConfigEntry, onClose: () => void) {
   const { t } = useTranslation('config');
   const { nameOf } = useConfigWords();
-  const field = fieldOfKind[entry.kind];
   return useSavedForm({
     name: `general-config:${entry.key}:${entry.id}:${entry.version}`,
     draft: keptConfig,
     schema: configSchemaOf(entry),
     initial: draftOf(entry),
-    refusedBy: { fieldOf: { settingInvalid: field, reviewSettingInvalid: field, jsonFormatInvalid: field } },
+    refusedBy: configRefusedOf(entry.kind),
     save: useSaveConfig(),
     callOf: (value) => ({ entry, value }),
     done: () => ({ title: t('saved'), detail: nameOf(entry.key) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { isGeneralConfigKey, judgeConfigValue } from '#domain/general-config/general-config.ts';
+import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
 
 type Value = GeneralConfigEntry['value'];
 
@@ -18,12 +19,22 @@ export type ConfigField = keyof ConfigDraft;
 type Kind = GeneralConfigEntry['kind'];
 
 /** The field that an error of the whole value is shown under. */
-export const fieldOfKind: Record<Kind, ConfigField> = {
+const fieldOfKind: Record<Kind, ConfigField> = {
   number: 'number',
   'yes-no': 'on',
   bilingual: 'en',
   json: 'text',
 };
+
+/** Where a refused value is told of. */
+export function configRefusedOf(kind: Kind): RefusalPlaces {
+  const field = fieldOfKind[kind];
+  return {
+    root: 'value',
+    fieldOf: { settingInvalid: field, reviewSettingInvalid: field, jsonFormatInvalid: field },
+    fieldNames: { value: field },
+  };
+}
 
 export function configValueOf(kind: Kind, { number, text, on, zh, en }: ConfigDraft): Value {
   if (kind === 'number') return number;

@@ -4,17 +4,17 @@ import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
-import { useCreateContact } from '../api/create-contact.ts';
 import {
   type ContactField,
   contactDraftName,
   contactProblem,
   emptyContact,
   keptContact,
-} from '../model/contact-draft.ts';
+} from '#web/lib/contacts/contact-draft.ts';
+import { useCreateContact } from '#web/lib/contacts/create-contact.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import css from './product.module.css';
 
 type ContactFormProps = { onCreated: (id: string) => void; onCancel: (() => void) | null };

@@ -4,9 +4,9 @@ import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { CheckGroup } from '#web/components/forms/check-box.tsx';
 import { SkeletonLine } from '#web/components/page/skeleton.tsx';
+import { contactDraftName, keptContact } from '#web/lib/contacts/contact-draft.ts';
+import { useContacts } from '#web/lib/contacts/list-contacts.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
-import { useContacts } from '../api/list-contacts.ts';
-import { contactDraftName, keptContact } from '../model/contact-draft.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
 import { ContactForm } from './contact-form.tsx';
 

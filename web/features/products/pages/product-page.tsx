@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
@@ -116,7 +116,9 @@ function Product({ product }: { product: ProductView }) {
 
 /** One product: what it is, what is locked and why, and the way to its application. */
 export function ProductPage() {
-  const { id = '' } = useParams();
+  // `productDetail?id=` is the same page by the address that the portal's older links have.
+  const [search] = useSearchParams();
+  const { id = search.get('id') ?? '' } = useParams();
   const { data, isError, error, refetch } = useProduct(id);
   if (data) return <Product key={data.id} product={data} />;
   return isError ? <ProductFailure error={error} onRetry={() => void refetch()} /> : <SkeletonPage />;

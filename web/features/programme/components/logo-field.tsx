@@ -17,6 +17,19 @@ type LogoFieldProps = {
   error?: string | null;
 };
 
+/** What is known of the one that is shown. */
+function ChosenLogo({ choice, shown }: { choice: LogoChoice; shown: string | null }) {
+  const { t } = useTranslation('programme');
+  if (typeof choice !== 'object' || choice === null)
+    return <span className="dim">{t(shown === null ? 'logo.own' : 'logo.stored')}</span>;
+  return (
+    <>
+      <span className="mono">{choice.name}</span>
+      <span className="cap">{t('logo.size', { kb: (choice.bytes / 1024).toFixed(1) })}</span>
+    </>
+  );
+}
+
 /** The logo, PNG or SVG: chosen, replaced, or taken away. */
 export function LogoField({ choice, stored, onChoose, error }: LogoFieldProps) {
   const { t } = useTranslation('programme');
@@ -41,14 +54,7 @@ export function LogoField({ choice, stored, onChoose, error }: LogoFieldProps) {
       <div className={css.logo}>
         <BrandMark logo={shown} />
         <span className="grow">
-          {typeof choice === 'object' && choice !== null ? (
-            <>
-              <span className="mono">{choice.name}</span>
-              <span className="cap">{t('logo.size', { kb: (choice.bytes / 1024).toFixed(1) })}</span>
-            </>
-          ) : (
-            <span className="dim">{t(shown === null ? 'logo.own' : 'logo.stored')}</span>
-          )}
+          <ChosenLogo choice={choice} shown={shown} />
         </span>
         {shown !== null && (
           <Button kind="quiet" onClick={() => onChoose(stored === null && choice !== 'keep' ? 'keep' : null)}>

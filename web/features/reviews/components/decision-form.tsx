@@ -10,6 +10,7 @@ import css from './decision.module.css';
 import { DecisionFoot } from './decision-foot.tsx';
 import { FinalVerdicts } from './final-verdicts.tsx';
 import { FindingForm } from './finding-form.tsx';
+import { ReceivedSerials } from './received-serials.tsx';
 import { RequirementList } from './requirement-list.tsx';
 
 type DecisionFormProps = {
@@ -57,7 +58,7 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
         {form.action === 'approve-final' && (
           <FinalVerdicts configurations={application.configurations} form={form} />
         )}
-        {form.action === 'receive-samples' && <p className={css.lead}>{t('receive')}</p>}
+        {form.action === 'receive-samples' && <ReceivedSerials application={application} form={form} />}
         {form.rejecting ? (
           <FindingForm form={form} failures={form.action === 'review-results' ? application.failures : []} />
         ) : (

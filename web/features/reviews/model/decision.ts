@@ -1,14 +1,18 @@
+import { serialsSchema } from '#domain/applications/applications.ts';
 import type { Finding } from '#domain/applications/commands.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 
 const phases = { 'review-product': 'product', 'review-commercial': 'commercial' } as const;
 
-/** The command that lets an application go on; `passed` are the configurations that final approval accepts. */
+/**
+ * The command that lets an application go on; `passed` are the configurations that final approval accepts, `serials` what
+ * stands on the devices that arrived.
+ */
 export function approvalOf(
   action: WaitAction | null,
   comment: string,
-  passed: readonly string[] = [],
+  { passed = [], serials = [] }: { passed?: readonly string[]; serials?: readonly string[] } = {},
 ): ReviewerCommand | null {
   switch (action) {
     case 'review-product':
@@ -17,7 +21,7 @@ export function approvalOf(
     case 'review-results':
       return { type: 'approve-results', comment };
     case 'receive-samples':
-      return { type: 'receive-samples', comment };
+      return { type: 'receive-samples', comment, serials: [...serials] };
     case 'test-samples':
       return { type: 'pass-sample-test', comment };
     case 'approve-final':
@@ -59,4 +63,18 @@ export function hindranceOf(facts: {
   if (facts.waitingFor !== 'reviewer') return 'not-waiting';
   if (!facts.reviewer) return 'role';
   return facts.ownEnterprise ? 'own-enterprise' : null;
+}
+
+/** What is wrong with the serial numbers of a receipt. */
+export type SerialProblem = 'twice' | 'tooMany' | 'characters';
+
+/** Serial numbers as they are typed or scanned, one a line. */
+export function readSerials(
+  text: string,
+  delivered: number,
+): { serials: string[]; problem: SerialProblem | null } {
+  const serials = text.split('\n').flatMap((line) => line.trim() || []);
+  if (new Set(serials).size < serials.length) return { serials, problem: 'twice' };
+  if (serials.length > delivered) return { serials, problem: 'tooMany' };
+  return { serials, problem: serialsSchema.safeParse(serials).success ? null : 'characters' };
 }

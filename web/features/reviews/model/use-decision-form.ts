@@ -5,13 +5,14 @@ import { findingSchema } from '#domain/applications/applications.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
-import { approvalOf, rejectionOf } from './decision.ts';
+import { approvalOf, readSerials, rejectionOf } from './decision.ts';
 import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
 const draftSchema = z.object({
   verdicts: z.record(z.string(), z.enum(['ok', 'bad', 'na'])),
   comment: z.string(),
+  serials: z.string().default(''),
   passed: z.record(z.string(), z.boolean()),
   finding: z.object({ requirement: z.string(), seen: z.string(), mend: z.string() }),
 });
@@ -20,6 +21,7 @@ type DecisionDraft = z.output<typeof draftSchema>;
 const empty: DecisionDraft = {
   verdicts: {},
   comment: '',
+  serials: '',
   passed: {},
   finding: { requirement: '', seen: '', mend: '' },
 };
@@ -62,6 +64,20 @@ function useTarget({ wait, failures }: ApplicationDetail, choice: FailureChoice,
   return { target: aimed ?? (bypassing ? chosen : 'result'), aim, aimAnew: () => setAimed(null) };
 }
 
+/** Which configurations are passed at last. */
+function usePassed({ configurations }: ApplicationDetail, start: Passed) {
+  const [passed, setPassed] = useState<Passed>(start);
+  const unjudged = configurations.filter(({ id }) => passed[id] === undefined).length;
+  const accepted = configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
+  return { passed, setPassed, unjudged, accepted };
+}
+
+/** Serial numbers of the samples that were received. */
+function useSerials({ deliveries }: ApplicationDetail, start: string) {
+  const [serials, setSerials] = useState(start);
+  return { serials, setSerials, received: readSerials(serials, deliveries.at(-1)?.quantity ?? 0) };
+}
+
 /** Everything a reviewer enters for one decision, and the command it makes. */
 export function useDecisionForm(application: ApplicationDetail, choice: FailureChoice) {
   const { action } = application.wait;
@@ -69,14 +85,15 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { start, restoredAt, save, drop, clear } = useDecisionDraft(application);
   const { verdicts, setVerdicts, failed, open } = useVerdicts(ids, start.verdicts);
   const [comment, setComment] = useState(start.comment);
-  const [passed, setPassed] = useState<Passed>(start.passed);
+  const { serials, setSerials, received } = useSerials(application, start.serials);
+  const { passed, setPassed, unjudged, accepted } = usePassed(application, start.passed);
   const finding = useForm(findingSchema, start.finding);
   const { values } = finding;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
   useEffect(() => {
-    const draft = { verdicts, comment, passed, finding: values };
+    const draft = { verdicts, comment, serials, passed, finding: values };
     if (isTouched(draft, start)) save(draft);
-  }, [verdicts, comment, passed, values, start, save]);
+  }, [verdicts, comment, serials, passed, values, start, save]);
   const takeVerdicts = (next: Verdicts) => {
     setVerdicts(next);
     const stillFailed = judge(ids, next).failed;
@@ -84,8 +101,6 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       finding.set({ requirement: stillFailed[0] ?? '' });
     }
   };
-  const unjudged = application.configurations.filter(({ id }) => passed[id] === undefined).length;
-  const accepted = application.configurations.filter(({ id }) => passed[id]).map(({ id }) => id);
   return {
     action,
     ids,
@@ -96,6 +111,9 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
     aim,
     comment,
     setComment,
+    serials,
+    setSerials,
+    serialProblem: received.problem,
     passed,
     setPassed,
     accepted,
@@ -107,13 +125,15 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       clear();
       setVerdicts(empty.verdicts);
       setComment(empty.comment);
+      setSerials(empty.serials);
       setPassed(empty.passed);
       aimAnew();
       finding.reset(empty.finding);
     },
     /** What is still to be judged before the application can go on. */
-    open: action === 'approve-final' ? unjudged : open,
-    approval: (): ReviewerCommand | null => approvalOf(action, comment.trim(), accepted),
+    open: action === 'approve-final' ? unjudged : open + (received.problem ? 1 : 0),
+    approval: (): ReviewerCommand | null =>
+      approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
     /** Null while the finding is incomplete; its errors then show. */
     rejection: (): ReviewerCommand | null => {
       const said = finding.submit();

@@ -9,9 +9,9 @@ import {
 } from '#domain/business-agreements/business-agreements.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { showNotice } from '#web/lib/shell/notices.ts';
-import { useAdvanceAgreement, useChangeAttachments } from '../../api/business-agreement.ts';
-import { SendFileButton } from './agreement-files.tsx';
+import { useAdvanceAgreement, type useAttachments } from '../../api/business-agreement.ts';
 import css from './business-agreement.module.css';
+import { SendFileButton } from './send-file-button.tsx';
 
 /** What the foot opens; the terms and supplements are sheets, the end is a question. */
 export type AgreementForm = 'agreement' | 'supplement' | 'terminate';
@@ -65,14 +65,17 @@ function Ways({ enterprise }: { enterprise: PartnerEnterprise }) {
   );
 }
 
-type FootProps = { enterprise: PartnerEnterprise; onOpen: (form: AgreementForm) => void };
+type FootProps = {
+  enterprise: PartnerEnterprise;
+  attachments: ReturnType<typeof useAttachments>;
+  onOpen: (form: AgreementForm) => void;
+};
 
 /** What can be done with an agreement now; ending it stands apart. */
-export function AgreementFoot({ enterprise, onOpen }: FootProps) {
+export function AgreementFoot({ enterprise, attachments, onOpen }: FootProps) {
   const { t } = useTranslation('enterprises');
   const { id, agreement } = enterprise;
-  const { state, attachments } = agreement;
-  const attach = useChangeAttachments();
+  const { state } = agreement;
   const mayEnd = mayBecome(state, 'terminated');
   return (
     <div className={css.foot}>
@@ -91,8 +94,9 @@ export function AgreementFoot({ enterprise, onOpen }: FootProps) {
         <>
           <SendFileButton
             id={id}
-            disabled={attachments.length >= agreementAttachmentsMost}
-            onSent={(file) => attach.mutate({ id, added: [file.id], removed: [] })}
+            disabled={agreement.attachments.length >= agreementAttachmentsMost}
+            onSent={(file) => attachments.add(file.id)}
+            onRefused={(error) => void attachments.refuse(error)}
           />
           <span className="grow" />
           <Button kind="quiet" className={css.end} onClick={() => onOpen('terminate')}>

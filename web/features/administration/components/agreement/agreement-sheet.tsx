@@ -1,26 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useEditAgreement } from '../../api/business-agreement.ts';
+import { keptTerms, termsOf, termsRefused } from '../../model/agreement-form.ts';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
-
-const keptTerms = z.object({
-  categories: z.array(z.string()),
-  salesRegions: z.array(z.string()),
-  list: z.string(),
-  validFrom: z.string(),
-  validUntil: z.string(),
-});
-
-/** What the call takes; an empty field says nothing. */
-function termsOf({ list, validFrom, validUntil, ...scope }: z.output<typeof keptTerms>) {
-  const preloadedListVersion = list === '' ? null : Number(list);
-  return { ...scope, preloadedListVersion, validFrom: validFrom || null, validUntil: validUntil || null };
-}
 
 type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 
@@ -38,7 +24,7 @@ function useTerms({ enterprise: { id, agreement }, onClose }: SheetProps) {
       validFrom: validFrom ?? '',
       validUntil: validUntil ?? '',
     },
-    refusedBy: { fieldOf: { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' } },
+    refusedBy: termsRefused,
     save: useEditAgreement(),
     callOf: (given) => ({ id, ...termsOf(given), seen }),
     done: () => ({ title: t('agreement.saved') }),

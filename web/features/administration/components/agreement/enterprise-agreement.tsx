@@ -1,82 +1,46 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
-import { isEditable } from '#domain/business-agreements/business-agreements.ts';
-import { ToneTag } from '#web/components/controls/status.tsx';
+import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
+import { AgreementTag } from '#web/components/agreements/agreement-tag.tsx';
+import { SupplementList } from '#web/components/agreements/supplement-list.tsx';
+import { useAgreementTerms } from '#web/components/agreements/use-agreement-terms.tsx';
+import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { useChangeAttachments } from '../../api/business-agreement.ts';
-import { AgreementFiles } from './agreement-files.tsx';
+import { useAttachments } from '../../api/business-agreement.ts';
 import { AgreementFoot, type AgreementForm } from './agreement-foot.tsx';
-import { agreementLook } from './agreement-look.ts';
 import css from './business-agreement.module.css';
 
-function State({ agreement: { state, inForce, number } }: { agreement: BusinessAgreement }) {
-  const { t } = useTranslation('enterprises');
-  const shown = state === 'signed' && !inForce ? 'over' : state;
+function State({ agreement }: { agreement: BusinessAgreement }) {
   return (
     <>
-      {number && <span className="mono dim">{number}</span>}
-      <ToneTag {...agreementLook[shown]}>{t(`agreement.state.${shown}`)}</ToneTag>
+      {agreement.number && <span className="mono dim">{agreement.number}</span>}
+      <AgreementTag agreement={agreement} />
     </>
   );
 }
 
-/** Codes in the words of the reference data; a dash where nothing is said. */
-function useNames() {
-  const { t } = useTranslation();
-  const catalogue = useCatalogue();
-  return (kind: 'category' | 'sales-region', codes: readonly string[]) =>
-    codes.map((code) => catalogue.nameOf(kind, code)).join(t('change.comma')) || '–';
-}
-
-function Supplements({ supplements }: Pick<BusinessAgreement, 'supplements'>) {
-  const { t } = useTranslation('enterprises');
-  if (supplements.length === 0) return t('agreement.none');
-  return (
-    <ul className={css.files}>
-      {supplements.map(({ id, title, signedOn, attachments }) => (
-        <li key={id}>
-          <div>
-            {title} <span className="dim number">{signedOn}</span>
-            <AgreementFiles files={attachments} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+type Changes = ReturnType<typeof useAttachments>;
 
 /** What is agreed, in two columns. */
-function Terms({ id, agreement }: { id: string; agreement: BusinessAgreement }) {
+function Terms({ agreement, changes }: { agreement: BusinessAgreement; changes: Changes }) {
   const { t } = useTranslation('enterprises');
-  const namesOf = useNames();
-  const change = useChangeAttachments();
-  const { state, categories, salesRegions, validFrom, validUntil, preloadedListVersion, attachments } =
-    agreement;
-  const [since, until] = isEditable(state) ? ['–', '–'] : [t('agreement.always'), t('agreement.endless')];
-  const period =
-    validFrom || validUntil || !isEditable(state) ? `${validFrom ?? since} – ${validUntil ?? until}` : '–';
+  const termsOf = useAgreementTerms();
+  const { state, attachments } = agreement;
   const kept = state === 'signed' && attachments.length === 1 ? t('agreement.lastFile') : null;
   const open = state !== 'terminated';
-  const remove = open && ((file: { id: string }) => change.mutate({ id, added: [], removed: [file.id] }));
-  const facts: Fact[] = [
-    { term: t('agreement.categories'), value: namesOf('category', categories) },
-    { term: t('agreement.salesRegions'), value: namesOf('sales-region', salesRegions) },
-    {
-      term: t('agreement.list'),
-      value:
-        preloadedListVersion === null ? '–' : t('agreement.listVersion', { version: preloadedListVersion }),
-    },
-    { term: t('agreement.period'), value: <span className="number">{period}</span> },
-    ...(agreement.signedOn ? [{ term: t('agreement.signedOn'), value: agreement.signedOn }] : []),
-  ];
+  const remove = open && ((file: { id: string }) => changes.remove(file.id));
   const papers: Fact[] = [
     {
       term: t('agreement.attachments'),
-      value: <AgreementFiles files={attachments} kept={kept} {...(remove ? { onRemove: remove } : {})} />,
+      value: (
+        <>
+          <AgreementFiles files={attachments} kept={kept} {...(remove ? { onRemove: remove } : {})} />
+          <FieldNote error={changes.error} />
+        </>
+      ),
     },
-    { term: t('agreement.supplements'), value: <Supplements supplements={agreement.supplements} /> },
+    { term: t('agreement.supplements'), value: <SupplementList supplements={agreement.supplements} /> },
     ...(agreement.terminatedReason
       ? [{ term: t('agreement.terminatedReason'), value: agreement.terminatedReason }]
       : []),
@@ -86,7 +50,7 @@ function Terms({ id, agreement }: { id: string; agreement: BusinessAgreement }) 
   ];
   return (
     <div className={`panel-b ${css.facts}`}>
-      <Facts facts={facts} />
+      <Facts facts={termsOf(agreement)} />
       <Facts facts={papers} />
     </div>
   );
@@ -98,6 +62,7 @@ type AgreementPanelProps = { enterprise: PartnerEnterprise; onOpen: (form: Agree
 export function EnterpriseAgreement({ enterprise, onOpen }: AgreementPanelProps) {
   const { t } = useTranslation('enterprises');
   const { id, agreement } = enterprise;
+  const changes = useAttachments(id);
   return (
     <Panel title={t('agreement.title')} anchor="agreement" aside={<State agreement={agreement} />}>
       {agreement.state === 'not-started' ? (
@@ -105,9 +70,9 @@ export function EnterpriseAgreement({ enterprise, onOpen }: AgreementPanelProps)
           {t(enterprise.state === 1 ? 'agreement.lead' : 'agreement.afterAdmission')}
         </p>
       ) : (
-        <Terms id={id} agreement={agreement} />
+        <Terms agreement={agreement} changes={changes} />
       )}
-      <AgreementFoot enterprise={enterprise} onOpen={onOpen} />
+      <AgreementFoot enterprise={enterprise} attachments={changes} onOpen={onOpen} />
     </Panel>
   );
 }

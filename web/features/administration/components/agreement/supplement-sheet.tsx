@@ -1,31 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { PartnerEnterprise } from '#contract/programme/partner-enterprises.ts';
-import { lineSchema } from '#domain/shared/validation.ts';
+import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useAddSupplement } from '../../api/business-agreement.ts';
-import { AgreementFiles, SendFileButton } from './agreement-files.tsx';
+import {
+  keptSupplement,
+  noSupplement,
+  supplementForm,
+  supplementRefused,
+} from '../../model/agreement-form.ts';
 import { AgreementScope, DayField } from './agreement-scope.tsx';
-
-const keptSupplement = z.object({
-  title: z.string(),
-  signedOn: z.string(),
-  categories: z.array(z.string()),
-  salesRegions: z.array(z.string()),
-  validUntil: z.string(),
-  files: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-const supplementForm = keptSupplement.extend({ title: lineSchema(128), signedOn: z.iso.date() });
-const empty = { title: '', signedOn: '', categories: [], salesRegions: [], validUntil: '', files: [] };
-const fieldOf = {
-  supplementResourceIdEmpty: 'files',
-  attachmentsTooMany: 'files',
-  categoryMissing: 'categories',
-  salesRegionMissing: 'salesRegions',
-} as const;
+import { SendFileButton } from './send-file-button.tsx';
 
 type SheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 
@@ -35,8 +24,8 @@ function useSupplement({ enterprise: { id }, onClose }: SheetProps) {
     name: `agreement-supplement:${id}`,
     draft: keptSupplement,
     schema: supplementForm,
-    initial: empty,
-    refusedBy: { fieldOf },
+    initial: noSupplement,
+    refusedBy: supplementRefused,
     save: useAddSupplement(),
     callOf: ({ files, validUntil, ...said }) => {
       const resourceIds = files.map((file) => file.id);
@@ -52,14 +41,15 @@ export function SupplementSheet(props: SheetProps) {
   const { enterprise } = props;
   const { t } = useTranslation('enterprises');
   const saved = useSupplement(props);
-  const { form, set, bind, field } = saved;
+  const { form, set, bind, field, refusal } = saved;
   const { files } = form.values;
+  const sent = useRefusal();
   return (
     <RecordSheet
       title={t('agreement.supplement.add')}
       submit={t('agreement.supplement.save')}
       saved={saved}
-      fields={Object.keys(empty)}
+      fields={Object.keys(noSupplement)}
     >
       <TextField label={t('agreement.supplement.title')} maxLength={128} {...field('title')} />
       <DayField label={t('agreement.signedOn')} {...field('signedOn')} />
@@ -70,9 +60,19 @@ export function SupplementSheet(props: SheetProps) {
           onRemove={({ id }) => set({ files: files.filter((file) => file.id !== id) })}
         />
         <div>
-          <SendFileButton id={enterprise.id} onSent={(file) => set({ files: [...files, file] })} />
+          <SendFileButton
+            id={enterprise.id}
+            onSent={(file) => {
+              sent.clear();
+              set({ files: [...files, file] });
+            }}
+            onRefused={(error) => {
+              refusal.clear();
+              void sent.take(error);
+            }}
+          />
         </div>
-        <FieldNote error={bind('files').error} help={t('agreement.fileHelp')} />
+        <FieldNote error={bind('files').error ?? sent.text} help={t('agreement.fileHelp')} />
       </div>
       <p className="sub">{t('agreement.supplement.lead')}</p>
       <AgreementScope values={form.values} set={set} bind={bind} without={enterprise.agreement} />

@@ -13,6 +13,7 @@ import { useAddEnterprise } from '../../api/add-enterprise.ts';
 import {
   type EnterpriseDraft,
   enterpriseForm,
+  enterpriseRefused,
   keptEnterprise,
   noEnterprise,
 } from '../../model/enterprise-form.ts';
@@ -65,7 +66,7 @@ export function EnterpriseSheet({ onAdded, onClose }: EnterpriseSheetProps) {
     ...{ schema: enterpriseForm, initial: noEnterprise },
   });
   const add = useAddEnterprise();
-  const refusal = useRefusal({ fieldOf: { businessContactRequired: 'contactPhone' } });
+  const refusal = useRefusal(enterpriseRefused);
   const bind = useFieldErrors(form, refusal);
   const submit = () => {
     const given = form.submit();

@@ -4,7 +4,7 @@ import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useRenameEnterprise } from '../../api/add-enterprise.ts';
-import { companyNames, keptNames } from '../../model/enterprise-form.ts';
+import { companyNames, keptNames, namesRefused } from '../../model/enterprise-form.ts';
 
 type NamesSheetProps = { enterprise: PartnerEnterprise; onClose: () => void };
 
@@ -17,6 +17,7 @@ export function NamesSheet({ enterprise, onClose }: NamesSheetProps) {
     draft: keptNames,
     schema: companyNames,
     initial: { companyZh: nameZh, companyEn: nameEn },
+    refusedBy: namesRefused,
     save: useRenameEnterprise(id),
     callOf: ({ companyZh, companyEn }) => ({
       nameZh: companyZh,

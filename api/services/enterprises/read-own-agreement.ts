@@ -1,0 +1,22 @@
+import type { OwnBusinessAgreement } from '#contract/enterprise.ts';
+import { findEnterprise } from '#db/queries/enterprises.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { readBusinessAgreement } from './read-business-agreement.ts';
+import { requireEnterprise } from './require-enterprise.ts';
+
+/** What is agreed with the actor's own enterprise, and its business development contact. */
+export async function readOwnBusinessAgreement(
+  { db, now }: { db: Db; now: () => Date },
+  actor: Actor,
+): Promise<OwnBusinessAgreement> {
+  const enterpriseId = requireEnterprise(actor);
+  const agreement = await readBusinessAgreement(db, { enterpriseId, now: now() });
+  const {
+    contactName: name = null,
+    contactEmail: email = null,
+    contactPhone: phone = null,
+  } = (await findEnterprise(db, enterpriseId)) ?? {};
+  const isNamed = name !== null || email !== null || phone !== null;
+  return { agreement, contact: isNamed ? { name, email, phone } : null };
+}

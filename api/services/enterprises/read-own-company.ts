@@ -1,0 +1,26 @@
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { readOwnCompany as companyEndpoint } from '#contract/enterprise.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { readVerification } from './read-verification.ts';
+
+/** The actor's own company; null for whoever has none. */
+export async function readOwnCompany(
+  { db }: { db: Db },
+  { enterpriseId }: Actor,
+): Promise<EndpointResponse<typeof companyEndpoint>> {
+  if (enterpriseId === null) return { company: null };
+  const { companyZh, companyEn, state, given, decision } = await readVerification(db, enterpriseId);
+  const verifiedAt = state === verifyRealStates.verified ? decision?.at : null;
+  return {
+    company: {
+      nameZh: companyZh,
+      nameEn: companyEn,
+      verifyRealState: state,
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+      creditCode: given?.creditCode ?? null,
+      legalRepresentative: given?.legalRepresentative ?? null,
+    },
+  };
+}

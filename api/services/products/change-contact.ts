@@ -1,0 +1,56 @@
+import type { updateContact as updateEndpoint } from '#contract/contacts.ts';
+import type { EndpointInput } from '#contract/endpoint.ts';
+import {
+  listContactsLastOf,
+  deleteContact as removeContact,
+  changeContact as writeContact,
+} from '#db/queries/contacts.ts';
+import { lockEnterprise } from '#db/queries/enterprises.ts';
+import type { Db } from '#db/schema.ts';
+import { violatedUnique } from '#db/violations.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+
+type Change = EndpointInput<typeof updateEndpoint>['body'] & { id: string };
+
+/** Whoever adds one holds no lock at first: in so many tries the numbers that others took are passed. */
+const tries = 5;
+
+/**
+ * Changes a contact of the enterprise.
+ * @throws CatalogueError dataMissing, contactDuplicate when another has the address
+ */
+export async function changeContact(db: Db, actor: Actor, change: Change) {
+  const enterpriseId = requireEnterprise(actor);
+  for (let left = tries; ; left -= 1) {
+    try {
+      const changed = await db.transaction().execute(async (trx) => {
+        await lockEnterprise(trx, enterpriseId);
+        return writeContact(trx, { ...change, enterpriseId });
+      });
+      if (!changed) throw new CatalogueError('dataMissing');
+      if (!changed.contact) throw new CatalogueError('contactDuplicate');
+      return changed.contact;
+    } catch (error) {
+      if (left === 1 || violatedUnique(error) !== 'contact_ordinal_key') throw error;
+    }
+  }
+}
+
+/**
+ * Deletes a contact; products that name it go on with their others.
+ * @throws CatalogueError dataMissing, productContactMissing with `details.products` for the only contact of a product
+ */
+export async function deleteContact(db: Db, actor: Actor, { id }: { id: string }): Promise<{ id: string }> {
+  const enterpriseId = requireEnterprise(actor);
+  await db.transaction().execute(async (trx) => {
+    // A product takes its contacts under the same lock.
+    await lockEnterprise(trx, enterpriseId);
+    const left = await listContactsLastOf(trx, { id, enterpriseId });
+    if (left.length > 0)
+      throw new CatalogueError('productContactMissing', { products: left.map(({ name }) => name) });
+    if (!(await removeContact(trx, { id, enterpriseId }))) throw new CatalogueError('dataMissing');
+  });
+  return { id };
+}

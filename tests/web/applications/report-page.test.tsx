@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { ReportView } from '#contract/reports/reports.ts';
+import { stableId } from '#infra/local/demo/stable-id.ts';
+import { render } from '#tests/web/render.tsx';
+import { reportKey } from '#web/features/reports/api/get-report.ts';
+import { placeOn, scaleOf } from '#web/features/reports/model/process-scale.ts';
+import { ReportPage } from '#web/features/reports/pages/report-page.tsx';
+
+const id = stableId('application', 'report');
+const step = (
+  phase: ReportView['process'][number]['phase'],
+  rest: Partial<ReportView['process'][number]>,
+) => ({
+  ...{ phase, owner: 'office' as const, handler: '沈知微', handlerEn: 'Shen Zhiwei', comment: '' },
+  ...{
+    begunAt: '2026-10-05T02:18:00.000Z',
+    endedAt: '2026-10-07T07:20:00.000Z',
+    result: 'approved' as const,
+  },
+  ...rest,
+});
+const report: ReportView = {
+  ...{
+    applicationId: id,
+    number: 'C2026-000297',
+    status: 'certified',
+    mode: 'standard',
+    vendorId: 'LANYUE7',
+  },
+  enterprise: { nameZh: '深圳市岚岳科技有限公司', nameEn: 'Shenzhen Lanyue Technology Co., Ltd.' },
+  product: {
+    ...{ name: '岚岳 X3 Pro', nameEn: 'Lanyue X3 Pro', brand: '岚岳', brandAlias: 'Lanyue' },
+    ...{ model: 'LY-X300P', category: 'phone' },
+  },
+  submittedAt: '2026-10-05T02:18:00.000Z',
+  certifiedAt: '2026-10-28T08:20:00.000Z',
+  certificateNumber: 'A2026-000214',
+  suites: ['CTS 15_r3'],
+  samples: { quantity: 3, serials: ['LYX3P26A00117', 'LYX3P26A00118'] },
+  days: { partner: 8.4, office: 8.6, total: 17 },
+  process: [
+    step('product', { comment: '材料齐全。' }),
+    step('testing', { owner: 'partner', handler: '林可', handlerEn: 'Lin Ke', result: 'submitted' }),
+  ],
+  fileId: null,
+};
+const page = (language: 'zh' | 'en', known: ReportView = report) =>
+  render(<ReportPage />, language, `/report?application=${id}`, [[reportKey(id), known]]);
+
+it('says who had it when, what became of it and which devices were tested', async () => {
+  const [zh, en] = [await page('zh'), await page('en')];
+  for (const text of ['LANYUE7', 'A2026-000214', 'LYX3P26A00118', 'CTS 15_r3', '材料齐全。']) {
+    expect(zh).toContain(text);
+    expect(en).toContain(text);
+  }
+  expect(zh).toContain('另 1 台未登记');
+  expect(en).toContain('1 more without a noted SN');
+  // The maker's phases are the company's, the office's the reviewer's.
+  expect(zh).toContain('<small>深圳市岚岳科技有限公司</small>');
+  expect(en).toContain('<small>Shen Zhiwei</small>');
+  expect(en).not.toContain('Lin Ke');
+});
+
+it('offers the document once it is made, and only for what was certified', async () => {
+  expect(await page('en')).toContain('The PDF is being made');
+  expect(await page('en', { ...report, fileId: id })).toContain(`href="/v1/hms/cc/files/${id}"`);
+  expect(await page('en', { ...report, certificateNumber: null })).not.toContain('PDF');
+});
+
+it('without an application it leads to those that there are', async () => {
+  expect(await render(<ReportPage />, 'zh', '/reportInfo')).toContain('href="/certification"');
+});
+
+it('a stretch stands where it was, and a short one stays visible', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 9, 5, hour)).toISOString();
+  const stretches = [
+    { begunAt: at(0), endedAt: at(10) },
+    { begunAt: at(10), endedAt: null },
+  ];
+  const scale = scaleOf(stretches, new Date(at(20)).getTime());
+  expect(stretches.map((one) => placeOn(scale, one))).toEqual([
+    { left: 0, width: 50 },
+    { left: 50, width: 50 },
+  ]);
+  expect(placeOn(scale, { begunAt: at(20), endedAt: at(20) })).toEqual({ left: 99, width: 1 });
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
+import { AgreementSupplementPage } from '#web/features/user-centre/pages/agreement-supplement-page.tsx';
+import { BasicInformationPage } from '#web/features/user-centre/pages/basic-information-page.tsx';
+import { BusinessAgreementPage } from '#web/features/user-centre/pages/business-agreement-page.tsx';
+import { ContactManagementPage } from '#web/features/user-centre/pages/contact-management-page.tsx';
+import { queryRoots } from '#web/lib/api/query-roots.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
+import { render } from './render.tsx';
+
+const company = {
+  ...{ nameZh: '岚岳科技', nameEn: 'Lanyue', verifyRealState: 2, verifiedAt: '2026-01-05T02:00:00.000Z' },
+  ...{ creditCode: '91440300MA5F0T2X7K', legalRepresentative: '林可' },
+};
+const file = { id: crypto.randomUUID(), name: '合同.pdf', size: 5, mime: 'application/pdf' };
+const signed: BusinessAgreement = {
+  ...{ state: 'signed', inForce: true, number: 'HT-2026-0007', categories: ['tablet'], salesRegions: [] },
+  ...{ preloadedListVersion: 3, validFrom: '2026-01-01', validUntil: null, signedOn: '2026-01-05' },
+  ...{ terminatedAt: null, terminatedReason: null, attachments: [file], former: [], version: 2 },
+  supplements: [
+    {
+      ...{ id: crypto.randomUUID(), title: 'More', signedOn: '2026-02-01', categories: ['reader'] },
+      ...{ salesRegions: [], validUntil: '2027-06-30', attachments: [file] },
+    },
+  ],
+};
+const contact = { name: '宋知行', email: 'bd@assay.example', phone: null };
+const user = {
+  ...{ accountId: crypto.randomUUID(), login: 'lin.ke@lanyue.example', name: '林可', nameEn: 'Lin Ke' },
+  ...{ roles: ['partner'], enterprise: null, verifyRealState: 2, hasAccountPages: false },
+  expiresAt: '2026-01-05T02:00:00.000Z',
+};
+
+const page = (node: React.ReactNode, agreement: object = signed, language: 'zh' | 'en' = 'en') =>
+  render(node, language, '/', [
+    [['enterprise', 'company'], { company }],
+    [['enterprise', 'business-agreement'], { agreement: { ...signed, ...agreement }, contact }],
+    [sessionQuery.queryKey, user],
+  ]);
+/** What stands in the breadcrumb, without its marks. */
+const crumbs = (html: string) =>
+  [...html.matchAll(/<li(?: aria-current="page")?>(?:<a[^>]*>)?([^<]+)/g)]
+    .map(([, text]) => text)
+    .slice(0, 3);
+
+it('stands where the specification has it, in both languages', async () => {
+  const of = async (node: React.ReactNode, language: 'zh' | 'en') => crumbs(await page(node, {}, language));
+  expect(await of(<BusinessAgreementPage />, 'zh')).toEqual(['用户中心', '商务合作', '商务合同详情']);
+  expect(await of(<AgreementSupplementPage />, 'zh')).toEqual(['用户中心', '商务合作', '补充协议']);
+  expect(await of(<AgreementSupplementPage />, 'en')).toEqual([
+    ...['User center', 'Business agreement', 'Supplemental agreement'],
+  ]);
+  expect((await of(<BasicInformationPage />, 'en')).slice(0, 2)).toEqual([
+    'User center',
+    'Basic information',
+  ]);
+});
+
+it('says that the company is verified, and that this certifies no device', async () => {
+  const html = await page(<BasicInformationPage />);
+  for (const text of ['Company verified', '2026-01-05', 'not a device', company.creditCode, 'Lin Ke'])
+    expect(html).toContain(text);
+});
+
+it('shows how far an agreement is, what it says and whom to ask', async () => {
+  const html = await page(<BusinessAgreementPage />);
+  for (const text of ['HT-2026-0007', 'List 3', '2026-01-01 – no end', 'bd@assay.example', '合同.pdf'])
+    expect(html).toContain(text);
+  const ended = { state: 'terminated', terminatedAt: '2026-03-04T00:00:00Z', terminatedReason: 'Moved on' };
+  const over = await page(<BusinessAgreementPage />, ended);
+  for (const text of ['ended on 2026-03-04', 'Moved on', 'another agreement']) expect(over).toContain(text);
+  const none = { state: 'not-started', number: null, supplements: [], attachments: [] };
+  expect(await page(<BusinessAgreementPage />, none)).toContain('no business agreement yet');
+});
+
+it('lists supplements with what each changed and its papers', async () => {
+  const html = await page(<AgreementSupplementPage />);
+  for (const text of ['More', 'Valid until 2027-06-30', '合同.pdf', '2026-02-01'])
+    expect(html).toContain(text);
+  expect(await page(<AgreementSupplementPage />, { supplements: [] })).toContain('There is no supplement');
+});
+
+it('lists contacts up to a hundred, and says how the first one is added', async () => {
+  const row = (index: number) => ({
+    ...{ id: crypto.randomUUID(), nickname: `Lin ${index}` },
+    ...{ email: `lin${index}@lanyue.example`, phone: '0755 2600' },
+  });
+  const list = (length: number) =>
+    render(<ContactManagementPage />, 'en', '/', [
+      [queryRoots.contacts, { rows: Array.from({ length }, (_, index) => row(index)) }],
+    ]);
+  expect(await list(0)).toContain('needs at least one contact');
+  const two = await list(2);
+  for (const text of ['2 of 100', 'lin1@lanyue.example', 'Add contact']) expect(two).toContain(text);
+  expect(two).not.toContain('disabled');
+  const full = await list(100);
+  expect(full).toMatch(/disabled=""[^>]*>.*Add contact/);
+  expect(full).toContain('100 contacts already');
+});

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { fileAddress } from '#web/lib/api/upload-file.ts';
+import css from './agreement-files.module.css';
+
+export type AgreementFile = { id: string; name: string };
+
+type FileListProps = {
+  files: readonly AgreementFile[];
+  /** Why a file stays; nothing where it may be removed, undefined where none may be. */
+  kept?: string | null;
+  onRemove?: (file: AgreementFile) => void;
+};
+
+/** Files, each to be saved, and removed where that may be. */
+export function AgreementFiles({ files, kept = null, onRemove }: FileListProps) {
+  const { t } = useTranslation('enterprises');
+  if (files.length === 0) return t('agreement.noFiles');
+  return (
+    <ul className={css.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <Icon name="clip" />
+          <a href={fileAddress(file.id)} download>
+            {file.name}
+          </a>
+          {onRemove && (
+            <IconButton
+              icon="cross"
+              label={kept ?? t('agreement.removeFile', { name: file.name })}
+              disabled={kept !== null}
+              onClick={() => onRemove(file)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

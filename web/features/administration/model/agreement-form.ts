@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { lineSchema } from '#domain/shared/validation.ts';
+import type { RefusalPlaces } from '#web/lib/failures/place-refusal.ts';
+
+const scope = { categories: z.array(z.string()), salesRegions: z.array(z.string()) };
+const scopeFields = { categoryMissing: 'categories', salesRegionMissing: 'salesRegions' } as const;
+
+/** What an agreement says, as its form is kept in the browser; an empty field says nothing. */
+export const keptTerms = z.object({
+  ...scope,
+  list: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+});
+
+/** What the call takes. */
+export function termsOf({ list, validFrom, validUntil, ...agreed }: z.output<typeof keptTerms>) {
+  const preloadedListVersion = list === '' ? null : Number(list);
+  return { ...agreed, preloadedListVersion, validFrom: validFrom || null, validUntil: validUntil || null };
+}
+
+export const termsRefused: RefusalPlaces = {
+  fieldOf: scopeFields,
+  fieldNames: { preloadedListVersion: 'list' },
+};
+
+/** A supplement, as its form is kept in the browser. */
+export const keptSupplement = z.object({
+  title: z.string(),
+  signedOn: z.string(),
+  ...scope,
+  validUntil: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export const supplementForm = keptSupplement.extend({ title: lineSchema(128), signedOn: z.iso.date() });
+export const noSupplement = {
+  ...{ title: '', signedOn: '', categories: [], salesRegions: [], validUntil: '', files: [] },
+};
+
+export const supplementRefused: RefusalPlaces = {
+  fieldOf: { ...scopeFields, supplementResourceIdEmpty: 'files', attachmentsTooMany: 'files' },
+  fieldNames: { resourceIds: 'files' },
+};

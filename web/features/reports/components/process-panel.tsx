@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportView } from '#contract/reports/reports.ts';
+import { ToneText } from '#web/components/controls/status.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useNow } from '#web/lib/time/use-now.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { placeOn, scaleOf } from '../model/process-scale.ts';
+import css from './report.module.css';
+
+type Step = ReportView['process'][number];
+type Scale = ReturnType<typeof scaleOf>;
+
+const looks = {
+  reviewing: { tone: 'info', icon: 'clock' },
+  approved: { tone: 'ok', icon: 'ok' },
+  rejected: { tone: 'bad', icon: 'back' },
+  failed: { tone: 'bad', icon: 'bad' },
+  received: { tone: 'info', icon: 'box' },
+  submitted: { tone: 'idle', icon: 'arrow' },
+  open: { tone: 'warn', icon: 'turn' },
+  ended: { tone: 'bad', icon: 'ended' },
+} as const satisfies Record<Step['result'], unknown>;
+
+/** Whose name stands with a phase: the reviewer's, or the company that had it. */
+function useHandler({ enterprise }: ReportView) {
+  const { t } = useTranslation('common');
+  const nameOf = usePersonName();
+  const english = useLanguage() === 'en';
+  return ({ owner, handler, handlerEn }: Step) => {
+    if (owner === 'partner') return english ? enterprise.nameEn : enterprise.nameZh;
+    return nameOf(handler, handlerEn) || t('office');
+  };
+}
+
+/** When it was, drawn on the time of all of it; the times stand beside it in figures. */
+function Track({ step, scale }: { step: Step; scale: Scale }) {
+  const { left, width } = placeOn(scale, step);
+  return (
+    <svg
+      className={css.track}
+      viewBox="0 0 100 24"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[0, 25, 50, 75, 100].map((x) => (
+        <line key={x} x1={x} x2={x} y1="4" y2="20" vectorEffect="non-scaling-stroke" />
+      ))}
+      <rect
+        className={step.owner === 'partner' ? css.partner : undefined}
+        x={left}
+        width={width}
+        y="9"
+        height="6"
+      />
+    </svg>
+  );
+}
+
+function Row({ step, scale, handler }: { step: Step; scale: Scale; handler: string }) {
+  const { t } = useTranslation('reports');
+  const times = useTimeTexts();
+  return (
+    <tr>
+      <td>
+        <b>{t(`phase.${step.phase}`)}</b>
+        <small>{handler}</small>
+      </td>
+      <td className="nowrap">
+        {times.moment(step.begunAt)}
+        <small>{step.endedAt ? times.moment(step.endedAt) : t('running')}</small>
+      </td>
+      <td className={css.scale}>
+        <Track step={step} scale={scale} />
+      </td>
+      <td className="nowrap">
+        <ToneText {...looks[step.result]}>{t(`result.${step.result}`)}</ToneText>
+      </td>
+      <td className={css.comment}>{step.comment || <span className="dim">{t('noComment')}</span>}</td>
+    </tr>
+  );
+}
+
+function Legend({ days }: Pick<ReportView, 'days'>) {
+  const { t } = useTranslation('reports');
+  return (
+    <span className="row dim">
+      <span>
+        <i className={`${css.key} ${css.partner}`} />
+        {t('partnerDays', { count: days.partner })}
+      </span>
+      <span>
+        <i className={css.key} />
+        {t('officeDays', { count: days.office })}
+      </span>
+    </span>
+  );
+}
+
+/** Each phase with who had it, when, how it ended and what was said of it. */
+export function ProcessPanel({ report }: { report: ReportView }) {
+  const { t } = useTranslation('reports');
+  const now = useNow();
+  const handlerOf = useHandler(report);
+  const scale = scaleOf(report.process, now.getTime());
+  return (
+    <Panel title={t('process')} aside={<Legend days={report.days} />}>
+      <table className={css.process}>
+        <thead>
+          <tr>
+            <th>{t('column.phase')}</th>
+            <th>{t('column.time')}</th>
+            <th>
+              <span className="sr-only">{t('column.scale')}</span>
+            </th>
+            <th>{t('column.result')}</th>
+            <th>{t('column.comment')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.process.map((step) => (
+            <Row key={`${step.phase}:${step.begunAt}`} step={step} scale={scale} handler={handlerOf(step)} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

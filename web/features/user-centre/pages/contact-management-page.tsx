@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/shared/limits.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
+import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { Panel } from '#web/components/page/panel.tsx';
+import { useContacts } from '#web/lib/contacts/list-contacts.ts';
+import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
+import { useDeleteContact } from '../api/change-contact.ts';
+import { type Contact, ContactSheet } from '../components/contact-sheet.tsx';
+import { ContactTable } from '../components/contact-table.tsx';
+import { UserCentreHead } from '../components/user-centre-head.tsx';
+
+function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t } = useTranslation(['user-centre', 'client']);
+  return (
+    <ConfirmCall
+      danger
+      title={t('contact.deleteTitle', { name: contact.nickname })}
+      losses={[t('contact.deleteLoss')]}
+      confirm={t('contact.delete')}
+      save={useDeleteContact()}
+      call={contact.id}
+      done={() => ({ title: t('client:done.contactDeleted'), detail: contact.nickname })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Whom an enterprise's products may name: at most a hundred. */
+export function ContactManagementPage() {
+  const { t } = useTranslation(['user-centre', 'products', 'client', 'form', 'common']);
+  const { data, isError, refetch } = useContacts();
+  const rows = data?.rows;
+  const sheet = useAddressDialog(['add', 'edit']);
+  const edited = useDialogRow(rows, sheet.name === 'edit' ? sheet.about : null);
+  const [deleting, setDeleting] = useState<Contact | null>(null);
+  const isFull = (rows?.length ?? 0) >= limits.contactsPerEnterprise;
+  const title = t('page.contactManagement');
+  return (
+    <>
+      <UserCentreHead
+        title={title}
+        crumbs={[{ label: title }]}
+        facts={
+          rows && (
+            <span>{t('contact.count', { count: rows.length, most: limits.contactsPerEnterprise })}</span>
+          )
+        }
+      >
+        <Button kind="primary" icon="plus" disabled={!rows || isFull} onClick={() => sheet.open('add')}>
+          {t('contact.add')}
+        </Button>
+      </UserCentreHead>
+      {isFull && <p className="sub">{t('contact.full', { most: limits.contactsPerEnterprise })}</p>}
+      <Panel className="list-panel">
+        {isError && !rows ? (
+          <LoadFailure onRetry={() => void refetch()} />
+        ) : (
+          <ContactTable
+            contacts={rows}
+            onEdit={({ id }) => sheet.open('edit', id)}
+            onDelete={(contact) => setDeleting(contact)}
+          />
+        )}
+      </Panel>
+      {sheet.name === 'add' && <ContactSheet contact={null} onClose={sheet.close} />}
+      {edited && <ContactSheet key={edited.id} contact={edited} onClose={sheet.close} />}
+      {deleting && <DeleteDialog contact={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
