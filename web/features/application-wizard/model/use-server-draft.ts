@@ -18,22 +18,16 @@ type Kept = {
   sending: RefObject<boolean>;
 };
 
-/** Keeps the draft of this browser and the one of the server the same, as long as only one of them changes. */
-export function useServerDraft({ draft, update, startAnew, begun, sending }: Kept) {
+type Storing = Pick<Kept, 'draft' | 'update' | 'sending'> & {
+  save: ReturnType<typeof useSaveDraft>;
+  isWanted: boolean;
+};
+
+/** Sends what was typed after a pause; what did not arrive is tried again with the next key, or once there is a connection. */
+function useStoring({ draft, update, sending, save, isWanted }: Storing): void {
   const { productId } = draft;
-  const save = useSaveDraft();
-  const discarding = useDiscardDraft();
-  const found = useFoundDraft(productId, save.isPending);
-  const there = found.data?.draft ?? null;
-  const [adopted, setAdopted] = useState<DraftView | null>(null);
   const [refused, setRefused] = useState<WizardDraft | null>(null);
   const isLive = useIsLive();
-  const standing = found.data === undefined ? null : standingOf(draft, there);
-  const adopt = (other: DraftView) => {
-    setAdopted(other);
-    update(() => adoptDraft(other));
-  };
-  const rebase = (seen: number) => update(() => ({ seen, dirty: true }));
   const store = () => {
     if (!productId || sending.current) return;
     const done = ({ version }: { version: number }) => {
@@ -45,6 +39,31 @@ export function useServerDraft({ draft, update, startAnew, begun, sending }: Kep
     save.mutateAsync({ productId, ...body }).then(done, () => setRefused(draft));
   };
   useEffect(() => {
+    if (isLive) setRefused(null);
+  }, [isLive]);
+  const ready = isWanted && draft.dirty && !save.isPending && draft !== refused;
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(store, restMs);
+    return () => clearTimeout(timer);
+  }, [ready, draft]);
+}
+
+/** Keeps the draft of this browser and the one of the server the same, as long as only one of them changes. */
+export function useServerDraft({ draft, update, startAnew, begun, sending }: Kept) {
+  const { productId } = draft;
+  const save = useSaveDraft();
+  const discarding = useDiscardDraft();
+  const found = useFoundDraft(productId, save.isPending);
+  const there = found.data?.draft ?? null;
+  const [adopted, setAdopted] = useState<DraftView | null>(null);
+  const standing = found.data === undefined ? null : standingOf(draft, there);
+  const adopt = (other: DraftView) => {
+    setAdopted(other);
+    update(() => adoptDraft(other));
+  };
+  const rebase = (seen: number) => update(() => ({ seen, dirty: true }));
+  useEffect(() => {
     if (sending.current || standing === null) return;
     if (standing === 'theirs' && there) adopt(there);
     else if (standing === 'ours' && there) rebase(there.version);
@@ -52,16 +71,7 @@ export function useServerDraft({ draft, update, startAnew, begun, sending }: Kep
     else if (standing === 'gone') startAnew();
     else if (begun && there === null && !draft.dirty) rebase(0);
   }, [standing, there, draft.dirty, begun]);
-  // Once there is a connection again, what did not arrive is tried again.
-  useEffect(() => {
-    if (isLive) setRefused(null);
-  }, [isLive]);
-  const ready = begun && draft.dirty && standing === 'same' && !save.isPending && draft !== refused;
-  useEffect(() => {
-    if (!ready) return;
-    const timer = setTimeout(store, restMs);
-    return () => clearTimeout(timer);
-  }, [ready, draft]);
+  useStoring({ draft, update, sending, save, isWanted: begun && standing === 'same' });
   return {
     /** Nothing is kept of this application, here or there. */
     isNew: begun && standing !== null && there === null,
