@@ -19,6 +19,8 @@ export const paths = {
   message: (id: string) => `/messageDetail/${id}`,
   wizard: '/certificationWizard',
   wizardFor: (productId: string) => `/certificationWizard?product=${productId}`,
+  /** Goes on with the draft of a product, at the first stage that lacks something. */
+  draftOf: (productId: string) => `/certificationWizard?product=${productId}&stage=review`,
   privacyAgreement: '/privacyAgreement',
   userAgreement: '/userAgreement',
   personService: '/personService',

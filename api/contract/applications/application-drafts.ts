@@ -22,6 +22,7 @@ const standing = {
 export const draftSummary = z
   .strictObject({ product: z.strictObject({ id: idSchema, ...deviceShape }), ...standing })
   .meta({ id: 'DraftSummary' });
+export type DraftSummary = z.output<typeof draftSummary>;
 
 export const draftView = z
   .strictObject({

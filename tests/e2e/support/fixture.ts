@@ -23,7 +23,7 @@ export type Fixture = {
   desk: string;
 };
 
-async function layProduct(partner: Caller, device: Device) {
+export async function layProduct(partner: Caller, device: Device) {
   const contact = await partner(createContact, { body: device.contact });
   const { name, brand, brandAlias, model, channelCode: customCode } = device;
   const configurations = device.configurations.map(({ ram, rom, label }) => ({

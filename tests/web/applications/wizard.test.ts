@@ -3,6 +3,7 @@ import type { ProductView } from '#contract/products.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
 import { chooseProduct, repairChoice } from '#web/features/application-wizard/model/choose-product.ts';
 import { allowedTypes, productBarrier } from '#web/features/application-wizard/model/eligibility.ts';
+import { isUntouched, knownMaterials } from '#web/features/application-wizard/model/known-materials.ts';
 import {
   emptyMaterials,
   type MaterialsDraft,
@@ -97,7 +98,7 @@ describe('a product', () => {
   });
 
   it('is taken with all that can take part', () => {
-    expect(chooseProduct(product())).toEqual({
+    expect(chooseProduct(product())).toMatchObject({
       productId: id(1),
       type: 'first',
       configurationIds: [id(2), id(3)],
@@ -156,5 +157,30 @@ describe('the materials', () => {
       .error?.issues.map(({ path }) => path.join('.'));
     for (const kind of imageKinds) expect(paths).toContain(`images.${kind}`);
     expect(materialsFormSchema.safeParse(fullMaterials()).success).toBe(true);
+  });
+});
+
+describe('the materials of an earlier application', () => {
+  const file = { id: id(4), name: 'front.png', size: 1, mime: 'image/png' };
+  const { images: _images, ...rest } = materialsFormSchema.parse(fullMaterials());
+  const earlier = { ...rest, salesRegions: ['cn', 'gone'], images: { 'product-front': [file] } } as never;
+  const choosable = { os: [rest.os], salesRegions: ['cn'] };
+
+  it('are taken with their pictures, without what may no longer be chosen', () => {
+    const known = knownMaterials(earlier, 'supplementary', choosable);
+    expect(known).toMatchObject({ os: rest.os, romVersion: rest.romVersion, salesRegions: ['cn'] });
+    expect(known.images['product-front']).toEqual([{ id: id(4), name: 'front.png' }]);
+    expect(knownMaterials(earlier, 'first', { ...choosable, os: [] }).os).toBe('');
+  });
+
+  it('leave the ROM version to be entered where it has to be another one', () => {
+    expect(knownMaterials(earlier, 'recertification', choosable).romVersion).toBe('');
+  });
+
+  it('take the place of nothing that was entered by themselves', () => {
+    expect([isUntouched(emptyMaterials()), isUntouched({ ...emptyMaterials(), romName: 'L' })]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

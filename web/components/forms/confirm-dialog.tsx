@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   confirm: string;
   /** The way back; "cancel" when not named. */
   stay?: string;
+  /** A third way, between the two. */
+  also?: { label: string; onClick: () => void };
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -56,7 +58,20 @@ function TypedWord({ word, typed, onType }: { word: string; typed: string; onTyp
 
 /** Asks before something that cannot be undone, and says what is lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, lead, losses = [], word, confirm, stay, danger, busy, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    lead,
+    losses = [],
+    word,
+    confirm,
+    stay,
+    also,
+    danger,
+    busy,
+    onConfirm,
+    onClose,
+  } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const ready = word === undefined || typed.trim() === word;
@@ -67,6 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const foot = (
     <>
       <Button onClick={close}>{stay ?? t('cancel')}</Button>
+      {also && <Button onClick={also.onClick}>{also.label}</Button>}
       <Button kind={danger ? 'danger' : 'primary'} disabled={!ready} busy={busy} onClick={onConfirm}>
         {confirm}
       </Button>

@@ -12,6 +12,7 @@ import type config from '../../locales/en/config.json';
 import type console from '../../locales/en/console.json';
 import type device from '../../locales/en/device.json';
 import type documents from '../../locales/en/documents.json';
+import type drafts from '../../locales/en/drafts.json';
 import type editor from '../../locales/en/editor.json';
 import type enquiries from '../../locales/en/enquiries.json';
 import type enterprises from '../../locales/en/enterprises.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       console: typeof console;
       device: typeof device;
       documents: typeof documents;
+      drafts: typeof drafts;
       editor: typeof editor;
       enquiries: typeof enquiries;
       enterprises: typeof enterprises;

@@ -5,6 +5,7 @@ import type { StepProps } from '../model/step-props.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
 import type { useWizard } from '../model/use-wizard.ts';
 import { ConfigurationsStep } from './configurations-step.tsx';
+import { EarlierMaterials } from './earlier-materials.tsx';
 import { KindStep } from './kind-step.tsx';
 import { MaterialsForm } from './materials-form.tsx';
 import { ProductStep } from './product-step.tsx';
@@ -54,13 +55,16 @@ export function StageContent(props: StageContentProps) {
   if (stage === 'configurations') return <ConfigurationsStep {...step} product={product} />;
   if (stage === 'review') return <ReviewStep {...step} product={product} onEdit={goTo} />;
   return (
-    <MaterialsForm
-      values={draft.materials}
-      bind={bind}
-      change={(part) => {
-        touch();
-        update((before) => ({ materials: { ...before.materials, ...part(before.materials) } }));
-      }}
-    />
+    <>
+      <EarlierMaterials known={wizard.known} />
+      <MaterialsForm
+        values={draft.materials}
+        bind={bind}
+        change={(part) => {
+          touch();
+          update((before) => ({ materials: { ...before.materials, ...part(before.materials) } }));
+        }}
+      />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { allowedTypes, configurationBarrier } from './eligibility.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
 type Choice = Pick<WizardDraft, 'productId' | 'type' | 'configurationIds'>;
+type NewChoice = Choice & Pick<WizardDraft, 'seen' | 'dirty'>;
 
 /** Every configuration that can take part. */
 export function eligibleConfigurations(product: ProductView, type: CertificationType): string[] {
@@ -12,16 +13,21 @@ export function eligibleConfigurations(product: ProductView, type: Certification
     .map(({ id }) => id);
 }
 
-/** A product is taken with the first type that it allows and all its configurations. */
-export function chooseProduct(product: ProductView): Choice {
+/** The first type that a product allows, and all its configurations. */
+function choiceOf(product: ProductView): Choice {
   const [type = 'first'] = allowedTypes(product);
   return { productId: product.id, type, configurationIds: eligibleConfigurations(product, type) };
+}
+
+/** A product is taken with all that it allows, until it is known whether there is a draft of it. */
+export function chooseProduct(product: ProductView): NewChoice {
+  return { ...choiceOf(product), seen: 0, dirty: false };
 }
 
 /** What of a kept draft no longer fits the product, put right; null when all fits. */
 export function repairChoice(draft: WizardDraft, product: ProductView): Partial<Choice> | null {
   const types = allowedTypes(product);
-  if (!types.includes(draft.type)) return chooseProduct(product);
+  if (!types.includes(draft.type)) return choiceOf(product);
   const eligible = eligibleConfigurations(product, draft.type);
   const kept = draft.configurationIds.filter((id) => eligible.includes(id));
   return kept.length === draft.configurationIds.length ? null : { configurationIds: kept };

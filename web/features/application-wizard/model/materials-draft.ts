@@ -30,17 +30,17 @@ export const materialsDraft = z.object({
 });
 export type MaterialsDraft = z.output<typeof materialsDraft>;
 
-function idsOf(draft: unknown): unknown {
-  const { images, ...rest } = draft as MaterialsDraft;
+/** The materials as they are sent: pictures by their ids alone. */
+export function materialsSent({ images, ...rest }: MaterialsDraft) {
   const ids = imageKinds.map((kind) => [kind, images[kind].map(({ id }) => id)] as const);
-  return { ...rest, images: Object.fromEntries(ids) };
+  return { ...rest, images: Object.fromEntries(ids) as Materials['images'] };
 }
 
 /** The server's own schema over what the form holds. */
-export const materialsFormSchema = z.preprocess(idsOf, materialsSchema) as unknown as z.ZodType<
-  Materials,
-  MaterialsDraft
->;
+export const materialsFormSchema = z.preprocess(
+  (held) => materialsSent(held as MaterialsDraft),
+  materialsSchema,
+) as unknown as z.ZodType<Materials, MaterialsDraft>;
 
 const noImages = (): MaterialsDraft['images'] => ({
   'product-front': [],
@@ -57,8 +57,8 @@ export function emptyMaterials(): MaterialsDraft {
     romName: '',
     romVersion: '',
     salesRegions: [],
-    preloadedApps: [],
     salesVolume: Number.NaN,
+    preloadedApps: [],
     images: noImages(),
   };
 }

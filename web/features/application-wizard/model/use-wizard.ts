@@ -1,16 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { useCandidate } from '../api/get-candidate.ts';
 import { chooseProduct, repairChoice } from './choose-product.ts';
 import { productBarrier } from './eligibility.ts';
+import { useKnownMaterials } from './use-known-materials.ts';
+import { useServerDraft } from './use-server-draft.ts';
 import { emptyWizard, type WizardDraft, wizardDraft } from './wizard-draft.ts';
 import { reachableStage, type WizardStage, wizardStages } from './wizard-steps.ts';
 
 function useStage(draft: WizardDraft, blocked: boolean) {
   const [search, setSearch] = useSearchParams();
   const wanted = wizardStages.find((one) => one === search.get('stage')) ?? 'product';
-  const stage = blocked ? 'product' : reachableStage(wanted, draft);
+  const asked = search.get('product');
+  // Another product's draft is on its way.
+  const waits = asked !== null && asked !== draft.productId;
+  const stage = blocked || waits ? 'product' : reachableStage(wanted, draft);
   const goTo = (next: WizardStage) =>
     setSearch((before) => {
       const params = new URLSearchParams(before);
@@ -18,13 +23,19 @@ function useStage(draft: WizardDraft, blocked: boolean) {
       params.delete('product');
       return params;
     });
-  return { stage, goTo, asked: search.get('product') };
+  return { stage, goTo, asked };
 }
 
 /** Everything the wizard holds: the draft, its product, and the stage that is shown. */
 export function useWizard() {
   const kept = useKeptValue('application', wizardDraft, () => emptyWizard(null));
-  const { value: draft, change: update, at } = kept;
+  const { value: draft, change: update, at, startAnew } = kept;
+  // What is typed is news to the server.
+  const type = useCallback(
+    (part: (before: WizardDraft) => Partial<WizardDraft>) =>
+      update((before) => ({ dirty: true, ...part(before) })),
+    [update],
+  );
   const product = useCandidate(draft.productId).data ?? null;
   const barrier = product && productBarrier(product);
   const { stage, goTo, asked } = useStage(draft, barrier !== null);
@@ -36,7 +47,10 @@ export function useWizard() {
   const sending = useRef(false);
   useEffect(() => {
     const repair = product && !sending.current && repairChoice(draft, product);
-    if (repair) update(() => repair);
-  }, [product, draft, update]);
-  return { ...kept, draft, at, update, product, barrier, stage, goTo, sending };
+    if (repair) type(() => repair);
+  }, [product, draft, type]);
+  const begun = stage !== 'product';
+  const server = useServerDraft({ draft, update, startAnew, begun, sending });
+  const known = useKnownMaterials({ draft, product, update: type, isNew: server.isNew });
+  return { ...kept, draft, at, update: type, product, barrier, stage, goTo, sending, server, known };
 }

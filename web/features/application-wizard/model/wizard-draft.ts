@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import type { DraftView } from '#contract/applications/application-drafts.ts';
+import type { DraftContent } from '#domain/applications/application-drafts.ts';
+import { imageKinds } from '#domain/applications/applications.ts';
 import { certificationModes, certificationTypes } from '#domain/applications/statuses.ts';
 import type { ApplicationBody } from '../api/create-application.ts';
-import { emptyMaterials, materialsDraft, materialsFormSchema, storedFile } from './materials-draft.ts';
+import {
+  emptyMaterials,
+  materialsDraft,
+  materialsFormSchema,
+  materialsSent,
+  type StoredFile,
+  storedFile,
+} from './materials-draft.ts';
 
 /** Everything that the wizard was told, as it is kept in the browser. */
 export const wizardDraft = z.object({
@@ -11,6 +21,10 @@ export const wizardDraft = z.object({
   configurationIds: z.array(z.string()),
   materials: materialsDraft,
   plus: z.object({ sourceApplicationId: z.string().nullable(), form: storedFile.nullable() }),
+  /** The version on the server on which it was changed; 0 where there was none. */
+  seen: z.int().default(0),
+  /** It says something that the server has not been told. */
+  dirty: z.boolean().default(true),
   /** Idempotency key of the submission: a double click and a retry carry the same one. */
   key: z.string(),
 });
@@ -24,7 +38,48 @@ export function emptyWizard(productId: string | null): WizardDraft {
     configurationIds: [],
     materials: emptyMaterials(),
     plus: { sourceApplicationId: null, form: null },
+    seen: 0,
+    dirty: false,
     key: crypto.randomUUID(),
+  };
+}
+
+/** What the server keeps of the draft. */
+export function contentOf({ type, mode, configurationIds, materials, plus }: WizardDraft): DraftContent {
+  const { sourceApplicationId, form } = plus;
+  const { salesVolume } = materials;
+  return {
+    ...{ type, mode, configurationIds },
+    materials: {
+      ...materialsSent(materials),
+      salesVolume: Number.isFinite(salesVolume) ? salesVolume : null,
+    },
+    plus: { sourceApplicationId, formFileId: form?.id ?? null },
+  };
+}
+
+/** Every file that the draft names. */
+export function filesOf({ materials, plus }: WizardDraft): StoredFile[] {
+  return [...imageKinds.flatMap((kind) => materials.images[kind]), ...(plus.form ? [plus.form] : [])];
+}
+
+export function isSameContent(one: WizardDraft, other: WizardDraft): boolean {
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+}
+
+/** The draft that the server has, in the place of the one here. */
+export function adoptDraft({ content, files, version }: DraftView): Omit<WizardDraft, 'productId'> {
+  const { materials, plus, ...choice } = content;
+  const named = (id: string) => files.filter((file) => file.id === id);
+  const images = imageKinds.map((kind) => [kind, materials.images[kind].flatMap(named)]);
+  return {
+    ...choice,
+    materials: materialsDraft.parse({ ...materials, images: Object.fromEntries(images) }),
+    plus: {
+      sourceApplicationId: plus.sourceApplicationId,
+      form: plus.formFileId ? (named(plus.formFileId)[0] ?? null) : null,
+    },
+    ...{ seen: version, dirty: false, key: crypto.randomUUID() },
   };
 }
 

@@ -1,24 +1,17 @@
+import {
+  type DraftStage,
+  draftStages,
+  isComplete as hasAll,
+} from '#domain/applications/application-drafts.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
-import { materialsFormSchema } from './materials-draft.ts';
-import type { WizardDraft } from './wizard-draft.ts';
+import { contentOf, type WizardDraft } from './wizard-draft.ts';
 
-export const wizardStages = ['product', 'kind', 'configurations', 'materials', 'review'] as const;
-export type WizardStage = (typeof wizardStages)[number];
+export const wizardStages = draftStages;
+export type WizardStage = DraftStage;
 
 /** True when a stage has what it takes. */
 export function isComplete(stage: WizardStage, draft: WizardDraft): boolean {
-  switch (stage) {
-    case 'product':
-      return draft.productId !== null;
-    case 'kind':
-      return draft.mode === 'standard' || Boolean(draft.plus.sourceApplicationId && draft.plus.form);
-    case 'configurations':
-      return draft.configurationIds.length > 0;
-    case 'materials':
-      return materialsFormSchema.safeParse(draft.materials).success;
-    case 'review':
-      return false;
-  }
+  return hasAll(stage, { ...contentOf(draft), productId: draft.productId });
 }
 
 /** The stage to show: the wanted one, or the first before it that still lacks something. */

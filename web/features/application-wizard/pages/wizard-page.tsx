@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
+import { DraftList } from '#web/components/applications/draft-list.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
-import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { DraftNotes } from '../components/draft-notes.tsx';
+import { LeaveDialog } from '../components/leave-dialog.tsx';
 import { StageContent } from '../components/stage-content.tsx';
 import css from '../components/wizard.module.css';
 import { WizardScale, WizardStages } from '../components/wizard-progress.tsx';
@@ -26,9 +28,9 @@ type FootProps = {
 };
 
 function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
-  const { t } = useTranslation(['wizard', 'common']);
+  const { t } = useTranslation(['wizard', 'drafts', 'common']);
   const times = useTimeTexts();
-  const { stage, at } = wizard;
+  const { stage, at, server } = wizard;
   return (
     <footer className="foot-act">
       <div>
@@ -37,7 +39,9 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
             {t('common:previous')}
           </Button>
         )}
-        <span className="cap grow">{at && t('kept', { clock: times.clock(at) })}</span>
+        <span className="cap grow">
+          {at && t(server.isKept ? 'drafts:keptForAll' : 'kept', { clock: times.clock(at) })}
+        </span>
         {missing && (
           <ToneText tone="warn" icon="warn">
             {t(`lacking.${stage}`)}
@@ -53,7 +57,7 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
 
 /** Creates an application: product, kind, configurations, materials, and once more all of it. */
 export function WizardPage() {
-  const { t } = useTranslation(['wizard', 'session']);
+  const { t } = useTranslation(['wizard', 'drafts', 'session']);
   const wizard = useWizard();
   const { draft, stage, goTo, barrier } = wizard;
   const { submit, refusal, busy } = useSubmission(wizard);
@@ -83,14 +87,16 @@ export function WizardPage() {
         <WizardScale stage={stage} />
         <div className={css.body}>
           <WizardStages stage={stage} onGo={go} />
-          <RestoredNote at={wizard.restoredAt} onDiscard={wizard.startAnew} />
+          <DraftNotes wizard={wizard} />
           <RefusalNote refusal={refusal} />
           <AgreementNote category={wizard.product?.category ?? null} />
+          {stage === 'product' && <DraftList />}
           <Panel title={t(`heading.${stage}`)}>
             <StageContent wizard={wizard} tried={tried === stage} refusal={refusal} />
           </Panel>
         </div>
       </main>
+      <LeaveDialog wizard={wizard} />
       <Foot
         wizard={wizard}
         missing={tried === stage && !complete}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { DraftList } from '#web/components/applications/draft-list.tsx';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { KeyPager } from '#web/components/lists/key-pager.tsx';
@@ -44,7 +45,7 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 /** 我的认证 */
 export function ApplicationsPage() {
   // The rows' texts too: asked for with the first row, they would empty the page for a moment.
-  const { t } = useTranslation(['applications', 'common', 'device', 'progress']);
+  const { t } = useTranslation(['applications', 'common', 'device', 'drafts', 'progress']);
   const [search] = useSearchParams();
   const live = useLiveState();
   const query = listQueryOf(search);
@@ -58,6 +59,7 @@ export function ApplicationsPage() {
         <LiveSign {...live} />
         {!first && <ApplyButton />}
       </PageHead>
+      <DraftList />
       <section className="panel list-panel" aria-label={title}>
         {!first && <ApplicationFilters total={data?.total} />}
         {isError && !data ? (

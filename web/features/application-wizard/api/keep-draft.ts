@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { discardDraft, readDraft, saveDraft } from '#contract/applications/application-drafts.ts';
+import type { EndpointCall, EndpointResponse } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { isWorthRetrying, retryDelay } from '#web/lib/api/retries.ts';
+import { draftKeys } from '#web/lib/applications/application-drafts.ts';
+import { useFallbackInterval } from '#web/lib/applications/application-query.ts';
+import type { StoredFile } from '../model/materials-draft.ts';
+
+type Found = EndpointResponse<typeof readDraft>;
+type Save = EndpointCall<typeof saveDraft>['body'] & { productId: string; files: StoredFile[] };
+
+/** The draft that the server has for a product; not asked for while one is being saved. */
+export function useFoundDraft(productId: string | null, saving: boolean) {
+  return useQuery({
+    queryKey: draftKeys.of(productId ?? ''),
+    queryFn: ({ signal }) => call(readDraft, { params: { id: productId ?? '' }, signal }),
+    enabled: productId !== null && !saving,
+    refetchInterval: useFallbackInterval(),
+    // What a colleague changed is to be seen before one goes on.
+    refetchOnMount: 'always',
+  });
+}
+
+/** Keeps a draft on the server; offline it waits, and goes once there is a connection again. */
+export function useSaveDraft() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    retry: isWorthRetrying,
+    retryDelay,
+    mutationFn: async ({ productId, files, ...body }: Save) => {
+      // An answer from before would look like a change by somebody else.
+      await client.cancelQueries({ queryKey: draftKeys.of(productId) });
+      const kept = await call(saveDraft, { params: { id: productId }, body });
+      client.setQueryData<Found>(draftKeys.of(productId), {
+        draft: { ...kept, content: body.content, files },
+      });
+      return kept;
+    },
+    onError: (_error, { productId }) => client.invalidateQueries({ queryKey: draftKeys.of(productId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: draftKeys.list }),
+  });
+}
+
+/** Discards the draft of a product for everybody. */
+export function useDiscardDraft() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(discardDraft, { params: { id } }),
+    onMutate: (id) => client.setQueryData<Found>(draftKeys.of(id), { draft: null }),
+    onSettled: (_done, _error, id) =>
+      Promise.all(
+        [draftKeys.list, draftKeys.of(id)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+}

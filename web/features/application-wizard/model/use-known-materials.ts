@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { ProductView } from '#contract/products.ts';
+import { applicationQuery } from '#web/lib/applications/application-query.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { isCertified } from './eligibility.ts';
+import { isUntouched, knownMaterials } from './known-materials.ts';
+import type { WizardDraft } from './wizard-draft.ts';
+
+type Filling = {
+  draft: WizardDraft;
+  product: ProductView | null;
+  update: (part: (before: WizardDraft) => Partial<WizardDraft>) => void;
+  /** Nothing is kept of this application, here or on the server. */
+  isNew: boolean;
+};
+
+/** Fills in what an earlier application says: the product's latest by itself where it is certified, any other when asked. */
+export function useKnownMaterials({ draft, product, update, isNew }: Filling) {
+  const client = useQueryClient();
+  const catalogue = useCatalogue();
+  const [from, setFrom] = useState<string | null>(null);
+  const latest = product && isCertified(product) ? product.latestApplication : null;
+  const isCatalogueRead = catalogue.all('os').length > 0;
+  const wanted = isCatalogueRead && isNew && latest !== null && isUntouched(draft.materials);
+  const { data } = useQuery({ ...applicationQuery(latest?.id ?? ''), enabled: wanted });
+  const values = (kind: 'os' | 'sales-region') => catalogue.choices(kind).map(({ value }) => value);
+  const take = ({ number, materials }: Pick<ApplicationDetail, 'number' | 'materials'>) => {
+    const choosable = { os: values('os'), salesRegions: values('sales-region') };
+    update((before) => ({ materials: knownMaterials(materials, before.type, choosable) }));
+    setFrom(number);
+  };
+  useEffect(() => {
+    if (wanted && data) take(data);
+  }, [wanted, data]);
+  return {
+    /** The number of the application that filled in the materials last. */
+    from,
+    takeFrom: async (id: string) => take(await client.fetchQuery(applicationQuery(id))),
+  };
+}
