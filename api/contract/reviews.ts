@@ -62,7 +62,7 @@ export const decideApplication = endpoint({
   idempotencyKey: 'required',
   repeats: 'by-itself',
   params: z.strictObject({ id: idSchema }),
-  bodyLimit: 16 * 1024,
+  bodyLimit: 32 * 1024,
   body: z.strictObject({ version: z.number().int(), command: reviewerCommandSchema }),
   response: commandOutcomeSchema,
 });

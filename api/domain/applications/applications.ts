@@ -78,9 +78,9 @@ export const deliverySchema = z.strictObject({
   exportCompliance: z.literal(true),
 });
 
-/** Serial numbers of the devices that arrived, each once; 1 to 64 characters. */
+/** Serial numbers of the devices that arrived, each once; 1 to 40 characters. */
 export const serialsSchema = z
-  .array(deviceParameterSchema(64))
+  .array(deviceParameterSchema(40))
   .max(limits.sampleDevices)
   .refine((serials) => new Set(serials).size === serials.length);
 

@@ -16,6 +16,8 @@ type Change = EndpointInput<typeof updateEndpoint>['body'] & { id: string };
 
 /** Whoever adds one holds no lock at first: in so many tries the numbers that others took are passed. */
 const tries = 5;
+/** What one who is added meanwhile may hold first: which of them is told depends on the index that is looked at first. */
+const taken = ['contact_ordinal_key', 'contact_enterprise_id_email_key'];
 
 /**
  * Changes a contact of the enterprise.
@@ -33,7 +35,7 @@ export async function changeContact(db: Db, actor: Actor, change: Change) {
       if (!changed.contact) throw new CatalogueError('contactDuplicate');
       return changed.contact;
     } catch (error) {
-      if (left === 1 || violatedUnique(error) !== 'contact_ordinal_key') throw error;
+      if (left === 1 || !taken.includes(violatedUnique(error) ?? '')) throw error;
     }
   }
 }

@@ -134,6 +134,7 @@ describe('a review', () => {
       await reviewer.call(assignReview, given(null, own.id));
       expect(await changeOf(1)).toMatchObject({ change: { reviewer: null } });
       await watching.call(assignReview, given(other.id));
+      expect(await changeOf(2)).toMatchObject({ change: { reviewer: other.id } });
       const mine = (before?.mine ?? 0) + 1;
       expect(await owners({ kind: 'materials' })).toEqual({ ...before, mine, nobody });
       // What is refused tells nobody.
