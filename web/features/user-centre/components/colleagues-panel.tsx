@@ -87,7 +87,7 @@ function ColleagueTable({ rows, ownId, propose, onInvite }: TableProps) {
           className="num"
           header={<span className="sr-only">{t('common:moreActions')}</span>}
           body={(row: Colleague) =>
-            !isOwn(row) && (
+            isOwn(row) ? null : (
               <ColleagueMenu colleague={row} onChange={propose(row)} onInvite={() => onInvite(row)} />
             )
           }

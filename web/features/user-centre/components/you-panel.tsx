@@ -5,6 +5,7 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { type AccountPage, accountPageAddress } from '#web/lib/session/account-service.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
+import css from './company.module.css';
 
 /** The reader's own account, and the ways to its password and second factor. */
 export function YouPanel() {
@@ -30,7 +31,7 @@ export function YouPanel() {
         ]}
       />
       {user.hasAccountPages && (
-        <p className="row head-facts">
+        <p className={`row ${css.foot}`}>
           {link('password', t('common:changePassword'))}
           {link('security', t('common:accountSecurity'))}
         </p>

@@ -10,6 +10,7 @@ import { documentAddress, useAgreementVersions } from '#web/lib/agreements/agree
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';
 import { AgreementVersionList } from '../components/agreement-versions.tsx';
+import css from '../components/company.module.css';
 import { TerminateDialog } from '../components/terminate-dialog.tsx';
 import { UserCentreHead } from '../components/user-centre-head.tsx';
 
@@ -26,7 +27,7 @@ function Agreement({ name }: { name: AgreementName }) {
   return (
     <>
       <AgreementVersionList key={name} name={name} versions={data} />
-      <p className="row head-facts">
+      <p className={`row ${css.foot}`}>
         <a className="btn" href={address} target="_blank" rel="noreferrer">
           {t('protocol.read')}
         </a>
