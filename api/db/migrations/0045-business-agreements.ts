@@ -89,7 +89,7 @@ const files = [
 ];
 
 /** As migration 0028 has it, with what names files since. */
-const references = [
+export const references = [
   'exists (select from application_image one where one.file_id = file.id)',
   'exists (select from application one where one.form_file_id = file.id)',
   'exists (select from upload one where one.file_id = file.id)',

@@ -1,19 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { references } from './0045-business-agreements.ts';
 import { appRole } from './row-security.ts';
 
 const definer = 'security definer set search_path = pg_catalog, public, pg_temp';
 
 /** As migration 0045 has it, with the report that stands beside a certificate. */
-const references = [
-  'exists (select from application_image one where one.file_id = file.id)',
-  'exists (select from application one where one.form_file_id = file.id)',
-  'exists (select from upload one where one.file_id = file.id)',
-  'exists (select from certificate one where one.file_id = file.id)',
-  ...['bypass_item', 'bypass_version', 'business_agreement', 'agreement_supplement'].map(
-    (table) => `exists (select from ${table} one where one.attachment_ids @> array[file.id])`,
-  ),
-  'exists (select from certificate one where one.report_file_id = file.id)',
-].join(' or ');
+const nowReferences = `${references} or exists (select from certificate one where one.report_file_id = file.id)`;
 
 const statements = [
   // What stands on the devices, as the sample room reads it when it receives them.
@@ -29,7 +21,7 @@ const statements = [
   `create or replace function detach_files(former uuid[]) returns void language plpgsql ${definer} as $$
    begin
      perform from file where id = any (former) order by id for no key update;
-     update file set attached_at = null where id = any (former) and attached_at is not null and not (${references});
+     update file set attached_at = null where id = any (former) and attached_at is not null and not (${nowReferences});
    end $$`,
 ];
 

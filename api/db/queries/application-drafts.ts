@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts';
 import { belongsTo, type Tenant } from '#db/tenant.ts';
 import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { countRows } from './count-rows.ts';
 
 const standing = ['version', 'done', 'updatedAt', 'updatedBy', 'updatedByEn', 'updatedById'] as const;
 type Page = { after: TimeCursor | null; limit: number };
@@ -27,17 +28,13 @@ export function listDrafts(db: Db, tenant: Tenant, { after, limit }: Page) {
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** How many drafts an enterprise has, counted up to 1001. */
-export async function countDrafts(db: Db, tenant: Tenant): Promise<number> {
+export function countDrafts(db: Db, tenant: Tenant): Promise<number> {
   const found = db
     .selectFrom('applicationDraft')
     .select('productId')
     .where(belongsTo('enterpriseId', tenant))
     .limit(limits.counted + 1);
-  const { total } = await db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(db, found.as('found'));
 }
 
 /** The draft of a product; undefined where there is none. The product is known to be the tenant's. */

@@ -7,6 +7,7 @@ import { timeCursorSchema, timeKey } from '../cursor.ts';
 import type { Db } from '../schema.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 import { summaries } from './application-lists.ts';
+import { countRows } from './count-rows.ts';
 
 /** Key of a list by turn; `due` is null for what has no deadline, which comes after all that has one. */
 export const turnCursorSchema = timeCursorSchema.extend({
@@ -53,15 +54,11 @@ export async function listByTurn(db: Db, tenant: Tenant, filter: TurnFilter) {
   return { rows, total: await countByTurn(db, tenant, filter) };
 }
 
-async function countByTurn(db: Db, tenant: Tenant, filter: TurnFilter): Promise<number> {
+function countByTurn(db: Db, tenant: Tenant, filter: TurnFilter): Promise<number> {
   const found = db
     .selectFrom('application as a')
     .select('a.id')
     .where(matches(tenant, filter))
     .limit(limits.counted + 1);
-  const { total } = await db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(db, found.as('found'));
 }

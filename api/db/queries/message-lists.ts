@@ -3,6 +3,7 @@ import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
 import type { Db } from '#db/schema.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { countRows } from './count-rows.ts';
 import { isUnread, type Reader } from './messages.ts';
 
 export type MessageFilter = { kind?: MessageKind | undefined; show: 'all' | 'unread' | 'yours' };
@@ -67,17 +68,13 @@ export function findMessage(db: Db, reader: Reader, id: string) {
 }
 
 /** How many messages ask for something that is still the maker's to do, counted up to 1000. */
-export async function countYours(db: Db, reader: Reader): Promise<number> {
+export function countYours(db: Db, reader: Reader): Promise<number> {
   const asking = messagesOf(db, reader)
     .select('message.id')
     .where('message.action', 'is not', null)
     .where(isYours)
     .limit(limits.counted);
-  const { total } = await db
-    .selectFrom(asking.as('yours'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(db, asking.as('found'));
 }
 
 /** The messages just before and after one in the order of the list. */

@@ -2,6 +2,7 @@ import { type Insertable, type QueryCreator, sql } from 'kysely';
 import { wakeListeners } from '#db/queries/events.ts';
 import type { Database, Db } from '#db/schema.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { countRows } from './count-rows.ts';
 
 export type NewMessage = Omit<Insertable<Database['message']>, 'id' | 'createdAt'>;
 
@@ -66,12 +67,8 @@ function unread(db: Db, reader: Reader) {
 }
 
 /** How many messages the account has not read, counted up to 1000. */
-export async function countUnread(db: Db, reader: Reader): Promise<number> {
-  const { total } = await db
-    .selectFrom(unread(db, reader).select('id').limit(limits.counted).as('unread'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countUnread(db: Db, reader: Reader): Promise<number> {
+  return countRows(db, unread(db, reader).select('id').limit(limits.counted).as('found'));
 }
 
 /** True when the enterprise has this message. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
+import { countRows } from './count-rows.ts';
 
 /** The most bulletins that are counted or listed at once. */
 const listedBulletins = 50;
@@ -32,12 +33,8 @@ export function listUnseenBulletins(db: Db, accountId: string, now: Date) {
     .execute();
 }
 
-export async function countUnseenBulletins(db: Db, accountId: string, now: Date): Promise<number> {
-  const { total } = await db
-    .selectFrom(unseen(db, accountId, now).select('id').limit(listedBulletins).as('unseen'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countUnseenBulletins(db: Db, accountId: string, now: Date): Promise<number> {
+  return countRows(db, unseen(db, accountId, now).select('id').limit(listedBulletins).as('found'));
 }
 
 /** True when the bulletin has come into effect, also where it has expired since. */

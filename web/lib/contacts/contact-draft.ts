@@ -11,6 +11,16 @@ export const emptyContact: z.output<typeof keptContact> = { nickname: '', email:
 
 export type ContactField = keyof typeof emptyContact;
 
+/** The form's fields in their order, with what its inputs take. */
+export const contactFields = [
+  ['nickname', { maxLength: 64 }],
+  ['email', { type: 'email', maxLength: 128 }],
+  ['phone', { type: 'tel', maxLength: 24 }],
+] as const satisfies [ContactField, object][];
+
+/** What a form of a new contact keeps, and under which name. */
+export const newContact = { name: contactDraftName, draft: keptContact, initial: emptyContact };
+
 /** What is wrong with a field that breaks its rule. */
 export function contactProblem(
   t: TFunction<['products', 'client', 'form']>,

@@ -6,10 +6,9 @@ import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import {
   type ContactField,
-  contactDraftName,
+  contactFields,
   contactProblem,
-  emptyContact,
-  keptContact,
+  newContact,
 } from '#web/lib/contacts/contact-draft.ts';
 import { useCreateContact } from '#web/lib/contacts/create-contact.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
@@ -21,12 +20,7 @@ type ContactFormProps = { onCreated: (id: string) => void; onCancel: (() => void
 
 /** What was entered for a new contact, kept as a draft, and how it is saved. */
 function useNewContact(onCreated: (id: string) => void) {
-  const form = useKeptForm({
-    name: contactDraftName,
-    draft: keptContact,
-    schema: contactSchema,
-    initial: emptyContact,
-  });
+  const form = useKeptForm({ ...newContact, schema: contactSchema });
   const create = useCreateContact();
   const refusal = useRefusal({ fieldOf: { contactDuplicate: 'email' } });
   const save = async () => {
@@ -79,9 +73,9 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <div className={css.fields}>
-        <TextField {...text('nickname')} maxLength={64} />
-        <TextField {...text('email')} type="email" maxLength={128} />
-        <TextField {...text('phone')} type="tel" maxLength={24} />
+        {contactFields.map(([name, given]) => (
+          <TextField key={name} {...text(name)} {...given} />
+        ))}
       </div>
       <div className="row tight">
         <Button small busy={busy} onClick={save}>

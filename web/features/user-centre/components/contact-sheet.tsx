@@ -4,13 +4,7 @@ import type { contactView } from '#contract/contacts.ts';
 import { contactSchema } from '#domain/products/contacts.ts';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
-import {
-  type ContactField,
-  contactDraftName,
-  contactProblem,
-  emptyContact,
-  keptContact,
-} from '#web/lib/contacts/contact-draft.ts';
+import { contactFields, contactProblem, newContact } from '#web/lib/contacts/contact-draft.ts';
 import { useCreateContact } from '#web/lib/contacts/create-contact.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
@@ -32,10 +26,9 @@ function useSavedContact({ contact, onClose }: SheetProps) {
       contact ? update.mutateAsync({ id: contact.id, ...given }) : create.mutateAsync(given),
   };
   return useSavedForm({
-    name: contact ? `contact:${contact.id}` : contactDraftName,
-    draft: keptContact,
+    ...newContact,
+    ...(contact && { name: `contact:${contact.id}`, initial: newContact.draft.parse(contact) }),
     schema: contactSchema,
-    initial: contact ? keptContact.parse(contact) : emptyContact,
     refusal: { ...refusal, take: (error: unknown) => refusal.take(error, task) },
     save,
     callOf: (given) => given,
@@ -43,12 +36,6 @@ function useSavedContact({ contact, onClose }: SheetProps) {
     onClose,
   });
 }
-
-const fields = [
-  ['nickname', { maxLength: 64 }],
-  ['email', { type: 'email', maxLength: 128 }],
-  ['phone', { type: 'tel', maxLength: 24 }],
-] as const satisfies [ContactField, object][];
 
 /** Writes down a contact, or changes one. */
 export function ContactSheet(props: SheetProps) {
@@ -60,9 +47,9 @@ export function ContactSheet(props: SheetProps) {
       title={t(props.contact ? 'user-centre:contact.edit' : 'user-centre:contact.add')}
       submit={t('user-centre:contact.save')}
       saved={saved}
-      fields={Object.keys(emptyContact)}
+      fields={contactFields.map(([name]) => name)}
     >
-      {fields.map(([name, given]) => (
+      {contactFields.map(([name, given]) => (
         <TextField
           key={name}
           label={t(`contact.${name}`)}
