@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queryAgreement, signAgreement } from '#contract/agreements.ts';
+import { queryAgreement, signAgreement, terminateAgreement } from '#contract/agreements.ts';
 import { listContacts } from '#contract/contacts.ts';
 import {
   deleteAgreementText,
@@ -171,5 +171,22 @@ describe('who signed', () => {
     expect(own).toHaveLength(2);
     expect((await list({ version: '7' })).rows).toEqual([]);
     await admin.refusal('parameterInvalid', listSignatures, { params: { agrType: '1' } });
+  });
+
+  it('says which signatures were ended, and counts each account that stands by one once', async () => {
+    const { db } = portal.deps;
+    const signer = await createAccount(db, { enterpriseId: maker.enterpriseId });
+    const client = await portal.as(signer);
+    const counted = async () =>
+      (await versionsOf(10256)).find(({ version }) => version === 1)?.signatures ?? Number.NaN;
+    const signed = async () =>
+      (await admin.call(listSignatures, { params: privacy, query: { limit: 100 } })).rows
+        .filter(({ accountId }) => accountId === signer.id)
+        .map(({ endedAt }) => endedAt === null);
+    const before = await counted();
+    await client.call(terminateAgreement, { query: privacy });
+    expect([await counted(), await signed()]).toEqual([before - 1, [false]]);
+    await client.call(signAgreement, { query: { ...privacy, isAgree: 'true' } });
+    expect([await counted(), await signed()]).toEqual([before, [true, false]]);
   });
 });

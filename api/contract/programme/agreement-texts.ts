@@ -148,6 +148,8 @@ const signature = z.strictObject({
   enterprise: z.strictObject({ id: idSchema, nameZh: z.string(), nameEn: z.string() }).nullable(),
   version: z.int(),
   signedAt: moment,
+  /** When the account ended the agreement that it had signed so. */
+  endedAt: moment.nullable(),
   ip: z.string(),
   locale: z.enum(['zh', 'en']),
 });

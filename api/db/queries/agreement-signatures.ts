@@ -5,6 +5,7 @@ import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
 import { containsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
 import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { endsSignature } from './agreements.ts';
 import { foundIds } from './found-rows.ts';
 
 export type SignatureFilter = {
@@ -64,7 +65,9 @@ export function listSignatures(db: Db, filter: SignatureFilter, page: Page) {
     .selectFrom('agreementSignature as signed')
     .innerJoin('account', 'account.id', 'signed.accountId')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .leftJoin('agreementTermination as ended', endsSignature)
     .select(['signed.accountId', 'signed.version', 'signed.signedAt', 'signed.ip', 'signed.locale'])
+    .select('ended.terminatedAt as endedAt')
     .select(['account.login', 'account.nameZh', 'account.nameEn', 'account.enterpriseId'])
     .select(['enterprise.nameZh as enterpriseZh', 'enterprise.nameEn as enterpriseEn'])
     .select(timeKey('signed.signedAt').as('signedKey'))

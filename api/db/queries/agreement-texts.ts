@@ -9,9 +9,11 @@ const countedAtMost = 10_000;
 
 const signatures = sql<number>`(select count(*)::int from (select from agreement_signature s
   where s.agr_type = agreement_version.agr_type and s.version = agreement_version.version
+    and not exists (select from agreement_termination ended
+      where ended.account_id = s.account_id and ended.agr_type = s.agr_type and ended.round = s.round)
   limit ${sql.lit(countedAtMost)}) counted)`;
 
-/** The latest versions of an agreement, newest first, with how many have signed each. */
+/** The latest versions of an agreement, newest first, with how many have signed each and not ended that. */
 export function listVersions(db: Db, agrType: AgreementType) {
   return db
     .selectFrom('agreementVersion')

@@ -1,6 +1,6 @@
-import { type Insertable, type NotNull, sql } from 'kysely';
+import { type Insertable, type JoinBuilder, type NotNull, sql } from 'kysely';
 import type { AgreementSignatureTable, AgreementTerminationTable } from '#db/schema/agreements.ts';
-import type { Db } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema.ts';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
 import { limits } from '#domain/shared/limits.ts';
 
@@ -78,16 +78,20 @@ export function listPublishedVersions(db: Db, agrType: AgreementType) {
     .execute();
 }
 
+type Ended = Database & { signed: AgreementSignatureTable; ended: AgreementTerminationTable };
+
+/** Joins to `signed` the end of its round, if it has come. */
+export const endsSignature = (join: JoinBuilder<Ended, 'signed' | 'ended'>) =>
+  join
+    .onRef('ended.accountId', '=', 'signed.accountId')
+    .onRef('ended.agrType', '=', 'signed.agrType')
+    .onRef('ended.round', '=', 'signed.round');
+
 /** What an account signed of an agreement and when it ended that, newest first. */
 export function listSignaturesOf(db: Db, { accountId, agrType }: Agreed) {
   return db
     .selectFrom('agreementSignature as signed')
-    .leftJoin('agreementTermination as ended', (join) =>
-      join
-        .onRef('ended.accountId', '=', 'signed.accountId')
-        .onRef('ended.agrType', '=', 'signed.agrType')
-        .onRef('ended.round', '=', 'signed.round'),
-    )
+    .leftJoin('agreementTermination as ended', endsSignature)
     .select(['signed.version', 'signed.signedAt', 'ended.terminatedAt'])
     .where('signed.accountId', '=', accountId)
     .where('signed.agrType', '=', agrType)

@@ -64,14 +64,17 @@ export async function listSignatures(
     id: accountId,
   }));
   return {
-    rows: rows.map(({ enterpriseId, enterpriseZh, enterpriseEn, signedAt, signedKey: _key, ...row }) => ({
-      ...row,
-      signedAt: signedAt.toISOString(),
-      enterprise:
-        enterpriseId !== null && enterpriseZh !== null && enterpriseEn !== null
-          ? { id: enterpriseId, nameZh: enterpriseZh, nameEn: enterpriseEn }
-          : null,
-    })),
+    rows: rows.map(
+      ({ enterpriseId, enterpriseZh, enterpriseEn, signedAt, endedAt, signedKey: _key, ...row }) => ({
+        ...row,
+        signedAt: signedAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+        enterprise:
+          enterpriseId !== null && enterpriseZh !== null && enterpriseEn !== null
+            ? { id: enterpriseId, nameZh: enterpriseZh, nameEn: enterpriseEn }
+            : null,
+      }),
+    ),
     next,
     total: counted.total,
   };

@@ -75,7 +75,7 @@ function Signatures({ name }: { name: AgreementName }) {
   const nameOf = usePersonName();
   const { data, isError, refetch } = useSignatures(typeOf(name), queryOf(search));
   const counted = useListTotal(data?.total);
-  const rows = data?.rows.map((row) => ({ ...row, key: `${row.accountId} ${row.version}` }));
+  const rows = data?.rows.map((row) => ({ ...row, key: `${row.accountId} ${row.signedAt}` }));
   type Row = AgreementSignatureView;
   const title = t('signedTitle', { agreement: t(`agreement.${name}`) });
   return (
@@ -112,7 +112,12 @@ function Signatures({ name }: { name: AgreementName }) {
           <Column
             header={t('column.signedAt')}
             className="nowrap"
-            body={(row: Row) => times.moment(row.signedAt)}
+            body={(row: Row) => (
+              <>
+                {times.moment(row.signedAt)}
+                {row.endedAt && <small>{t('endedAt', { when: times.moment(row.endedAt) })}</small>}
+              </>
+            )}
           />
           <Column
             header={t('column.where')}
