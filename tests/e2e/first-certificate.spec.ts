@@ -90,6 +90,7 @@ async function onboard(admin: Person, partner: Person): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(say('administration:verification.verified'), { exact: true }).click();
   await button(dialog, say('administration:verification.submit')).click();
+  await expect(page).not.toHaveURL(/dialog=/);
   await admit(admin);
   await expectOfficeDoes(partner, 'contact');
   await nameContact(admin, { name: 'Gao Lan', email: 'gao.lan@chengjiang.example' });

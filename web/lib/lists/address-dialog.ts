@@ -38,13 +38,15 @@ function dialogIn(before: URLSearchParams, name?: string, about?: string): URLSe
 
 /**
  * The row that a dialog is about, as it was when the dialog opened: the list may go on without it, and what others save
- * meanwhile is not written over unseen.
+ * meanwhile is not written over unseen. `dialog` tells dialogs about one row apart.
  */
 export function useDialogRow<Row extends { id: string }>(
   rows: readonly Row[] | undefined,
   id: string | null,
+  dialog: string | null = id,
 ): Row | null {
-  const held = useRef<Row | null>(null);
-  if (held.current?.id !== id) held.current = rows?.find((row) => row.id === id) ?? null;
-  return held.current;
+  const held = useRef<{ row: Row | null; dialog: string | null }>({ row: null, dialog: null });
+  if (held.current.row?.id !== id || held.current.dialog !== dialog)
+    held.current = { row: rows?.find((row) => row.id === id) ?? null, dialog };
+  return held.current.row;
 }

@@ -50,8 +50,9 @@ function useDialogs(enterprise: PartnerEnterprise) {
     'terminate',
   ]);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const given = enterprise.verifyRealState === 1 ? enterprise.verification : null;
-  const seen = useDialogRow([enterprise], form.name && enterprise.id) ?? enterprise;
+  const seen = useDialogRow([enterprise], form.name && enterprise.id, form.name) ?? enterprise;
+  // As it was when the dialog opened: what is decided meanwhile would take the dialog away before it closes itself.
+  const given = seen.verifyRealState === 1 ? seen.verification : null;
   const props = { enterprise: seen, onClose: form.close };
   const stop = () => setAsked(null);
   const shown = (
