@@ -5,8 +5,10 @@ const statements = [
   // Whoever has an account now, or registers a company, does everything in it.
   `alter table account add column enterprise_right text not null default 'manage'
     constraint account_right_known check (enterprise_right in ('view', 'edit', 'submit', 'manage'))`,
-  `grant select (enterprise_right) on account to ${appRole}`,
-  `revoke update (enterprise_right) on account from ${accountsRole}`,
+  // Whom their own enterprise keeps from signing in, and not the programme.
+  'alter table account add column disabled_by_enterprise boolean not null default false',
+  `grant select (enterprise_right, disabled_by_enterprise) on account to ${appRole}`,
+  `revoke update (enterprise_right, disabled_by_enterprise) on account from ${accountsRole}`,
 ];
 
 /** What each person of an enterprise may do in it. */

@@ -121,14 +121,16 @@ export async function countAccounts(
 export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')
-    .select(['id', 'disabledAt', 'enterpriseId'])
+    .select(['id', 'disabledAt', 'disabledByEnterprise', 'enterpriseId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
+/** What the programme says of an account, whatever its enterprise said. */
 export async function setDisabledAt(trx: Db, id: string, disabledAt: Date | null): Promise<void> {
-  await trx.updateTable('account').set({ disabledAt }).where('id', '=', id).execute();
+  const state = { disabledAt, disabledByEnterprise: false };
+  await trx.updateTable('account').set(state).where('id', '=', id).execute();
 }
 
 /** Locks who may administer now, in one order everywhere; their ids. */

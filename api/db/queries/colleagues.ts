@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import type { Db } from '../schema.ts';
 
@@ -18,18 +19,26 @@ export function listColleagues(db: Db, enterpriseId: string, limit: number) {
 }
 export type ColleagueRow = Awaited<ReturnType<typeof listColleagues>>[number];
 
-/** A person of this enterprise, who does not change while the transaction lasts; undefined where it is another's. */
+/**
+ * A person of this enterprise, who does not change while the transaction lasts; undefined where it is another's, and of
+ * the programme's staff, who are nobody's colleagues.
+ */
 export function lockColleague(trx: Db, { id, enterpriseId }: { id: string; enterpriseId: string }) {
   return trx
     .selectFrom('account')
-    .select(['id', 'enterpriseRight', 'disabledAt'])
+    .select(['id', 'enterpriseRight', 'disabledAt', 'disabledByEnterprise'])
     .where('id', '=', id)
     .where('enterpriseId', '=', enterpriseId)
+    .where(sql<boolean>`roles <@ '{partner}'`)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-type Standing = { enterpriseRight: EnterpriseRight; disabledAt: Date | null };
+type Standing = {
+  enterpriseRight: EnterpriseRight;
+  disabledAt: Date | null;
+  disabledByEnterprise: boolean;
+};
 
 export async function setColleague(trx: Db, id: string, standing: Standing): Promise<void> {
   await trx.updateTable('account').set(standing).where('id', '=', id).execute();

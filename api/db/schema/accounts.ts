@@ -48,6 +48,8 @@ export type AccountTable = {
   /** What they may do in their enterprise. */
   enterpriseRight: Generated<EnterpriseRight>;
   disabledAt: Date | null;
+  /** By those who manage there, and not by the programme. */
+  disabledByEnterprise: Generated<boolean>;
   createdAt: CreatedAt;
   /** As an enterprise's names. */
   loginKey: string | null;

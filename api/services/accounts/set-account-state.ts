@@ -24,14 +24,17 @@ export async function setAccountState(
     await lockAdministrators(trx, actor);
     const account = await lockAccount(trx, accountId);
     if (!account) throw new CatalogueError('userMissing');
-    if ((account.disabledAt !== null) === disabled) throw new CatalogueError('reviewStatusChanged');
+    const { disabledAt, disabledByEnterprise } = account;
+    // Whom their enterprise shut out the programme may shut out as well, or let in again.
+    const isSaid = disabled ? disabledAt !== null && !disabledByEnterprise : disabledAt === null;
+    if (isSaid) throw new CatalogueError('reviewStatusChanged');
     await setDisabledAt(trx, accountId, disabled ? now : null);
     await recordProgrammeChange({ db: trx, now: () => now }, actor, {
       kind: 'account',
       id: accountId,
       enterpriseId: account.enterpriseId,
       action: 'state',
-      before: { disabled: !disabled },
+      before: { disabled: disabledAt !== null },
       after: { disabled },
     });
     if (!disabled) return;

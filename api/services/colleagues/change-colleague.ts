@@ -14,7 +14,7 @@ type Deps = { db: Db; now: () => Date };
 /**
  * Says what a colleague may do, and whether they may sign in; the sessions of whoever may no longer end at once.
  * @throws CatalogueError parameterInvalid (`reason: 'self'`) for oneself, userMissing for somebody of another enterprise,
- * permissionDenied for whoever manages no more
+ * permissionDenied for whoever manages no more, and (`reason: 'shut-out'`) to let in again whom the programme shut out
  */
 export async function changeColleague({ db, now }: Deps, actor: Actor, change: Change): Promise<Change> {
   const { id, right, disabled } = change;
@@ -24,8 +24,11 @@ export async function changeColleague({ db, now }: Deps, actor: Actor, change: C
     const person = await lockColleague(trx, { id, enterpriseId });
     if (!person) throw new CatalogueError('userMissing');
     const wasDisabled = person.disabledAt !== null;
+    const byProgramme = wasDisabled && !person.disabledByEnterprise;
+    if (byProgramme && !disabled) throw new CatalogueError('permissionDenied', { reason: 'shut-out' });
     const disabledAt = disabled ? (person.disabledAt ?? now()) : null;
-    await setColleague(trx, id, { enterpriseRight: right, disabledAt });
+    const disabledByEnterprise = disabled && !byProgramme;
+    await setColleague(trx, id, { enterpriseRight: right, disabledAt, disabledByEnterprise });
     await recordProgrammeChange({ db: trx, now }, actor, {
       ...{ kind: 'account', id, enterpriseId, action: 'edited' },
       before: { enterpriseRight: person.enterpriseRight, disabled: wasDisabled },

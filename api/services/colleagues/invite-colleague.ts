@@ -30,7 +30,11 @@ export function inviteColleague(
       throw new CatalogueError('parameterInvalid', { reason: 'full', most: colleaguesMost });
     const invited = { ...person, roles: ['partner' as const], enterpriseId };
     const sent = await createInvited(trx, deps, actor, invited);
-    await setColleague(trx, sent.id, { enterpriseRight: right, disabledAt: null });
+    await setColleague(trx, sent.id, {
+      enterpriseRight: right,
+      disabledAt: null,
+      disabledByEnterprise: false,
+    });
     return sent;
   });
   return write.catch(refuseTaken);

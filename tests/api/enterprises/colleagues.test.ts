@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
+import { setAccountState } from '#contract/accounts/admin-accounts.ts';
 import {
   type Colleague,
   changeColleague,
@@ -74,6 +75,32 @@ describe('who manages', () => {
     expect((await own.manager.call(listColleagues)).rows).toHaveLength(1);
     const taken = { body: { login: other.account.login, ...names, right: 'edit' as const } };
     await own.manager.refusal('partnerEnterpriseDuplicate', inviteColleague, taken);
+  });
+
+  it('lets somebody sign in again whom they shut out, and nobody whom the programme did, nor its staff', async () => {
+    const { manager, enterpriseId } = await enter();
+    const { db } = portal.deps;
+    const admin = await portal.as(await createAccount(db, { roles: ['admin'] }));
+    const { id } = await colleagueOf(enterpriseId, 'edit');
+    const params = { id };
+    const to = (disabled: boolean) => ({ params, body: { right: 'edit' as const, disabled } });
+    const isShutOut = async () =>
+      (await manager.call(listColleagues)).rows.find((row) => row.id === id)?.disabled;
+    await manager.call(changeColleague, to(true));
+    await manager.call(changeColleague, to(false));
+    expect(await isShutOut()).toBe(false);
+    await manager.call(changeColleague, to(true));
+    // The programme says so as well: from now on it is for the programme to take back.
+    await admin.call(setAccountState, { params, body: { disabled: true } });
+    const refused = await manager.refusal('permissionDenied', changeColleague, to(false));
+    expect(refused.details).toEqual({ reason: 'shut-out' });
+    await manager.call(changeColleague, to(true));
+    await manager.refusal('permissionDenied', changeColleague, to(false));
+    expect(await isShutOut()).toBe(true);
+    await admin.call(setAccountState, { params, body: { disabled: false } });
+    expect(await isShutOut()).toBe(false);
+    const staff = await createAccount(db, { enterpriseId, roles: ['reviewer'] });
+    await manager.refusal('userMissing', changeColleague, { ...to(true), params: { id: staff.id } });
   });
 
   it('is left where two take it from each other at once', async () => {
