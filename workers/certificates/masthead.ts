@@ -40,7 +40,9 @@ function drawLogo(sheet: Sheet, logo: CertificateDocument['logo']): void {
   const { doc, accent } = sheet;
   drawArtifact(sheet, () => {
     if (logo)
-      return void doc.image(Buffer.from(logo), page.left, TOP, {
+      // By its address it is opened once a document: opened for each page, its parts would be written in the order in
+      // which they happen to be unpacked beside each other.
+      return void doc.image(`data:image/png;base64,${Buffer.from(logo).toString('base64')}`, page.left, TOP, {
         fit: [36, 36],
         align: 'center',
         valign: 'center',

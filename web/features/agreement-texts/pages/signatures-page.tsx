@@ -68,10 +68,21 @@ function Nobody() {
   return <EmptyState title={t('nobody')} points={[t('nobodyHint')]} action={way} />;
 }
 
+/** When it was signed, and ended. */
+function SignedAt({ row: { signedAt, endedAt } }: { row: AgreementSignatureView }) {
+  const { t } = useTranslation('agreement-texts');
+  const times = useTimeTexts();
+  return (
+    <>
+      {times.moment(signedAt)}
+      {endedAt && <small>{t('endedAt', { when: times.moment(endedAt) })}</small>}
+    </>
+  );
+}
+
 function Signatures({ name }: { name: AgreementName }) {
   const { t } = useTranslation(['agreement-texts', 'common', 'console']);
   const [search] = useSearchParams();
-  const times = useTimeTexts();
   const nameOf = usePersonName();
   const { data, isError, refetch } = useSignatures(typeOf(name), queryOf(search));
   const counted = useListTotal(data?.total);
@@ -112,12 +123,7 @@ function Signatures({ name }: { name: AgreementName }) {
           <Column
             header={t('column.signedAt')}
             className="nowrap"
-            body={(row: Row) => (
-              <>
-                {times.moment(row.signedAt)}
-                {row.endedAt && <small>{t('endedAt', { when: times.moment(row.endedAt) })}</small>}
-              </>
-            )}
+            body={(row: Row) => <SignedAt row={row} />}
           />
           <Column
             header={t('column.where')}
