@@ -13,11 +13,12 @@ export function useAbsences(id: string) {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form tells of a refusal itself, and is empty for the next before the list is read anew. */
 export function useAddAbsence(id: string) {
+  const refresh = useRefreshPeople();
   return useMutation({
     mutationFn: (body: Absence) => call(addAbsence, { params: { id }, body }),
-    onSettled: useRefreshPeople(),
+    onSettled: () => void refresh(),
     meta: { quiet: true },
   });
 }
