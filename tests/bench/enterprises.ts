@@ -63,7 +63,7 @@ async function firstRows(bench: BenchPortal, cookies: { name: string; value: str
       await page.goto(`${bench.portal.url}/ops/audit`);
       await page.locator('h1').waitFor();
       const link = page.locator('a[href$="/ops/enterprises?turn=programme"]').first();
-      await page.locator('main tbody tr').first().waitFor();
+      await page.waitForLoadState('networkidle');
       // As a pointer comes to a link before it is pressed.
       await link.hover();
       times.push(
