@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startRedis } from '#infra/local/engines/redis.ts';
 import { findFreePorts } from '#infra/local/network/free-port.ts';
 import { sweepUploads } from '#services/files/sweep-uploads.ts';
+import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
 import {
   createMaker,
   type EvidenceRig,
@@ -156,11 +158,7 @@ describe('the sweeper', () => {
     client.disconnect();
     expect(await testResults.getJobState(finished)).toBe('completed');
     await age();
-    expect(await sweepUploads(sweeping())).toEqual({
-      uploads: 2,
-      certificates: 0,
-      after: null,
-    });
+    expect(await sweepUploads(sweeping())).toMatchObject({ uploads: 2, certificates: 0, reports: 0 });
     for (const id of [waiting, finished, stuck]) expect(await testResults.getJobState(id)).toBe('waiting');
     // Looked after a moment ago: the next sweep has nothing to do.
     expect(await sweepUploads(sweeping())).toMatchObject({ uploads: 0 });
@@ -175,5 +173,25 @@ describe('the sweeper', () => {
     await rig.db.updateTable('upload').set({ withdrawnAt: new Date() }).where('id', '=', id).execute();
     await sweepUploads(sweeping());
     expect(await stateOf(id)).toMatchObject({ state: 'refused', attempt: 0 });
+  });
+
+  test('has the reports of an old register drawn one after the other, and new ones before them', async () => {
+    await uploadSome(1);
+    await rig.queues.testResults.drain();
+    const certificateOf = async (number: string, issuedOn: string) => {
+      const { application, enterprise } = await createMaker(rig.db, 'certified', 5);
+      await insertCertificateRow(rig.db, { number, application: application.id, enterprise: enterprise.id });
+      await sql`update certificate set issued_on = ${issuedOn}, file_id = (select id from file limit 1)
+        where number = ${number}`.execute(rig.db);
+    };
+    for (const serial of [1, 2, 3]) await certificateOf(`A2020-00000${serial}`, '2020-06-01');
+    const today = new Date().toISOString().slice(0, 10);
+    for (const serial of [1, 2]) await certificateOf(`A2026-90000${serial}`, today);
+    await age();
+    const first = await sweepUploads(sweeping());
+    expect(first).toMatchObject({ certificates: 2, reports: 1 });
+    expect(await sweepUploads(sweeping(), first.next)).toMatchObject({ certificates: 0, reports: 1 });
+    await rig.queues.certificates.drain();
+    await rig.db.deleteFrom('certificate').execute();
   });
 });

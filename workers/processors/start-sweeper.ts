@@ -1,16 +1,16 @@
 import type { Log } from '#api/logging.ts';
-import { type SweepDeps, sweepUploads } from '#services/files/sweep-uploads.ts';
+import { type SweepCursor, type SweepDeps, sweepUploads } from '#services/files/sweep-uploads.ts';
 
 /** Milliseconds between sweeps. */
 const sweepEvery = 2_000;
 
 /** Heals the queues from the database until stopped; one sweep at a time. Returns what stops it. */
 export function startSweeper(deps: SweepDeps & { log: Log }): () => Promise<void> {
-  let after: string | null = null;
+  let after: SweepCursor | undefined;
   let running: Promise<void> | null = null;
   const sweep = async () => {
     try {
-      const { after: next, ...healed } = await sweepUploads(deps, after);
+      const { next, reports: _inTheirTime, ...healed } = await sweepUploads(deps, after);
       after = next;
       if (healed.uploads + healed.certificates > 0) deps.log.warn(healed, 'lost jobs enqueued again');
     } catch (err) {

@@ -3,6 +3,8 @@ import { lockedIds } from '../locked-ids.ts';
 import type { Db } from '../schema.ts';
 
 const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds}::float8)`;
+/** Whatever was issued since is new: a day, wherever the office is. */
+const newFrom = sql<string>`current_date - 2`;
 
 /** Uploads that nobody has worked on for a while, oldest first. */
 export async function listStaleUploads(db: Db, seconds: number, limit: number): Promise<string[]> {
@@ -48,7 +50,7 @@ export async function settleWithdrawn(db: Db, limit: number): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Certificates without a PDF of their own or of their report, in the order of their ids and after the given one. */
+/** Certificates without a PDF, and new ones without that of their report, in the order of their ids and after the given one. */
 export async function listUnrendered(
   db: Db,
   seconds: number,
@@ -67,7 +69,21 @@ export async function listUnrendered(
   const rows = await db
     .selectFrom(without('fileId').as('certificate'))
     .select('id')
-    .union(db.selectFrom(without('reportFileId').as('report')).select('id'))
+    .union(db.selectFrom(without('reportFileId').where('issuedOn', '>=', newFrom).as('report')).select('id'))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Certificates that came before there were reports, or whose report was long lost, in the order of their ids. */
+export async function listUnreported(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certificate')
+    .select('id')
+    .where('reportFileId', 'is', null)
+    .where('issuedOn', '<', newFrom)
+    .$if(after !== null, (query) => query.where('id', '>', after))
     .orderBy('id')
     .limit(limit)
     .execute();

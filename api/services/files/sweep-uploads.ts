@@ -1,5 +1,11 @@
 import { dropOutdatedPdfs } from '#db/queries/certificate-files.ts';
-import { listStaleUploads, listUnrendered, settleWithdrawn, touchUploads } from '#db/queries/stale-work.ts';
+import {
+  listStaleUploads,
+  listUnrendered,
+  listUnreported,
+  settleWithdrawn,
+  touchUploads,
+} from '#db/queries/stale-work.ts';
 import type { Db } from '#db/schema.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { certificatesQueue } from '#workers/queues/certificates.ts';
@@ -8,12 +14,19 @@ import type { Queues } from '#workers/queues/open-queues.ts';
 import { testResultsQueue } from '#workers/queues/test-results.ts';
 
 export type SweepDeps = { db: Db; queues: Pick<Queues, 'testResults' | 'certificates'>; now: () => Date };
-/** What a sweep did, and where the next one goes on with the certificates. */
-export type Sweep = { uploads: number; certificates: number; after: string | null };
+/** Where the next sweep goes on: with certificates, and with the reports of old ones. */
+export type SweepCursor = { certificates: string | null; reports: string | null };
+/** What a sweep did. */
+export type Sweep = { uploads: number; certificates: number; reports: number; next: SweepCursor };
 
 /** A worker gives a sign of life every second, so four mean that there is none. */
 const staleSeconds = 4;
 const batch = 100;
+/**
+ * Reports of old certificates that one sweep asks for. A register from before there were reports lacks them all: they are
+ * drawn beside the day's work, at a few percent of a core, and nobody waits behind them.
+ */
+const oldReports = 1;
 
 async function heal(ids: string[], one: (id: string) => Promise<HealedJob>): Promise<number> {
   const fates = await Promise.all(ids.map(one));
@@ -28,27 +41,41 @@ async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
   return healed;
 }
 
-async function sweepUnrendered({ db, queues }: SweepDeps, after: string | null) {
-  const ids = await listUnrendered(db, staleSeconds, after, batch);
-  const healed = await heal(ids, (certificateId) =>
-    healJob(queues.certificates, certificatesQueue, { certificateId }),
-  );
-  return { certificates: healed, after: ids.length < batch ? null : (ids.at(-1) ?? null) };
+const healDrawing =
+  ({ queues }: SweepDeps) =>
+  (certificateId: string) =>
+    healJob(queues.certificates, certificatesQueue, { certificateId });
+
+/** The last of a full batch; null where the next one begins anew. */
+const lastOf = (ids: string[], limit: number) => (ids.length < limit ? null : (ids.at(-1) ?? null));
+
+async function sweepUnrendered(deps: SweepDeps, after: string | null) {
+  const ids = await listUnrendered(deps.db, staleSeconds, after, batch);
+  return { certificates: await heal(ids, healDrawing(deps)), next: lastOf(ids, batch) };
+}
+
+async function sweepUnreported(deps: SweepDeps, after: string | null) {
+  const ids = await listUnreported(deps.db, after, oldReports);
+  return { reports: await heal(ids, healDrawing(deps)), next: lastOf(ids, oldReports) };
 }
 
 /** Those that ended or were revoked since are drawn anew, with that on their pages. */
-async function sweepOutdated({ db, queues, now }: SweepDeps): Promise<void> {
-  const ids = await dropOutdatedPdfs(db, officeDay(now()), batch);
-  await heal(ids, (certificateId) => healJob(queues.certificates, certificatesQueue, { certificateId }));
+async function sweepOutdated(deps: SweepDeps): Promise<void> {
+  const ids = await dropOutdatedPdfs(deps.db, officeDay(deps.now()), batch);
+  await heal(ids, healDrawing(deps));
 }
 
 /**
  * Gives every unfinished upload and every certificate without a PDF its job again when the queue has lost it: the rows
  * are the truth, the queue can be rebuilt from them. Bounded; throws `queueUnavailable` while Redis is away.
  */
-export async function sweepUploads(deps: SweepDeps, after: string | null = null): Promise<Sweep> {
+export async function sweepUploads(
+  deps: SweepDeps,
+  after: SweepCursor = { certificates: null, reports: null },
+): Promise<Sweep> {
   const uploads = await sweepStale(deps);
-  const certificates = await sweepUnrendered(deps, after);
+  const { certificates, next } = await sweepUnrendered(deps, after.certificates);
+  const old = await sweepUnreported(deps, after.reports);
   await sweepOutdated(deps);
-  return { uploads, ...certificates };
+  return { uploads, certificates, reports: old.reports, next: { certificates: next, reports: old.next } };
 }

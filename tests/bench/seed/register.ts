@@ -3,12 +3,12 @@ import type { SeedPlan } from './plan.ts';
 
 /**
  * Certificates: those of the applications that got one, and older ones whose applications are not there (a database
- * that was never asked to keep them would not be this large). Nor are their files, which nobody is to draw.
+ * that was never asked to keep them would not be this large). Nor are their files and reports, which nobody is to draw.
  */
 export function seedCertificates({ products, open, certificates }: SeedPlan): string[] {
   return [
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text,
-       file_id, printed_as, created_at)
+       file_id, report_file_id, printed_as, created_at)
      select serial, ${applicationId(`n + ${open}`)}, e.id, day, day + 1095, jsonb_build_object(
          'number', serial, 'applicationNumber', 'C2026-' || lpad((n + ${open})::text, 6, '0'),
          'issuedOn', day, 'validUntil', day + 1095,
@@ -18,7 +18,7 @@ export function seedCertificates({ products, open, certificates }: SeedPlan): st
            jsonb_build_object('ordinal', 1, 'ram', '4 GB', 'rom', '128 GB', 'label', '标准版', 'cases', 1000,
              'passRate', 100, 'passed', true))),
        lower(concat_ws(' ', p.name, p.brand, p.model, e.name_zh, e.name_en)),
-       ${idOf('file')('n')}, case when day + 1095 < current_date then 'expired' else 'valid' end, day
+       ${idOf('file')('n')}, ${idOf('file')('n')}, case when day + 1095 < current_date then 'expired' else 'valid' end, day
      from generate_series(1, ${certificates}) n
        join product p on p.id = ${productId(`n % ${products} + 1`)} join enterprise e on e.id = p.enterprise_id
        left join application a on a.id = ${applicationId(`n + ${open}`)},
@@ -33,6 +33,10 @@ const unprinted = `printed_as = 'valid' and revoked_at is null and valid_until <
 export const outdatedPrints = `select from certificate where ${unprinted} limit 1`;
 export const printCertificates = `update certificate set printed_as = 'expired', file_id = coalesce(file_id, id)
   where ${unprinted}`;
+/** And those from before there were reports. */
+export const unreported = 'select from certificate where report_file_id is null limit 1';
+export const reportCertificates =
+  'update certificate set report_file_id = coalesce(file_id, id) where report_file_id is null';
 
 /** Requests in the log: who asked and what came of it, and of one in two hundred nothing. */
 export function seedAudit({ makers, auditedRequests }: SeedPlan): string[] {

@@ -3,7 +3,7 @@ import { seedEnterprises, seedOnboardings } from './enterprises.ts';
 import { seedPartners } from './people.ts';
 import type { SeedPlan } from './plan.ts';
 import { seedProgramme } from './programme.ts';
-import { outdatedPrints, printCertificates } from './register.ts';
+import { outdatedPrints, printCertificates, reportCertificates, unreported } from './register.ts';
 
 const has = async (client: Client, table: string) => {
   const { rows } = await client.query<{ rows: number }>(`select count(*)::int as rows from ${table}`);
@@ -26,5 +26,6 @@ export async function missingOf(client: Client, plan: SeedPlan): Promise<string[
       : []),
     ...((await has(client, 'enquiry')) === 0 ? seedProgramme(plan) : []),
     ...((await client.query(outdatedPrints)).rowCount === 0 ? [] : [printCertificates]),
+    ...((await client.query(unreported)).rowCount === 0 ? [] : [reportCertificates]),
   ];
 }
