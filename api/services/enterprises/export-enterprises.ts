@@ -8,11 +8,13 @@ import {
 import type { Db } from '#db/schema.ts';
 import { enterpriseExportLimit } from '#domain/enterprises/enterprise-export.ts';
 import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
+import { limits } from '#domain/shared/limits.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { cursorOf, presentPlaces } from './list-admin-enterprises.ts';
 
-const batchSize = 200;
+/** What a search gives of few matches is a page: a larger batch would be taken for the last one. */
+const batchSize = limits.pageSizeMax;
 
 type Export = { filter: EnterpriseFilter; locale: Locale; limit?: number };
 

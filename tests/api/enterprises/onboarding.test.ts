@@ -289,6 +289,21 @@ describe('the list', () => {
     expect(pieces.at(-1)).toContain('已导出 2 家');
   });
 
+  it('is exported whole where a word finds more than a page', async () => {
+    const word = `名册${nextSerial()}`;
+    const some = Array.from({ length: 105 }, (_, at) => ({ ...bare, nameZh: `${word} ${at}` }));
+    // So many others that the word is not met at once, and is looked up by its index.
+    const others = Array.from({ length: 300 }, () => bare);
+    for (const group of [others, some]) {
+      for (const overrides of group) await createEnterprise(portal.deps.db, overrides);
+      await settle();
+    }
+    const pieces: string[] = [];
+    for await (const piece of exportEnterprises(portal.deps.db, { filter: { keyword: word }, locale: 'zh' }))
+      pieces.push(piece);
+    expect(pieces.join('').split(word).length - 1).toBe(some.length);
+  });
+
   it('is for administrators alone', async () => {
     const { partner } = await enter({});
     const reviewer = await portal.as(await createAccount(portal.deps.db, { roles: ['reviewer'] }));
