@@ -48,8 +48,11 @@ export function wordOf(keyword: string | undefined, { small = false } = {}): Wor
     : { text, pattern: null, grams: gramsOf(text), small };
 }
 
+/** Chinese has no case: a line need not be written in small letters to be compared with it, which takes longer than comparing. */
+const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase();
+
 const holds = (line: RawBuilder<unknown>, { text, small }: Word) =>
-  small
+  small || !hasCase(text)
     ? sql<boolean>`strpos(${line}, ${text}) > 0`
     : sql<boolean>`strpos(lower(${line}), lower(${text})) > 0`;
 

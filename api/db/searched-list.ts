@@ -16,8 +16,10 @@ const most = limits.countedFound + 1;
 export type Counted = {
   /** Up to 101. */
   total: number;
-  /** Where those that match are few: all of them, or of {@link Sort} those that the page is of. */
+  /** Where those that match are few: all of them, or of {@link Sort} those that the page begins with, in its order. */
   ids: string[] | null;
+  /** Whether the ids are in the order of the page. */
+  isSorted?: boolean;
 };
 
 /** The order of the list, by which the page of few matches is found as they are counted. */
@@ -82,7 +84,7 @@ export async function countFound(db: Db, search: Search): Promise<Counted> {
       case when met < ${sql.lit(most)} and (select count(*) from found) <= ${sql.lit(kept)}
         then array(${idsFor(sort)}) end as ids
     from met`.execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
+  return { ...(rows[0] ?? { total: 0, ids: [] }), isSorted: sort !== undefined };
 }
 
 export type SearchedPage = Pick<Search, 'found'> & {
@@ -107,6 +109,10 @@ export const isOneOf = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
 const columnsOf = ({ alias, columns }: SearchedPage) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
 
+/** Of ids in their order. */
+const firstOf = (ids: string[], limit: number) =>
+  sql<string>`select given_id from unnest(${ids}::uuid[]) with ordinality given(given_id, at) order by at limit ${limit}`;
+
 /** Of few ids; each is a look of its own: given their list, the planner may read a whole enterprise, or table, for it. */
 function sortedFew(page: SearchedPage, ids: string[]): RawBuilder<string> {
   const { table, alias, where, order, limit } = page;
@@ -130,6 +136,7 @@ function walk(page: SearchedPage, rows: number, also: RawBuilder<unknown>) {
  */
 export function searchedPage(page: SearchedPage): RawBuilder<string> {
   const { table, alias, where, order, found, limit, counted } = page;
+  if (counted.ids && counted.isSorted) return firstOf(counted.ids, limit);
   if (counted.ids) return sortedFew(page, counted.ids);
   const id = sql.ref(`${alias}.id`);
   const of = (name: 'near' | 'far') => sql`(select count(*) from ${sql.id(name)})`;

@@ -21,8 +21,8 @@ export function foundBy(
   const { text, pattern, grams } = word;
   // Row security would keep it from the indexes.
   if (tenant !== 'all')
-    return sql`select id from own_applications(${tenant}::uuid, ${narrow}::text[], ${text}, ${pattern},
-      ${grams}::text[], ${most}::int) id`;
+    return sql`select id, enterprise_id, status, updated_at from own_found_applications(
+      ${tenant}::uuid, ${narrow}::text[], ${text}, ${pattern}, ${grams}::text[], ${most}::int)`;
   return sql`select application_id as id, tags from application_search
     where ${narrow.length === 0 ? sql`true` : hasTags(narrow)} and ${findsWord(sql`line`, word)}`;
 }
@@ -43,7 +43,9 @@ export function countApplications(
     found: (most) => foundBy(search, most),
     sort: {
       alias: 'a',
-      row: sql`select id, enterprise_id, status, updated_at from application where id = found.id`,
+      ...(tenant === 'all' || tenant === null
+        ? { row: sql`select id, enterprise_id, status, updated_at from application where id = found.id` }
+        : { keys: ['enterpriseId', 'status', 'updatedAt'] }),
       ...list,
     },
   });
