@@ -1,7 +1,7 @@
 import { dropOutdatedPdfs } from '#db/queries/certificate-files.ts';
 import { listStaleUploads, listUnrendered, settleWithdrawn, touchUploads } from '#db/queries/stale-work.ts';
 import type { Db } from '#db/schema.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { certificatesQueue } from '#workers/queues/certificates.ts';
 import { type HealedJob, healJob } from '#workers/queues/heal-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
@@ -38,7 +38,7 @@ async function sweepUnrendered({ db, queues }: SweepDeps, after: string | null) 
 
 /** Those that ended or were revoked since are drawn anew, with that on their pages. */
 async function sweepOutdated({ db, queues, now }: SweepDeps): Promise<void> {
-  const ids = await dropOutdatedPdfs(db, officeDay(now()), batch);
+  const ids = await dropOutdatedPdfs(db, await readOfficeDay({ db, now }), batch);
   await heal(ids, (certificateId) => healJob(queues.certificates, certificatesQueue, { certificateId }));
 }
 
