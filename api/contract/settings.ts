@@ -75,16 +75,17 @@ export const setRetention = endpoint({
   response: retention,
 });
 
-/** Sets the working week and when it closes, the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
+/** Sets the office's time zone, its working week and hours, the public holidays and made-up working days; deadlines of waits that begin from then on follow them. */
 export const setHolidays = endpoint({
   method: 'PUT',
   path: `${path}/holidays`,
   operation: 'setting.administer',
   repeats: 'kept',
-  summary: 'Set the working week, public holidays and working days that make up for them',
+  summary:
+    'Set the office’s time zone, hours and working week, public holidays and working days that make up for them',
   bodyLimit: 16 * 1024,
   body: officeDaysSchema.safeExtend({ seen }),
-  wrongValues: wrong(['holidays', 'workdays', 'week', 'closes']),
+  wrongValues: wrong(['holidays', 'workdays', 'week', 'opens', 'closes', 'zone']),
   response: holidays,
 });
 

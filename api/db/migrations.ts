@@ -41,7 +41,6 @@ import { partnerEnterprisesMigration } from './migrations/0044-partner-enterpris
 import { businessAgreementsMigration } from './migrations/0045-business-agreements.ts';
 import { programmeMigration } from './migrations/0046-programme.ts';
 import { invitationsMigration } from './migrations/0047-invitations.ts';
-
 import { suitesMigration } from './migrations/0048-suites.ts';
 import { generalConfigMigration } from './migrations/0049-general-config.ts';
 import { documentsMigration } from './migrations/0050-documents.ts';
@@ -66,6 +65,7 @@ import { applicationDraftsMigration } from './migrations/0105-application-drafts
 import { agreementTerminationsMigration } from './migrations/0106-agreement-terminations.ts';
 import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
+import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -136,5 +136,6 @@ export const migrations: Record<string, Migration> = {
   '0106-agreement-terminations': agreementTerminationsMigration,
   '0114-application-turns': applicationTurnsMigration,
   '0116-enterprise-rights': enterpriseRightsMigration,
+  '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,
 };

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import * as listContract from '#contract/programme/usage-list.ts';
 import * as contract from '#contract/usage.ts';
 import { officeMonth, usageExportLimit } from '#domain/usage/usage-list.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { exportUsage, listUsage } from '#services/usage/list-usage.ts';
 import { recordUsage } from '#services/usage/record-usage.ts';
 import { sendCsv } from './calls/send-csv.ts';
@@ -15,7 +16,8 @@ export function usageRoutes(router: Router, deps: Deps): void {
   );
   serve(router, listContract.listUsage, deps, (_context, { query }) => listUsage(deps, query));
   serve(router, listContract.exportUsage, deps, async ({ locale, log, response }, { query }) => {
-    const { lang, sort, month = officeMonth(deps.now()) } = query;
+    const { now, zone } = await readOfficeMoment(deps);
+    const { lang, sort, month = officeMonth(now, zone) } = query;
     const pieces = exportUsage(deps, { sort, month, locale: lang ?? locale });
     await sendCsv(response, { name: `usage-${month}.csv`, limit: usageExportLimit, pieces, log });
   });

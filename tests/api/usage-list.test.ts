@@ -94,14 +94,14 @@ it('pages follow each other without a repeat among thousands', async () => {
     select '企业 ' || n, 'Enterprise ' || n, '企' || n, 'E' || n, 1 from generate_series(1, 3000) n`.execute(
     db,
   );
-  const month = '2026-10';
+  const [month, zone] = ['2026-10', 'Asia/Shanghai'];
   for (const sort of ['storage', 'newest'] as const) {
-    const rows = await listRows(db, { sort, month }, { after: null, limit: 20 });
+    const rows = await listRows(db, { sort, month, zone }, { after: null, limit: 20 });
     expect(rows).toHaveLength(20);
     const last = rows.at(-1);
     const more = await listRows(
       db,
-      { sort, month },
+      { sort, month, zone },
       { after: { key: last?.key ?? '', id: last?.id ?? '' }, limit: 20 },
     );
     expect(more.filter(({ id }) => rows.some((row) => row.id === id))).toEqual([]);

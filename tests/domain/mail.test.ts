@@ -10,7 +10,7 @@ import { describeBrowser, isFirstSignIn } from '#domain/sign-in/devices.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { writeMail } from '#domain/texts/write-mail.ts';
 
-const sender = { shortZh: '澄江认证', shortEn: 'Chengjiang' };
+const sender = { shortZh: '澄江认证', shortEn: 'Chengjiang', hours: { zone: 'Asia/Shanghai' } };
 const at = '2026-11-24T10:00:00.000Z';
 const page = 'https://accounts.assay.example/page';
 const samples: { [K in MailKind]: Extract<MailContent, { kind: K }>['facts'] } = {
@@ -92,8 +92,12 @@ describe.each(mailKinds)('a mail of kind %s', (kind) => {
 });
 
 it('says times as the office reads them', () => {
-  expect(serverTexts('zh').mail.time(at)).toBe('11-24 周二 18:00 GMT+8');
-  expect(serverTexts('en').mail.time('2026-11-24T16:30:00.000Z')).toBe('Wed 25 Nov, 00:30 GMT+8');
+  expect(serverTexts('zh').mail.time(at, 'Asia/Shanghai')).toBe('11-24 周二 18:00 GMT+8');
+  const { time } = serverTexts('en').mail;
+  expect(time('2026-11-24T16:30:00.000Z', 'Asia/Shanghai')).toBe('Wed 25 Nov, 00:30 GMT+8');
+  expect(time('2026-11-24T16:30:00.000Z', 'Europe/Berlin')).toBe('Tue 24 Nov, 17:30 GMT+1');
+  expect(time('2026-07-24T23:30:00.000Z', 'Europe/Berlin')).toBe('Sat 25 Jul, 01:30 GMT+2');
+  expect(time('2026-07-24T23:30:00.000Z', 'America/St_Johns')).toBe('Fri 24 Jul, 21:00 GMT-2:30');
 });
 
 it.each([

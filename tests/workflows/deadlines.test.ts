@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listHistory } from '#db/queries/history.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { officeDay, officeZone } from '#domain/calendar/office-day.ts';
 import { noteDeadline } from '#services/applications/note-deadline.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { startScenario } from '#tests/support/applications/application-scenario.ts';
@@ -55,7 +55,7 @@ it('keeps silent about a wait that ended in time', async () => {
 
 it('counts no public holiday as a working day, from the creation on', async () => {
   const today = Date.now();
-  const day = (ahead: number) => officeDay(new Date(today + ahead * 86_400_000));
+  const day = (ahead: number) => officeDay(new Date(today + ahead * 86_400_000), officeZone);
   const holidays = Array.from({ length: 10 }, (_, index) => day(index + 1));
   const value = JSON.stringify({ holidays, workdays: [] });
   await rig.db.deleteFrom('config').where('key', '=', 'deadlines').execute();
@@ -67,7 +67,7 @@ it('counts no public holiday as a working day, from the creation on', async () =
       .select('dueAt')
       .where('id', '=', scenario.application.id)
       .executeTakeFirstOrThrow();
-    return officeDay(dueAt ?? new Date(0));
+    return officeDay(dueAt ?? new Date(0), officeZone);
   };
   expect((await dueDay()) > day(11)).toBe(true);
   await scenario.act(scenario.reviewer, { type: 'approve-phase', phase: 'product', comment: '' });

@@ -63,9 +63,9 @@ function drawPages(sheet: Sheet, report: ReportDocument): void {
   }
 }
 
-function drawFoot(sheet: Sheet, { office }: ReportDocument, at: [number, number]): void {
+function drawFoot(sheet: Sheet, { office, clock }: ReportDocument, at: [number, number]): void {
   const { zh, en } = inBothLanguages(({ reports }) => reports.note);
-  const lines = [`${zh(office.nameZh)} ${pageLabel(...at)}`, en(office.nameEn)];
+  const lines = [`${zh(office.nameZh, clock)} ${pageLabel(...at)}`, en(office.nameEn, clock)];
   for (const [index, line] of lines.entries()) {
     const fitted = fitText(sheet.doc, line, text.note, page.inner);
     drawTagged(sheet, 'P', () => drawText(sheet.doc, fitted, page.left, 1046 + 16 * index));

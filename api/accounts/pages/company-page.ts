@@ -1,4 +1,4 @@
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { shownDay } from '#accounts/calls/brand.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
@@ -44,7 +44,7 @@ function renderState({ standing, submittedAt, decidedAt }: CompanyView, text: Se
   const when = decidedAt ?? submittedAt;
   const said = decidedAt ? text.decidedAt : text.submittedAt;
   const notes: Partial<Record<string, string>> = { review: text.reviewNote, verified: text.verifiedNote };
-  return html`<p class="state">${renderTag(state, text.states[state])}${when !== null && html`<span>${said(officeDay(when))}</span>`}</p>
+  return html`<p class="state">${renderTag(state, text.states[state])}${when !== null && html`<span>${said(shownDay(when))}</span>`}</p>
 ${notes[state] !== undefined && html`<p class="note">${notes[state]}</p>`}`;
 }
 

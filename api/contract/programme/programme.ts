@@ -22,6 +22,8 @@ export const publicProgramme = z
     /** Empty where it is not said. */
     email: text,
     phone: text,
+    /** From when till when it works, `HH:MM` by the clocks of its time zone, which stands by its IANA name. */
+    hours: z.strictObject({ zone: text, opens: text, closes: text }),
     /** Where samples go, for whoever is signed in; null for visitors. Each part may be empty. */
     samples: z.strictObject({ recipient: text, addressZh: text, addressEn: text }).nullable(),
   })

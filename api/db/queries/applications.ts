@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ApplicationSnapshot, WaitSchedule } from '#domain/applications/application-snapshot.ts';
 import type { ApplicationState } from '#domain/applications/transitions.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import type { Database, Db } from '../schema.ts';
 
 export type ApplicationRow = Selectable<Database['application']>;
@@ -179,14 +178,13 @@ export async function writeState(
     .executeTakeFirst();
 }
 
-/** The next application number, e.g. `C2026-000123`. */
-export async function nextNumber(db: Db, sequence: 'application_number' | 'certificate_number', at: Date) {
+/** The next number of an application or a certificate, of the year of an office's day: `C2026-000123`. */
+export async function nextNumber(db: Db, sequence: 'application_number' | 'certificate_number', day: string) {
   const { rows } = await sql<{ value: number }>`select nextval(${sequence}::regclass)::int as value`.execute(
     db,
   );
-  const year = officeDay(at).slice(0, 4);
   const letter = sequence === 'application_number' ? 'C' : 'A';
-  return `${letter}${year}-${String(rows[0]?.value).padStart(6, '0')}`;
+  return `${letter}${day.slice(0, 4)}-${String(rows[0]?.value).padStart(6, '0')}`;
 }
 
 /** What is stored of how deadlines are reckoned, by its keys, as a column. */

@@ -7,19 +7,21 @@ export type ProgrammeRow = {
   /** How often it was saved; 0 while the defaults stand. */
   version: number;
   logo: Omit<StoredLogo, 'png'> | null;
+  /** When its office works, as it is stored: the config key `holidays`. */
+  days: unknown;
 };
 
-/** What is stored of the programme's identity, and its logo without the bytes. One statement. */
+/** What is stored of the programme's identity, its logo without the bytes, and when its office works. One statement. */
 export async function findProgramme(db: Db): Promise<ProgrammeRow> {
-  const row = await db
-    .selectFrom('programme')
+  const { days, value, version, hash, width, height } = await db
+    .selectFrom(sql<Record<never, never>>`(select)`.as('always'))
+    .leftJoin('programme', (join) => join.onTrue())
     .leftJoin('programmeLogo', 'programmeLogo.hash', 'programme.logo')
     .select(['value', 'version', 'hash', 'width', 'height'])
-    .executeTakeFirst();
-  if (!row) return { value: null, version: 0, logo: null };
-  const { value, version, hash, width, height } = row;
+    .select(sql<unknown>`(select config.value from config where key = 'holidays')`.as('days'))
+    .executeTakeFirstOrThrow();
   const logo = hash === null || width === null || height === null ? null : { hash, width, height };
-  return { value, version, logo };
+  return { value, version: version ?? 0, logo, days };
 }
 
 export async function findLogo(db: Db, hash: string): Promise<StoredLogo | undefined> {

@@ -53,10 +53,10 @@ export type UsageRow = {
 /** One page of enterprises with what they use; `entries` are those of a month. The counts of a row are bounded and indexed. */
 export async function listUsage(
   db: Db,
-  { sort, month }: { sort: UsageSort; month: string },
+  { sort, month, zone }: { sort: UsageSort; month: string; zone: string },
   { after, limit }: { after: UsageCursor | null; limit: number },
 ): Promise<UsageRow[]> {
-  const { from, until } = monthSpan(month);
+  const { from, until } = monthSpan(month, zone);
   const { column, key, type } = orders[sort];
   const beyond = after ? sql`(${column}) < (${after.key}::${type}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<UsageRow>`

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { officeHours } from './office-calendar.ts';
+import { isZone } from './office-day.ts';
 
 /** Most days in each list: some five years of them. */
 const officeDaysMost = 150;
@@ -13,13 +15,31 @@ const week = z
   .min(1)
   .max(7)
   .refine((list) => new Set(list).size === list.length, { params: { rule: 'days' } });
-const closes = z.string().regex(/^(0\d|1\d|2[0-3]):[0-5]\d$/);
+const clock = z.string().regex(/^(0\d|1\d|2[0-3]):[0-5]\d$/);
+const zone = z
+  .string()
+  .max(64)
+  .refine(isZone, { params: { rule: 'zone' } });
 
-/** The config key `holidays`: lists of `YYYY-MM-DD`, no day twice and none in both; the week and its closing time where they are set. */
+/**
+ * The config key `holidays`: lists of `YYYY-MM-DD`, no day twice and none in both; where they are set, the week, the hours
+ * from opening to closing, and the time zone by its IANA name.
+ */
 export const officeDaysSchema = z
-  .strictObject({ holidays: days, workdays: days, week: week.optional(), closes: closes.optional() })
+  .strictObject({
+    holidays: days,
+    workdays: days,
+    week: week.optional(),
+    opens: clock.optional(),
+    closes: clock.optional(),
+    zone: zone.optional(),
+  })
   .refine(({ holidays, workdays }) => workdays.every((day) => !holidays.includes(day)), {
     path: ['workdays'],
     params: { rule: 'both-days' },
+  })
+  .refine((typed) => typed.opens === undefined || typed.opens < officeHours(typed).closes, {
+    path: ['opens'],
+    params: { rule: 'hours' },
   });
 export type OfficeDaysInput = z.output<typeof officeDaysSchema>;

@@ -1,9 +1,13 @@
+import { officeZone } from './office-day.ts';
+
 /** Its working week where none is set: Monday to Friday, by the numbers of the days from Sunday, 0. */
 export const officeWeek: readonly number[] = [1, 2, 3, 4, 5];
 /** When it closes where nothing else is set; deadlines end then. */
 export const officeCloses = '18:00';
+/** When it opens where nothing else is set. */
+export const officeOpens = '09:00';
 
-/** When the certification office (GMT+8) works: its week, and days that are not as the week has them, `YYYY-MM-DD`. */
+/** When the certification office works, by its own clock: its week, and days that are not as the week has them, `YYYY-MM-DD`. */
 export type OfficeDays = {
   /** Public holidays: no working days, whatever the weekday. */
   holidays: readonly string[];
@@ -13,7 +17,22 @@ export type OfficeDays = {
   week?: readonly number[] | undefined;
   /** `HH:MM`; {@link officeCloses} where it is not said. */
   closes?: string | undefined;
+  /** `HH:MM`, before it closes; {@link officeOpens} where it is not said. */
+  opens?: string | undefined;
+  /** Its time zone by the IANA list; {@link officeZone} where it is not said. */
+  zone?: string | undefined;
 };
+
+/** By which clock an office works, and from when till when. */
+export type OfficeHours = { zone: string; opens: string; closes: string };
+
+export function officeHours({
+  zone = officeZone,
+  closes = officeCloses,
+  opens = closes > officeOpens ? officeOpens : '00:00',
+}: OfficeDays): OfficeHours {
+  return { zone, opens, closes };
+}
 
 /** All days of a span within one month, both ends included. */
 const span = (month: string, from: number, to: number) =>

@@ -1,7 +1,74 @@
-/** The certification office's clock is GMT+8; milliseconds. */
-export const officeOffset = 8 * 3_600_000;
+const DAY = 86_400_000;
+
+/** The office's time zone where none is set, by its IANA name. */
+export const officeZone = 'Asia/Shanghai';
+
+// What a name says never changes while a process runs, and there are some five hundred of them.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  const clock = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { ...numeric, ...time, timeZone: zone });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** A moment, and the office's zone that says which day it is. */
+export type OfficeMoment = { now: Date; zone: string };
+
+/** By how many milliseconds the clocks of a zone are ahead of UTC at a moment, epoch ms. Throws a RangeError for no zone. */
+export function zoneOffset(at: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(at);
+  const read = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  const shown = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  );
+  return shown - Math.floor(at / 1000) * 1000;
+}
+
+/** A moment as the clocks of a zone show it, as if it were UTC: its ISO text and its UTC getters are theirs. */
+export function zoneTime(at: Date, zone: string): Date {
+  return new Date(at.getTime() + zoneOffset(at.getTime(), zone));
+}
+
+/**
+ * The moment at which the clocks of a zone show a time, epoch ms. Of a time that comes twice, when clocks go back, the
+ * first; a time that they leave out is taken by the clock of before: 02:30 is then what they call 03:30.
+ * @param shown the time as if it were UTC, epoch ms
+ */
+export function momentOf(shown: number, zone: string): number {
+  const [before, after] = [zoneOffset(shown - DAY, zone), zoneOffset(shown + DAY, zone)];
+  const moments = [shown - before, shown - after].filter((at) => at + zoneOffset(at, zone) === shown);
+  return moments.length > 0 ? Math.min(...moments) : shown - before;
+}
 
 /** The day that it is at the office, `YYYY-MM-DD`. */
-export function officeDay(at: Date): string {
-  return new Date(at.getTime() + officeOffset).toISOString().slice(0, 10);
+export function officeDay(at: Date, zone: string): string {
+  return zoneTime(at, zone).toISOString().slice(0, 10);
+}
+
+/** How far a zone's clocks are from UTC at a moment, as people write it: `GMT+8`, `GMT+5:30`, `GMT`. */
+export function offsetLabel(at: Date, zone: string): string {
+  const minutes = Math.round(zoneOffset(at.getTime(), zone) / 60_000);
+  if (minutes === 0) return 'GMT';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
+
+/** True for the name of a time zone in the IANA list, as `Europe/Berlin`; a mere difference from UTC has no summer time. */
+export function isZone(name: string): boolean {
+  if (name !== 'UTC' && !/^[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) return false;
+  try {
+    return clockOf(name) !== undefined;
+  } catch {
+    return false;
+  }
 }

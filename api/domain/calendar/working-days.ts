@@ -1,21 +1,22 @@
-import { isWorkingDay, type OfficeDays, officeCloses } from './office-calendar.ts';
-import { officeOffset } from './office-day.ts';
+import { isWorkingDay, type OfficeDays, officeHours } from './office-calendar.ts';
+import { momentOf, zoneOffset } from './office-day.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds from midnight to the office's closing. */
-function closing({ closes = officeCloses }: OfficeDays): number {
-  const [hours = 0, minutes = 0] = closes.split(':').map(Number);
+/** Milliseconds that a clock shows since midnight. */
+function sinceMidnight(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return (hours * 60 + minutes) * MINUTE;
 }
 
-/** End (when the office closes, GMT+8) of the n-th working day after the day of `from`; epoch ms in and out. */
+/** End (when the office closes, by its own clock) of the n-th working day after the day of `from`; epoch ms in and out. */
 export function addWorkingDays(from: number, count: number, days: OfficeDays): number {
-  let day = Math.floor((from + officeOffset) / DAY);
+  const { zone, closes } = officeHours(days);
+  let day = Math.floor((from + zoneOffset(from, zone)) / DAY);
   for (let left = count; left > 0; ) {
     day += 1;
     if (isWorkingDay(day, days)) left -= 1;
   }
-  return day * DAY + closing(days) - officeOffset;
+  return momentOf(day * DAY + sinceMidnight(closes), zone);
 }

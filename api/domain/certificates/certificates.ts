@@ -1,5 +1,5 @@
 import type { CertificateStatus } from '#domain/applications/statuses.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
 import { mostCertificateMonths } from '#domain/general-config/general-config.ts';
 import { lineSchema } from '#domain/shared/validation.ts';
 
@@ -23,11 +23,11 @@ export function validityOf(issuedOn: string, months: number): { issuedOn: string
  */
 export function certificateStatus(
   certificate: { validUntil: string; revokedAt: Date | null },
-  now: Date,
+  { now, zone }: OfficeMoment,
 ): CertificateStatus {
   const { validUntil, revokedAt } = certificate;
   if (revokedAt !== null && revokedAt <= now) return 'revoked';
-  return officeDay(now) > validUntil ? 'expired' : 'valid';
+  return officeDay(now, zone) > validUntil ? 'expired' : 'valid';
 }
 
 /** Why a certificate cannot be made to end on a day. */
@@ -57,12 +57,12 @@ export const certificateEvent = {
 /** What stands across the pages of a certificate that is worth nothing any more, and its day, `YYYY-MM-DD`; null for a valid one. */
 export function markOf(
   certificate: { validUntil: string; revokedAt: Date | null },
-  now: Date,
+  at: OfficeMoment,
 ): { kind: 'revoked' | 'expired'; on: string } | null {
-  const status = certificateStatus(certificate, now);
+  const status = certificateStatus(certificate, at);
   if (status === 'valid') return null;
   const { revokedAt, validUntil } = certificate;
-  return { kind: status, on: status === 'revoked' && revokedAt ? officeDay(revokedAt) : validUntil };
+  return { kind: status, on: status === 'revoked' && revokedAt ? officeDay(revokedAt, at.zone) : validUntil };
 }
 
 /** What a certificate is worth, with those that hold for a part of their configurations told apart. */
@@ -72,9 +72,9 @@ export type CertificateState = (typeof certificateStates)[number];
 /** As {@link certificateStatus}; `partial` where a configuration did not pass. */
 export function certificateState(
   { partial, ...certificate }: { validUntil: string; revokedAt: Date | null; partial: boolean },
-  now: Date,
+  at: OfficeMoment,
 ): CertificateState {
-  const status = certificateStatus(certificate, now);
+  const status = certificateStatus(certificate, at);
   return status === 'valid' && partial ? 'partial' : status;
 }
 

@@ -10,7 +10,7 @@ export type EnquiryState = (typeof enquiryStates)[number];
 /** Most characters of a question, a company's name and a reply; most replies to one enquiry. */
 export const enquiryLimits = { question: 2000, company: 128, reply: 4000, replies: 50 } as const;
 
-/** What the programme promises: an answer within so many working days, by 18:00 GMT+8 of the last. */
+/** What the programme promises: an answer within so many working days, before the office closes on the last. */
 export const answerWorkingDays = 3;
 
 /** What a visitor writes; section 5 of the specification for mailbox and phone. */

@@ -30,7 +30,7 @@ export function onboardingLimitsInForce(stored: unknown): OnboardingLimits {
   return set.success ? set.data : defaultOnboardingLimits;
 }
 
-/** Until when the programme has to do its step; null where it is not its turn. As deadlines of applications: 18:00 of a working day. */
+/** Until when the programme has to do its step; null where it is not its turn. As deadlines of applications: when the office closes on a working day. */
 export function onboardingDueAt(
   { turn, step }: Pick<OnboardingStanding, 'turn' | 'step'>,
   since: Date,

@@ -1,4 +1,4 @@
-import { officeOffset } from '#domain/calendar/office-day.ts';
+import { momentOf, zoneTime } from '#domain/calendar/office-day.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 
 /** When people are written to about a kind of message: soon, once a day, or not at all. */
@@ -32,8 +32,8 @@ export const mailedMessages = 20;
 const dailyHour = 9;
 
 /** When the next mail of the day is sent, after a moment. */
-export function nextDaily(now: Date): Date {
-  const there = now.getTime() + officeOffset;
+export function nextDaily(now: Date, zone: string): Date {
+  const there = zoneTime(now, zone).getTime();
   const today = Math.floor(there / day) * day + dailyHour * hour;
-  return new Date((today > there ? today : today + day) - officeOffset);
+  return new Date(momentOf(today > there ? today : today + day, zone));
 }

@@ -1,12 +1,12 @@
-import { officeOffset } from '#domain/calendar/office-day.ts';
+import { offsetLabel, zoneTime } from '#domain/calendar/office-day.ts';
 
-/** The parts of a moment by the office's clock, for a mail to say; `weekday` and `month` count from 0. */
-export function mailMoment(at: string) {
-  const there = new Date(Date.parse(at) + officeOffset);
+/** The parts of a moment by the clock of a zone, for a mail to say; `weekday` and `month` count from 0. */
+export function mailMoment(at: string, zone: string) {
+  const there = zoneTime(new Date(at), zone);
   const iso = there.toISOString();
   return {
     date: iso.slice(5, 10),
-    clock: iso.slice(11, 16),
+    clock: `${iso.slice(11, 16)} ${offsetLabel(new Date(at), zone)}`,
     weekday: there.getUTCDay(),
     day: there.getUTCDate(),
     month: there.getUTCMonth(),

@@ -4,7 +4,7 @@ import { processPhases, processResults } from './review-process.ts';
 
 const { number, applicationNumber, office, accent, logo } = certificateDocumentSchema.shape;
 const name = z.string().max(128);
-/** `YYYY-MM-DD HH:mm` at the office, GMT+8. */
+/** `YYYY-MM-DD HH:mm` by the clock of the office. */
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
 
 /** All that the PDF of a report prints. */
@@ -17,6 +17,8 @@ export const reportDocumentSchema = z.object({
   certifiedAt: moment,
   serials: z.array(z.string().max(64)).max(100),
   suites: z.array(name).max(10),
+  /** By which clock its moments are: `GMT+8 (Asia/Shanghai)`, where the zone's own clock leads. */
+  clock: z.string().max(80),
   process: z
     .array(
       z.object({

@@ -1,4 +1,7 @@
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
+
+/** A day of the office, `YYYY-MM-DD`, and its zone: it says on which day something was withdrawn. */
+export type OnDay = { day: string; zone: string };
 
 /** What of an edition says until when its results are accepted; days are `YYYY-MM-DD` of the office. */
 export type Edition = {
@@ -52,19 +55,20 @@ function successorsOf(edition: Edition, all: readonly Edition[]): Edition[] {
  * The last day on which results of a published edition are accepted: the day before a later one is mandatory with its
  * grace over, or the day that was said when it was withdrawn. Null while no end is known.
  */
-export function lastDayOf(edition: Edition, all: readonly Edition[]): string | null {
+export function lastDayOf(edition: Edition, all: readonly Edition[], zone: string): string | null {
   const ends = successorsOf(edition, all).map(({ mandatoryFrom, graceDays }) =>
     dayAfter(mandatoryFrom ?? '', graceDays - 1),
   );
-  if (edition.withdrawnAt) ends.push(edition.acceptedUntil ?? dayAfter(officeDay(edition.withdrawnAt), -1));
+  if (edition.withdrawnAt)
+    ends.push(edition.acceptedUntil ?? dayAfter(officeDay(edition.withdrawnAt, zone), -1));
   return ends.sort()[0] ?? null;
 }
 
 const isPublic = ({ publishedAt }: Edition) => publishedAt !== null;
 
 /** Whether results of an edition are accepted that were begun on a day. */
-export function isAcceptedOn(edition: Edition, all: readonly Edition[], day: string): boolean {
-  const last = lastDayOf(edition, all);
+export function isAcceptedOn(edition: Edition, all: readonly Edition[], { day, zone }: OnDay): boolean {
+  const last = lastDayOf(edition, all, zone);
   return isPublic(edition) && (last === null || day <= last);
 }
 
@@ -85,30 +89,30 @@ const newestFirst = (one: Edition, other: Edition) => Number(other.publishedAt) 
 export function judgeEdition(
   found: { name: string; edition: string },
   all: readonly Edition[],
-  day: string,
+  on: OnDay,
 ): EditionVerdict | null {
   const known = all.filter((one) => isPublic(one) && isSameWord(one.name, found.name)).sort(newestFirst);
   if (known.length === 0) return null;
-  const accepted = known.filter((one) => isAcceptedOn(one, known, day)).map(({ edition }) => edition);
+  const accepted = known.filter((one) => isAcceptedOn(one, known, on)).map(({ edition }) => edition);
   const named = known.find(({ edition }) => isSameWord(edition, found.edition));
   if (!named) return { word: 'unknown', accepted, last: null };
-  const word = isAcceptedOn(named, known, day) ? 'accepted' : 'ended';
-  return { word, accepted, last: lastDayOf(named, known) };
+  const word = isAcceptedOn(named, known, on) ? 'accepted' : 'ended';
+  return { word, accepted, last: lastDayOf(named, known, on.zone) };
 }
 
 /** The office's day on which a run counts as begun: what it says itself, unless that is nothing or still to come. */
-export function dayOfRun(startedAt: string | null, now: Date): string {
+export function dayOfRun(startedAt: string | null, { now, zone }: OfficeMoment): string {
   const said = Date.parse(startedAt ?? '');
-  return officeDay(said <= now.getTime() ? new Date(said) : now);
+  return officeDay(said <= now.getTime() ? new Date(said) : now, zone);
 }
 
 /** How an edition is shown to makers. */
 export type EditionStanding = { state: 'recommended' | 'accepted' | 'until' | 'ended'; until: string | null };
 
 /** How a published edition stands on a day among all of its name; the newest that is accepted is recommended. */
-export function standingOf(edition: Edition, all: readonly Edition[], day: string): EditionStanding {
-  const until = lastDayOf(edition, all);
-  if (!isAcceptedOn(edition, all, day)) return { state: 'ended', until };
+export function standingOf(edition: Edition, all: readonly Edition[], on: OnDay): EditionStanding {
+  const until = lastDayOf(edition, all, on.zone);
+  if (!isAcceptedOn(edition, all, on)) return { state: 'ended', until };
   if (until !== null) return { state: 'until', until };
   const newer = all.some(
     (other) =>

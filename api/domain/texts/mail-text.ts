@@ -20,8 +20,8 @@ export type MailParts = Omit<MailText, 'rows' | 'action'> & Partial<Pick<MailTex
  * the programme that sends it calls itself for short.
  */
 export type MailTexts = {
-  /** A moment, by the office's clock. */
-  time: (at: string) => string;
+  /** A moment, by the clock of a zone. */
+  time: (at: string, zone: string) => string;
   /** Stands above a link in full. */
   copy: string;
   /** Between a name and its value. */
@@ -42,5 +42,6 @@ export type MailTexts = {
     due: string;
     why: string;
   };
+  /** The moments of their facts are written as {@link MailTexts.time} has them. */
   byKind: { [K in Exclude<MailKind, 'messages'>]: (facts: MailFacts<K>, sender: string) => MailParts };
 };

@@ -1,3 +1,4 @@
+import type { OfficeHours } from '#domain/calendar/office-calendar.ts';
 import type { MailContent } from '#domain/mail/mail.ts';
 import type { Programme } from '#domain/programme/identity.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
@@ -10,13 +11,28 @@ type Write = (
   sender: string,
 ) => ReturnType<MailTexts['byKind'][keyof MailTexts['byKind']]>;
 
-type Named = Pick<Programme, 'shortZh' | 'shortEn'>;
+/** What a mail says of its programme: its short names, and by which clock times are told. */
+export type MailSender = Pick<Programme, 'shortZh' | 'shortEn'> & { hours: Pick<OfficeHours, 'zone'> };
+
+const moments = ['at', 'until'] as const;
+
+/** The same facts, with their moments as they are read. */
+function tellMoments(facts: MailContent['facts'], time: (at: string) => string): MailContent['facts'] {
+  const told = moments.flatMap((name) => {
+    const at: unknown = Reflect.get(facts, name);
+    return typeof at === 'string' ? [[name, time(at)]] : [];
+  });
+  return { ...facts, ...Object.fromEntries(told) };
+}
 
 /** What a mail of a programme says in a language. */
-export function writeMail(locale: Locale, content: MailContent, { shortZh, shortEn }: Named): MailText {
+export function writeMail(locale: Locale, content: MailContent, sender: MailSender): MailText {
+  const { shortZh, shortEn, hours } = sender;
   const none = { rows: [], action: null };
-  if (content.kind === 'messages') return { ...none, ...writeMessageMail(locale, content.facts) };
+  if (content.kind === 'messages') return { ...none, ...writeMessageMail(locale, content.facts, hours.zone) };
   const { kind, facts } = content;
-  const write = serverTexts(locale).mail.byKind[kind] as Write;
-  return { ...none, ...write(facts, pick(locale, { zh: shortZh, en: shortEn })) };
+  const { byKind, time } = serverTexts(locale).mail;
+  const write = byKind[kind] as Write;
+  const told = tellMoments(facts, (at) => time(at, hours.zone));
+  return { ...none, ...write(told, pick(locale, { zh: shortZh, en: shortEn })) };
 }

@@ -8,10 +8,10 @@ type Facts = MailFacts<'messages'>;
 type Entry = Facts['entries'][number];
 
 /** One message: what its page says. */
-function writeOne(locale: Locale, { kind, facts, dueAt }: Entry): MailParts {
+function writeOne(locale: Locale, { kind, facts, dueAt }: Entry, zone: string): MailParts {
   const { ofMessages: text, time } = serverTexts(locale).mail;
   const { headline, subject, happened, quote, button } = writeMessage(locale, facts);
-  const due = dueAt === null ? null : time(dueAt);
+  const due = dueAt === null ? null : time(dueAt, zone);
   const about = subject ? text.about(subject, headline) : headline;
   const rows: [string, string][] = [
     [text.requirement, quote?.requirement ?? ''],
@@ -29,12 +29,12 @@ function writeOne(locale: Locale, { kind, facts, dueAt }: Entry): MailParts {
 }
 
 /** Several at once: a line each. */
-function writeSeveral(locale: Locale, { entries, more }: Facts): MailParts {
+function writeSeveral(locale: Locale, { entries, more }: Facts, zone: string): MailParts {
   const { ofMessages: text, time } = serverTexts(locale).mail;
   const headline = text.several(entries.length + more);
   const rows = entries.map(({ facts, dueAt }) => {
     const message = writeMessage(locale, facts);
-    const due = dueAt === null ? '' : text.by(time(dueAt));
+    const due = dueAt === null ? '' : text.by(time(dueAt, zone));
     return [message.headline, [message.subject, due].filter(Boolean).join(' · ')] as const;
   });
   return {
@@ -47,8 +47,10 @@ function writeSeveral(locale: Locale, { entries, more }: Facts): MailParts {
   };
 }
 
-/** What a mail about messages says; list, bell and mail use the same words. */
-export function writeMessageMail(locale: Locale, facts: Facts): MailParts {
+/** What a mail about messages says, with times by the clock of a zone; list, bell and mail use the same words. */
+export function writeMessageMail(locale: Locale, facts: Facts, zone: string): MailParts {
   const [first] = facts.entries;
-  return first && facts.entries.length === 1 ? writeOne(locale, first) : writeSeveral(locale, facts);
+  return first && facts.entries.length === 1
+    ? writeOne(locale, first, zone)
+    : writeSeveral(locale, facts, zone);
 }

@@ -1,4 +1,4 @@
-import { officeOffset } from '#domain/calendar/office-day.ts';
+import { momentOf, officeDay } from '#domain/calendar/office-day.ts';
 
 /** By what enterprises are listed: who uses most storage, or who came last. */
 export const usageSorts = ['storage', 'newest'] as const;
@@ -10,13 +10,13 @@ export const usageCountedMost = 10_000;
 export const usageExportLimit = 100_000;
 
 /** A month of the office, `YYYY-MM`, as its first moment and the first of the next. */
-export function monthSpan(month: string): { from: Date; until: Date } {
+export function monthSpan(month: string, zone: string): { from: Date; until: Date } {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  const first = (at: number) => new Date(Date.UTC(year, at, 1) - officeOffset);
+  const first = (at: number) => new Date(momentOf(Date.UTC(year, at, 1), zone));
   return { from: first(number - 1), until: first(number) };
 }
 
 /** The month that it is at the office. */
-export function officeMonth(at: Date): string {
-  return new Date(at.getTime() + officeOffset).toISOString().slice(0, 7);
+export function officeMonth(at: Date, zone: string): string {
+  return officeDay(at, zone).slice(0, 7);
 }

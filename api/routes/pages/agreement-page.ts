@@ -39,7 +39,7 @@ ${tokenLinks(theme)}
 ${!framed && renderHeader(view)}
 ${raw(framed ? '<div class="text">' : '<main class="text">')}
 <h1${framed && html` class="sr-only"`}>${title}</h1>
-<p class="issue">${issue(version, officeDay(publishedAt))}</p>
+<p class="issue">${issue(version, officeDay(publishedAt, brand.hours.zone))}</p>
 ${parts.map(renderPart)}
 ${raw(framed ? '</div>' : '</main>')}
 </body>

@@ -4,7 +4,7 @@ import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, pick } from '#domain/shared/locale.ts';
 
 /** What pages that are not built show of the programme. */
-export type Brand = Pick<PublicProgramme, 'shortZh' | 'shortEn' | 'logo'>;
+export type Brand = Pick<PublicProgramme, 'shortZh' | 'shortEn' | 'logo' | 'hours'>;
 
 export function brandName({ shortZh, shortEn }: Brand, locale: Locale): string {
   return pick(locale, { zh: shortZh, en: shortEn });

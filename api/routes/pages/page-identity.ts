@@ -1,5 +1,6 @@
 import type { CoreDeps } from '#api/deps.ts';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
+import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { defaultProgramme } from '#domain/programme/identity.ts';
 import { readProgramme } from '#services/programme/read-programme.ts';
 import { isSetUp } from '#services/set-up/is-set-up.ts';
@@ -10,10 +11,11 @@ export type PageIdentity = { programme: PublicProgramme; isSetUp: boolean };
 /** Milliseconds that a page waits for it: while the database is away, pages are sent with what was known last. */
 const longestWait = 1_000;
 const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgramme;
+const hours = officeHours(defaultOfficeDays);
 
 /** Reads whose portal it is; never fails, and asks whether it is set up only until it is. */
 export function pageIdentity({ db, log }: Pick<CoreDeps, 'db' | 'log'>): () => Promise<PageIdentity> {
-  const known: PageIdentity = { programme: { ...shown, logo: null, samples: null }, isSetUp: false };
+  const known: PageIdentity = { programme: { ...shown, logo: null, hours, samples: null }, isSetUp: false };
   const read = async () => {
     known.programme = await readProgramme(db, null);
     known.isSetUp ||= await isSetUp(db);

@@ -14,6 +14,8 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { scheduleWait } from '#domain/applications/application-snapshot.ts';
 import type { NewApplication } from '#domain/applications/applications.ts';
 import { initialState } from '#domain/applications/transitions.ts';
+import { officeHours } from '#domain/calendar/office-calendar.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { checkApplication } from '#services/commands/check-application.ts';
 import { recordChange } from '#services/commands/record-change.ts';
@@ -31,10 +33,12 @@ async function insertRow(
 ) {
   const { images: _images, ...materials } = input.materials;
   const state = initialState(input.mode, input.configurationIds);
-  const wait = scheduleWait(state, at.getTime(), await readDeadlines(trx));
+  const deadlines = await readDeadlines(trx);
+  const wait = scheduleWait(state, at.getTime(), deadlines);
+  const day = officeDay(at, officeHours(deadlines.days).zone);
   return insertApplication(trx, {
     ...positionColumns(state, wait),
-    number: await nextNumber(trx, 'application_number', at),
+    number: await nextNumber(trx, 'application_number', day),
     productId: input.productId,
     type: input.type,
     mode: input.mode,

@@ -8,6 +8,7 @@ import { allowedCommands } from '#domain/applications/transitions.ts';
 import { certificateStatus } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentResults } from '#services/evidence/read-evidence.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentSummary } from './present-application.ts';
 
 type Deps = { db: Db; now: () => Date };
@@ -38,10 +39,13 @@ function materialsOf(row: DetailRow, rows: Details['images']) {
   return { materials: { ...row.materials, images }, plus };
 }
 
-function certificateOf(row: Details['certificate'], now: Date): ApplicationDetail['certificate'] {
+async function certificateOf(
+  deps: Deps,
+  row: Details['certificate'],
+): Promise<ApplicationDetail['certificate']> {
   if (!row) return null;
   const { revokedAt: _revokedAt, ...shown } = row;
-  return { ...shown, status: certificateStatus(row, now) };
+  return { ...shown, status: certificateStatus(row, await readOfficeMoment(deps)) };
 }
 
 async function configurationsOf(db: Db, details: Details) {
@@ -100,7 +104,7 @@ export async function readApplication(
     failures,
     failureCount,
     ...courseOf(details),
-    certificate: certificateOf(details.certificate, now()),
+    certificate: await certificateOf({ db, now }, details.certificate),
     finding: detail.finding,
     actions: actionsOf(actor, summary, detail.round, ids),
     needsOperator: reason ? { reason, since: (since ?? now()).toISOString() } : null,

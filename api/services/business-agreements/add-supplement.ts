@@ -10,8 +10,8 @@ import {
   supplementAttachmentsMost,
   supplementsMost,
 } from '#domain/business-agreements/business-agreements.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { checkScope, refusedField } from './edit-agreement.ts';
 import { holdAgreementFiles } from './hold-agreement-files.ts';
 import { lockAgreement } from './lock-agreement.ts';
@@ -54,7 +54,7 @@ export async function addSupplement(
   actor: Actor,
   { enterpriseId, ...supplement }: Supplement & { enterpriseId: string },
 ): Promise<void> {
-  checkInput(supplement, officeDay(now()));
+  checkInput(supplement, await readOfficeDay({ db, now }));
   await db.transaction().execute(async (trx) => {
     const { row, state } = await lockAgreement(trx, { enterpriseId });
     if (!row || state !== 'signed') throw new CatalogueError('reviewStatusInvalid');

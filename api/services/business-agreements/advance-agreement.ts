@@ -6,8 +6,8 @@ import {
   missingFor,
   type StoredAgreementState,
 } from '#domain/business-agreements/business-agreements.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { refusedField } from './edit-agreement.ts';
 import { lockAgreement } from './lock-agreement.ts';
 import { recordAgreementChange } from './record-agreement-change.ts';
@@ -39,11 +39,11 @@ async function advance(trx: Db, row: AgreementRow, { to, signedOn }: Sign): Prom
 export async function advanceAgreement(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,
-  { enterpriseId, to, seen, signedOn = officeDay(now()) }: Advance,
+  { enterpriseId, to, seen, signedOn: said }: Advance,
 ): Promise<void> {
-  if (signedOn > officeDay(now())) {
-    throw refusedField('signedOn', 'future');
-  }
+  const today = await readOfficeDay({ db, now });
+  const signedOn = said ?? today;
+  if (signedOn > today) throw refusedField('signedOn', 'future');
   await db.transaction().execute(async (trx) => {
     const { row, state, enterprise } = await lockAgreement(trx, { enterpriseId, seen });
     if (enterprise.state !== 1 || !mayBecome(state, to)) throw new CatalogueError('reviewStatusInvalid');

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts';
 import { agreementRefusal, isInForce } from '#domain/business-agreements/business-agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readOfficeZone } from '#services/settings/read-office.ts';
 
 type Question = { enterpriseId: string; category: string; now: Date };
 
@@ -12,7 +13,7 @@ type Question = { enterpriseId: string; category: string; now: Date };
  */
 export async function checkAgreement(db: Db, { enterpriseId, category, now }: Question): Promise<void> {
   const agreement = await findAgreement(db, enterpriseId);
-  const inForce = agreement !== undefined && isInForce(agreement, officeDay(now));
+  const inForce = agreement !== undefined && isInForce(agreement, officeDay(now, await readOfficeZone(db)));
   const refusal = agreementRefusal({ inForce, categories: agreement?.categories ?? [] }, category);
   if (refusal) throw new CatalogueError(refusal, { category });
 }

@@ -13,6 +13,7 @@ import { certificateCursorSchema } from '#db/queries/certificates.ts';
 import type { Db } from '#db/schema.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentAdminCertificate, presentCertificate } from './present-certificate.ts';
 
 type List = typeof listEndpoint;
@@ -24,8 +25,8 @@ export async function listAdminCertificates(
   { after: cursor, limit, ...wanted }: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
   const after = decodeCursor(certificateCursorSchema, cursor);
-  const at = now();
-  const filter = { ...wanted, today: officeDay(at) };
+  const at = await readOfficeMoment({ db, now });
+  const filter = { ...wanted, today: officeDay(at.now, at.zone) };
   const key = after && { on: after.issuedOn, number: after.number };
   const counted = await countAdminCertificates(db, filter, key);
   const read = (most: number) => listRows(db, filter, { after: key, limit: most, counted });
@@ -43,7 +44,7 @@ export async function getAdminCertificate(
 ): Promise<AdminCertificateDetail> {
   const row = await findAdminCertificate(db, number);
   if (!row) throw new CatalogueError('certificationRecordMissing');
-  const at = now();
+  const at = await readOfficeMoment({ db, now });
   const { partnerCode, category, mode, os, rom, suite, configurations } = presentCertificate(row, at);
   const named = { partnerCode, category, mode, os, rom, suite, configurations };
   return { ...presentAdminCertificate(row, at), ...named, productId: row.productId, fileId: row.fileId };

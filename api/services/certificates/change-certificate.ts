@@ -15,6 +15,7 @@ import { CatalogueError } from '#domain/errors/errors.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { presentAdminCertificate as present } from './present-certificate.ts';
 
 type Deps = { db: Db; now: () => Date };
@@ -67,8 +68,8 @@ export function revokeCertificate(
 ): Promise<AdminCertificate> {
   return db.transaction().execute(async (trx) => {
     const before = await lockStanding(trx, number, seen);
-    const at = now();
-    await writeRevocation(trx, { id: before.id, at, ...reason });
+    const at = await readOfficeMoment({ db: trx, now });
+    await writeRevocation(trx, { id: before.id, at: at.now, ...reason });
     const row = await settleChange(trx, number);
     const view = present(row, at);
     await recordProgrammeChange({ db: trx, now }, actor, {
@@ -96,8 +97,8 @@ export function changeCertificateTerm(
 ): Promise<AdminCertificate> {
   return db.transaction().execute(async (trx) => {
     const before = await lockStanding(trx, number, seen);
-    const at = now();
-    const problem = termProblem(before, validUntil, officeDay(at));
+    const at = await readOfficeMoment({ db: trx, now });
+    const problem = termProblem(before, validUntil, officeDay(at.now, at.zone));
     if (problem) throw new CatalogueError('parameterInvalid', { field: 'validUntil', reason: problem });
     await writeTerm(trx, before.id, validUntil);
     const row = await settleChange(trx, number);

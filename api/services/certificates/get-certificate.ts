@@ -2,6 +2,7 @@ import type { CertificateView } from '#contract/certificates.ts';
 import { findCertificate } from '#db/queries/certificates.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readOfficeZone } from '#services/settings/read-office.ts';
 import { presentCertificate } from './present-certificate.ts';
 
 /** @throws CatalogueError certificationRecordMissing */
@@ -11,5 +12,5 @@ export async function getCertificate(
 ): Promise<CertificateView> {
   const row = await findCertificate(db, number);
   if (!row) throw new CatalogueError('certificationRecordMissing');
-  return presentCertificate(row, now);
+  return presentCertificate(row, { now, zone: await readOfficeZone(db) });
 }

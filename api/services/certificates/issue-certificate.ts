@@ -1,3 +1,4 @@
+import type { AdminProgramme } from '#contract/programme/programme.ts';
 import { type ApplicationRow, nextNumber } from '#db/queries/applications.ts';
 import { addEffect } from '#db/queries/effects.ts';
 import { findCertified, insertCertificate } from '#db/queries/issued-certificates.ts';
@@ -15,8 +16,7 @@ function figuresOf(result: { cases: number; passed: number } | undefined) {
   return { cases: result.cases, passRate: Math.floor((result.passed / result.cases) * 10_000) / 100 };
 }
 
-async function issuerOf(trx: Db): Promise<Issuer> {
-  const { officeZh, officeEn, accent, logo } = await readAdminProgramme(trx);
+function issuerOf({ officeZh, officeEn, accent, logo }: AdminProgramme): Issuer {
   return { officeZh, officeEn, accent, logo: logo?.hash ?? null };
 }
 
@@ -25,20 +25,22 @@ export async function issueCertificate(trx: Db, row: ApplicationRow, at: Date): 
   const { product, os, enterprise, configurations } = await findCertified(trx, row.id);
   const results = await readFigures(trx, row.id);
   const suites = [...new Set([...results.values()].map((result) => result.suite))];
-  const number = await nextNumber(trx, 'certificate_number', at);
+  const programme = await readAdminProgramme(trx);
+  const day = officeDay(at, programme.hours.zone);
+  const number = await nextNumber(trx, 'certificate_number', day);
   const { certificateMonths } = await readGeneralConfig(trx);
   const { materials } = row;
   const document: StoredCertificate = {
     number,
     applicationNumber: row.number,
-    ...validityOf(officeDay(at), certificateMonths),
+    ...validityOf(day, certificateMonths),
     enterprise: { zh: enterprise.nameZh, en: enterprise.nameEn },
     partnerCode: enterprise.partnerCode ?? '',
     product: product.name,
     productEn: product.productEn,
     brandAlias: product.brandAlias,
     brand: product.brand,
-    issuer: await issuerOf(trx),
+    issuer: issuerOf(programme),
     model: product.model,
     category: product.category,
     mode: row.mode,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CertificateView, certificateView } from '#contract/certificates.ts';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import type { AdminCertificateRow } from '#db/queries/admin-certificates.ts';
+import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import { certificateState, certificateStatus } from '#domain/certificates/certificates.ts';
 import { logoHashSchema, programmeSchema } from '#domain/programme/identity.ts';
 
@@ -30,9 +31,9 @@ type CertificateRow = {
 };
 
 /** What was certified, as it was stored then, with until when it holds and what it is worth now. */
-export function presentCertificate(row: CertificateRow, now: Date): CertificateView {
+export function presentCertificate(row: CertificateRow, at: OfficeMoment): CertificateView {
   const { issuer: _, ...shown } = storedCertificateSchema.parse(row.document);
-  const status = certificateStatus(row, now);
+  const status = certificateStatus(row, at);
   const { revokedAt, revokedReason, revokedReasonEn } = row;
   const zh = revokedReason ?? '';
   const revocation =
@@ -41,13 +42,13 @@ export function presentCertificate(row: CertificateRow, now: Date): CertificateV
 }
 
 /** As administrators see it in their list. */
-export function presentAdminCertificate(row: AdminCertificateRow, now: Date): AdminCertificate {
-  const view = presentCertificate(row, now);
+export function presentAdminCertificate(row: AdminCertificateRow, at: OfficeMoment): AdminCertificate {
+  const view = presentCertificate(row, at);
   const { number, issuedOn, validUntil, product, productEn, model, brand, brandAlias, revocation } = view;
   return {
     id: row.id,
     ...{ number, issuedOn, validUntil, product, productEn, model, brand, brandAlias, revocation },
-    state: certificateState(row, now),
+    state: certificateState(row, at),
     applicationId: row.applicationId,
     applicationNumber: view.applicationNumber,
     enterprise: { id: row.enterpriseId, ...view.enterprise },

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { findForPrint, lockUnrendered, setCertificateFile } from '#db/queries/certificate-files.ts';
 import { insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
+import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import type { CertificateDocument } from '#domain/certificates/certificate-document.ts';
 import { certificateEvent, markOf } from '#domain/certificates/certificates.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -10,6 +11,7 @@ import type { FileStorage, StoredBlob } from '#infra/storage.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { readLogo } from '#services/programme/read-logo.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { type PrintedIssuer, type PrintSettings, printOf } from './certificate-print.ts';
 import { type Issuer, storedCertificateSchema } from './present-certificate.ts';
 
@@ -28,8 +30,8 @@ type Fate = 'drawn' | 'there' | 'outdated';
 type Drawn = { term: ReturnType<typeof termOf>; blob: StoredBlob };
 
 /** What a certificate's PDF says of its worth. */
-function termOf(certificate: { validUntil: string; revokedAt: Date | null }, now: Date) {
-  return { validUntil: certificate.validUntil, mark: markOf(certificate, now) };
+function termOf(certificate: { validUntil: string; revokedAt: Date | null }, at: OfficeMoment) {
+  return { validUntil: certificate.validUntil, mark: markOf(certificate, at) };
 }
 
 /** Keeps the bytes of a PDF. Throws `certificatePdfUploadFailed` where that does not go. */
@@ -42,10 +44,10 @@ export async function storePdf(storage: FileStorage, pdf: Uint8Array): Promise<S
 }
 
 /** Nothing is attached where somebody else was faster, or where the PDF is not true any more. */
-async function attach(trx: Db, id: string, { term, blob }: Drawn, now: Date): Promise<Fate> {
+async function attach(trx: Db, id: string, { term, blob }: Drawn, at: OfficeMoment): Promise<Fate> {
   const certificate = await lockUnrendered(trx, id);
   if (!certificate) return 'there';
-  if (!isDeepStrictEqual(termOf(certificate, now), term)) return 'outdated';
+  if (!isDeepStrictEqual(termOf(certificate, at), term)) return 'outdated';
   const { number, applicationId, enterpriseId, version } = certificate;
   const file = await insertFile(trx, {
     ...blob,
@@ -85,14 +87,16 @@ async function draw(deps: RenderDeps, certificateId: string): Promise<Fate> {
   const { db, storage, settings, render, now } = deps;
   const certificate = await findForPrint(db, certificateId);
   if (!certificate || certificate.fileId !== null) return 'there';
-  const term = termOf(certificate, now());
+  const term = termOf(certificate, await readOfficeMoment({ db, now }));
   const { document, brandAlias, nameZh, nameEn } = certificate;
   const issuer = await issuerOf(db, document);
   const code = String(document.category);
   const category = { zh: nameZh ?? code, en: nameEn ?? code };
   const pdf = await render(printOf(document, { category, brandAlias }, { ...settings, issuer, term }));
   const blob = await storePdf(storage, pdf);
-  return db.transaction().execute((trx) => attach(trx, certificateId, { term, blob }, now()));
+  return db.transaction().execute(async (trx) => {
+    return attach(trx, certificateId, { term, blob }, await readOfficeMoment({ db: trx, now }));
+  });
 }
 
 /**

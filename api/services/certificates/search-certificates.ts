@@ -7,6 +7,7 @@ import {
   searchCertificates as selectPage,
 } from '#db/queries/certificates.ts';
 import type { Db } from '#db/schema.ts';
+import { readOfficeZone } from '#services/settings/read-office.ts';
 import { presentCertificate } from './present-certificate.ts';
 
 type Search = typeof searchEndpoint;
@@ -21,5 +22,6 @@ export async function searchCertificates(
   const counted = await countCertificates(db, keyword, after);
   const read = (most: number) => selectPage(db, { keyword, after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ issuedOn, number }) => ({ issuedOn, number }));
-  return { rows: rows.map((row) => presentCertificate(row, now)), next, total: counted.total };
+  const at = { now, zone: await readOfficeZone(db) };
+  return { rows: rows.map((row) => presentCertificate(row, at)), next, total: counted.total };
 }

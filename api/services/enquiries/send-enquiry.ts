@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { openEnquiryForm, sendEnquiry as sendEndpoint } from '#contract/programme/enquiries.ts';
 import { insertEnquiry, nextEnquiryNumber } from '#db/queries/enquiries.ts';
-import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { answerDue } from '#domain/enquiries/enquiries.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { officeDaysInForce } from '#services/settings/read-deadlines.ts';
+import { readOfficeDays } from '#services/settings/read-office.ts';
 import { isTicketGood, makeTicket } from './enquiry-ticket.ts';
 
 type Means = { db: Db; now: () => Date; config: { sessionSecret: string } };
 
 async function dueFrom(db: Db, at: Date): Promise<Date> {
-  return answerDue(at, officeDaysInForce((await findSetting(db, 'holidays')).value));
+  return answerDue(at, await readOfficeDays(db));
 }
 
 /** What a form begins with. */

@@ -4,7 +4,7 @@ import { findAgreement } from '#db/queries/business-agreements.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 
 /** What is agreed with the actor's enterprise today. */
 export async function getEnterpriseAgreement(
@@ -13,6 +13,6 @@ export async function getEnterpriseAgreement(
 ): Promise<EndpointResponse<typeof agreementEndpoint>> {
   if (enterpriseId === null) return { agreement: null };
   const agreement = await findAgreement(db, enterpriseId);
-  const isSigned = agreement && isInForce(agreement, officeDay(now()));
+  const isSigned = agreement && isInForce(agreement, await readOfficeDay({ db, now }));
   return { agreement: { inForce: Boolean(isSigned), categories: isSigned ? agreement.categories : [] } };
 }

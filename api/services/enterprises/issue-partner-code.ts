@@ -4,9 +4,9 @@ import { insertPartnerCode, listPartnerCodes } from '#db/queries/partner-codes.t
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { partnerCodesMost } from '#domain/enterprises/partner-codes.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { recordEnterpriseChange } from './record-enterprise-change.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function issuePartnerCode(
     const enterprise = await lockStanding(trx, enterpriseId);
     if (!enterprise) throw new CatalogueError('partnerEnterpriseMissing');
     if (enterprise.state !== 1) throw new CatalogueError('reviewStatusInvalid');
-    await requireAgreement(trx, { enterpriseId, now: now() });
+    await requireAgreement({ db: trx, now }, enterpriseId);
     const before = await listPartnerCodes(trx, enterpriseId, partnerCodesMost);
     if (before.length >= partnerCodesMost) throw refusedCode('tooMany', 'codes enough');
     if (!(await insertPartnerCode(trx, { code, enterpriseId, issuedAt: now() }))) {
@@ -35,9 +35,9 @@ export async function issuePartnerCode(
   });
 }
 
-async function requireAgreement(trx: Db, { enterpriseId, now }: { enterpriseId: string; now: Date }) {
+async function requireAgreement({ db: trx, now }: { db: Db; now: () => Date }, enterpriseId: string) {
   const agreement = await findAgreement(trx, enterpriseId);
-  if (!agreement || !isInForce(agreement, officeDay(now))) {
+  if (!agreement || !isInForce(agreement, await readOfficeDay({ db: trx, now }))) {
     throw new CatalogueError('commercialAgreementUnsigned');
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#db/schema.ts';
 import { isInForce } from '#domain/business-agreements/business-agreements.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
+import { readOfficeZone } from '#services/settings/read-office.ts';
 
 type StoredFile = Awaited<ReturnType<typeof listAgreementFiles>>[number];
 type FilesOf = (ids: readonly string[]) => StoredFile[];
@@ -65,7 +66,7 @@ export async function readBusinessAgreement(
     validFrom,
     validUntil,
     signedOn,
-    inForce: isInForce(row, officeDay(now)),
+    inForce: isInForce(row, officeDay(now, await readOfficeZone(db))),
     attachments: filesOf(row.attachmentIds),
     supplements: supplements.map((one) => presentSupplement(one, filesOf)),
     former: former.map(endOf),

@@ -1,6 +1,6 @@
 import type { RefusalView } from '#contract/evidence.ts';
 import { describeError } from '#domain/errors/errors.ts';
-import { type Edition, judgeEdition } from '#domain/suites/accepted-editions.ts';
+import { type Edition, judgeEdition, type OnDay } from '#domain/suites/accepted-editions.ts';
 import { matchReport, type ReportMismatch } from '#domain/test-results/test-result-matching.ts';
 import type { ResultError } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
@@ -32,13 +32,9 @@ export function findMismatches(report: TestReport, declared: DeclaredDevice): Mi
  * In which edition of its suite a result is not one that is accepted, for a run that counts as begun on a day (the
  * office's). Nothing where the programme has published none of that suite for the product.
  */
-export function findEditionMismatch(
-  report: TestReport,
-  editions: readonly Edition[],
-  day: string,
-): Mismatch[] {
+export function findEditionMismatch(report: TestReport, editions: readonly Edition[], on: OnDay): Mismatch[] {
   const { name, version } = report.suite;
-  const verdict = judgeEdition({ name, edition: version }, editions, day);
+  const verdict = judgeEdition({ name, edition: version }, editions, on);
   if (!verdict || verdict.word === 'accepted') return [];
   const expected = verdict.accepted.slice(0, shownEditions).join(' / ');
   const { line = null, attribute = null } = report.positions.suiteVersion ?? {};

@@ -5,17 +5,18 @@ import type { Db } from '#db/schema.ts';
 import { dayOfRun, isSameWord } from '#domain/suites/accepted-editions.ts';
 import { knownIssueOf } from '#domain/suites/known-issues.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
+import { readOfficeZone } from '#services/settings/read-office.ts';
 
 const storedRun = testReportSchema.pick({ suite: true, startedAt: true });
 type Issues = Awaited<ReturnType<typeof listIssuesOfSuites>>;
 
 /** The issues of the edition that a run is of, and the office's day on which it counts as begun. */
-function scopeOf({ report, receivedAt }: ResultRows['runs'][number], issues: Issues) {
+function scopeOf({ report, receivedAt }: ResultRows['runs'][number], issues: Issues, zone: string) {
   const { suite, startedAt } = storedRun.parse(report);
   const known = issues.filter(
     ({ name, edition }) => isSameWord(name, suite.name) && isSameWord(edition, suite.version),
   );
-  return { known, day: dayOfRun(startedAt, receivedAt) };
+  return { known, day: dayOfRun(startedAt, { now: receivedAt, zone }) };
 }
 
 /** By the key of a failure what the programme knows of it; asks nothing where there is none. */
@@ -29,7 +30,8 @@ export async function findKnownIssues(
   const names = new Set(standing.map(({ report }) => storedRun.parse(report).suite.name.trim()));
   const issues = await listIssuesOfSuites(db, [...names]);
   if (issues.length === 0) return found;
-  const scopes = new Map(standing.map((run) => [run.id, scopeOf(run, issues)]));
+  const zone = await readOfficeZone(db);
+  const scopes = new Map(standing.map((run) => [run.id, scopeOf(run, issues, zone)]));
   for (const failure of failures) {
     const { known = [], day = '' } = scopes.get(failure.uploadId) ?? {};
     const issue = knownIssueOf(failure, known, day);

@@ -3,12 +3,14 @@ import { listFittingEditions } from '#db/queries/suites.ts';
 import { findDeclared, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import { dayOfRun } from '#domain/suites/accepted-editions.ts';
 import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { FileStorage } from '#infra/storage.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 import type { ParseTask } from './begin-parsing.ts';
 import { describeFault, describeMismatch, findEditionMismatch, findMismatches } from './describe-refusal.ts';
 import { readRawLines } from './read-raw-lines.ts';
@@ -34,12 +36,13 @@ async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Pro
   return JSON.stringify({ ...report, failures: report.failures.slice(0, keptStacks), comparison });
 }
 
-async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, now: Date): Promise<Verdict> {
+async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, at: OfficeMoment): Promise<Verdict> {
   if ('refusal' in outcome) return { report: null, refusal: outcome.refusal };
   const { report } = outcome;
   const device = findMismatches(report, await findDeclared(trx, upload.applicationId));
   const editions = await listFittingEditions(trx, upload.applicationId, report.suite.name);
-  const mismatches = [...device, ...findEditionMismatch(report, editions, dayOfRun(report.startedAt, now))];
+  const on = { day: dayOfRun(report.startedAt, at), zone: at.zone };
+  const mismatches = [...device, ...findEditionMismatch(report, editions, on)];
   return { report, refusal: mismatches.length > 0 ? describeMismatch(report, mismatches) : null };
 }
 
@@ -67,7 +70,8 @@ export async function finishParsing(
   return deps.db.transaction().execute(async (trx) => {
     const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
     if (!upload) return 'dropped';
-    const { report, refusal } = await judge(trx, upload, explained, deps.now());
+    const at = await readOfficeMoment({ db: trx, now: deps.now });
+    const { report, refusal } = await judge(trx, upload, explained, at);
     const state = refusal ? ('refused' as const) : ('matched' as const);
     const end = {
       state,

@@ -7,7 +7,7 @@ import {
   touchUploads,
 } from '#db/queries/stale-work.ts';
 import type { Db } from '#db/schema.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { certificatesQueue } from '#workers/queues/certificates.ts';
 import { type HealedJob, healJob } from '#workers/queues/heal-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
@@ -61,7 +61,7 @@ async function sweepUnreported(deps: SweepDeps, after: string | null) {
 
 /** Those that ended or were revoked since are drawn anew, with that on their pages. */
 async function sweepOutdated(deps: SweepDeps): Promise<void> {
-  const ids = await dropOutdatedPdfs(deps.db, officeDay(deps.now()), batch);
+  const ids = await dropOutdatedPdfs(deps.db, await readOfficeDay(deps), batch);
   await heal(ids, healDrawing(deps));
 }
 

@@ -13,7 +13,7 @@ import { type MailContent, mostMailAttempts, readMailContent } from '#domain/mai
 import type { Programme } from '#domain/programme/identity.ts';
 import { type Locale, locales, pick } from '#domain/shared/locale.ts';
 import type { MailText } from '#domain/texts/mail-text.ts';
-import { writeMail } from '#domain/texts/write-mail.ts';
+import { type MailSender, writeMail } from '#domain/texts/write-mail.ts';
 import { type Mailer, MailRefused } from '#infra/mail.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { type MailFoot, makeMailLink } from './make-mail-link.ts';
@@ -99,7 +99,7 @@ function shortNames({ shortZh, shortEn }: Programme, parts: readonly Part[]): st
   return [...new Set(names)].join(' · ');
 }
 
-type Said = { content: MailContent; programme: Programme };
+type Said = { content: MailContent; programme: MailSender };
 
 /** The reader's language where it is known, else both. */
 async function partsFor(db: Db, { locale, accountId }: HeldMail, said: Said) {

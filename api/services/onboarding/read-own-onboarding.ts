@@ -5,9 +5,9 @@ import { findOnboarding, findOnboardingFacts } from '#db/queries/onboarding.ts';
 import { findStandingCodes } from '#db/queries/partner-codes.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { onboardingOf, standingOf } from '#domain/enterprises/onboarding.ts';
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { onboardingFactsOf } from './onboarding-facts.ts';
 
 type Own = EndpointResponse<typeof ownEndpoint>;
@@ -35,7 +35,7 @@ export async function readOwnOnboarding(
   const judged = await findOnboarding(db, actor.enterpriseId);
   const [row] = await findOnboardingFacts(db, [actor.enterpriseId]);
   if (!enterprise || !judged || !row) return { onboarding: null };
-  const facts = onboardingFactsOf(row, officeDay(now()));
+  const facts = onboardingFactsOf(row, await readOfficeDay({ db, now }));
   const { turn, step } = standingOf(facts, judged.suspendedAt !== null);
   // What changed a moment ago is judged within a second: until then it stands there since it changed.
   const isJudged = judged.turn === turn && judged.step === step;

@@ -9,7 +9,7 @@ import {
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { isInForce, nextChangeOf } from '#domain/business-agreements/business-agreements.ts';
-import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
+import { type OfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { officeDay } from '#domain/calendar/office-day.ts';
 import { standingOf } from '#domain/enterprises/onboarding.ts';
 import {
@@ -17,7 +17,7 @@ import {
   onboardingDueAt,
   onboardingLimitsInForce,
 } from '#domain/enterprises/onboarding-limits.ts';
-import { officeDaysInForce } from '#services/settings/read-deadlines.ts';
+import { readOfficeDay, readOfficeDays } from '#services/settings/read-office.ts';
 import { agreementOf, onboardingFactsOf } from './onboarding-facts.ts';
 import { tellOnboarding } from './tell-onboarding.ts';
 
@@ -29,7 +29,7 @@ const atOnce = 200;
 
 async function readRules({ db, now }: Means): Promise<Rules> {
   const limits = onboardingLimitsInForce((await findSetting(db, 'onboarding')).value);
-  const days = officeDaysInForce((await findSetting(db, 'holidays')).value);
+  const days = await readOfficeDays(db);
   return { limits, days, now: now() };
 }
 
@@ -61,7 +61,7 @@ async function settle(
   row: OnboardingRow,
   { facts, rules }: { facts: OnboardingFactsRow; rules: Rules },
 ) {
-  const day = officeDay(rules.now);
+  const day = officeDay(rules.now, officeHours(rules.days).zone);
   const agreement = agreementOf(facts);
   const standing = standingOf(onboardingFactsOf(facts, day), row.suspendedAt !== null);
   const isSame = standing.turn === row.turn && standing.step === row.step;
@@ -106,7 +106,7 @@ export async function settleOnboarding({ db: trx, now }: Means, enterpriseId: st
  */
 export function settleOnboardings({ db, now }: Means): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const rows = await takeUnsettled(trx, officeDay(now()), atOnce);
+    const rows = await takeUnsettled(trx, await readOfficeDay({ db: trx, now }), atOnce);
     if (rows.length > 0) await settleRows({ db: trx, now }, rows);
     return rows.length;
   });

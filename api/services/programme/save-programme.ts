@@ -22,7 +22,7 @@ export async function settleLogo(deps: LogoDeps, change: LogoChange): Promise<St
 }
 
 /** What a change of the identity says: the logo by the beginning of its hash. */
-const fieldsOf = ({ version: _, logo, ...fields }: AdminProgramme) => ({
+const fieldsOf = ({ version: _version, hours: _hours, logo, ...fields }: AdminProgramme) => ({
   ...fields,
   logo: logo?.hash.slice(0, 12) ?? null,
 });

@@ -2,7 +2,7 @@ import { findUnreported, setReportFile } from '#db/queries/certificate-files.ts'
 import { insertFile } from '#db/queries/files.ts';
 import { readReportRows } from '#db/queries/reports.ts';
 import type { Db } from '#db/schema.ts';
-import { officeOffset } from '#domain/calendar/office-day.ts';
+import { offsetLabel, zoneTime } from '#domain/calendar/office-day.ts';
 import { certificateEvent } from '#domain/certificates/certificates.ts';
 import type { ReportDocument } from '#domain/reports/report-document.ts';
 import { type ProcessStep, reviewProcess } from '#domain/reports/review-process.ts';
@@ -11,6 +11,7 @@ import type { FileStorage, StoredBlob } from '#infra/storage.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import type { PrintedIssuer } from '#services/certificates/certificate-print.ts';
 import { issuerOf, storePdf } from '#services/certificates/render-certificate.ts';
+import { readOfficeZone } from '#services/settings/read-office.ts';
 
 type ReportDeps = {
   db: Db;
@@ -19,23 +20,28 @@ type ReportDeps = {
   render: (report: ReportDocument) => Promise<Uint8Array>;
 };
 type Rows = Awaited<ReturnType<typeof readReportRows>>;
-type Told = { rows: Rows; summary: NonNullable<Rows['summary']>; number: string; issuer: PrintedIssuer };
+type Told = {
+  rows: Rows;
+  summary: NonNullable<Rows['summary']>;
+  number: string;
+  issuer: PrintedIssuer;
+  zone: string;
+};
 
-/** A moment as the office's clock shows it. */
-const momentOf = (at: Date) =>
-  new Date(at.getTime() + officeOffset).toISOString().slice(0, 16).replace('T', ' ');
+/** A moment as the clocks of a zone show it. */
+const momentOf = (at: Date, zone: string) => zoneTime(at, zone).toISOString().slice(0, 16).replace('T', ' ');
 
 const printStep =
-  (company: string, last: Date) =>
+  (company: string, last: Date, zone: string) =>
   ({ phase, owner, handler, begunAt, endedAt, result, comment }: ProcessStep) => ({
     ...{ phase, result },
     handler: clip(owner === 'partner' ? company : (handler ?? ''), 128),
-    begunAt: momentOf(begunAt),
-    endedAt: momentOf(endedAt ?? last),
+    begunAt: momentOf(begunAt, zone),
+    endedAt: momentOf(endedAt ?? last, zone),
     comment: clip(comment.replaceAll(/\s+/g, ' '), 2100),
   });
 
-function documentOf({ rows, summary, number, issuer }: Told): ReportDocument {
+function documentOf({ rows, summary, number, issuer, zone }: Told): ReportDocument {
   const { course, reviews, device, delivery, suites } = rows;
   const { nameZh, nameEn, name, productEn, model, createdAt, mode, updatedAt } = summary;
   const steps = reviewProcess(mode, course, reviews);
@@ -45,11 +51,12 @@ function documentOf({ rows, summary, number, issuer }: Told): ReportDocument {
     ...{ number, applicationNumber: summary.number, vendorId: device?.vendorId ?? '' },
     enterprise: { nameZh: clip(nameZh, 128), nameEn: clip(nameEn, 128) },
     device: { nameZh: clip(name, 128), nameEn: clip(productEn || name, 128), model: clip(model, 128) },
-    submittedAt: momentOf(new Date(createdAt)),
-    certifiedAt: momentOf(last),
+    submittedAt: momentOf(new Date(createdAt), zone),
+    certifiedAt: momentOf(last, zone),
     serials: delivery?.serials ?? [],
     suites: [...new Set(suites.map(({ suite }) => clip(suite, 128)))],
-    process: steps.map(printStep(nameZh, last)),
+    clock: `${offsetLabel(last, zone)} (${zone})`,
+    process: steps.map(printStep(nameZh, last, zone)),
   };
 }
 
@@ -84,7 +91,7 @@ export async function renderReport(deps: ReportDeps, certificateId: string): Pro
   const { summary } = rows;
   if (!summary) return false;
   const issuer = await issuerOf(db, document);
-  const pdf = await render(documentOf({ rows, summary, number, issuer }));
+  const pdf = await render(documentOf({ rows, summary, number, issuer, zone: await readOfficeZone(db) }));
   const blob = await storePdf(storage, pdf);
   return db.transaction().execute((trx) => attach(trx, certificateId, blob));
 }

@@ -1,11 +1,11 @@
 import * as reviewers from '#db/queries/reviewers.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { reviewerRefusal } from '#domain/reviewers/reviewers.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 
 type Assignment = {
   applicationId: string;
@@ -40,7 +40,8 @@ export async function assignReview(
     if (!review) throw new CatalogueError('applicationMissing');
     if (review.waitingFor !== 'reviewer') throw new CatalogueError('reviewStatusInvalid');
     if (review.reviewerId !== seen) throw new CatalogueError('reviewStatusChanged');
-    const next = reviewerId === null ? null : await reviewers.findReviewer(trx, reviewerId, officeDay(at));
+    const today = await readOfficeDay({ db: trx, now });
+    const next = reviewerId === null ? null : await reviewers.findReviewer(trx, reviewerId, today);
     if (next !== null) {
       const takes = reviewerId === actor.accountId;
       const reason = reviewerRefusal(next, { enterpriseId: review.enterpriseId, takes });

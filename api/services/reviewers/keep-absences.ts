@@ -3,16 +3,16 @@ import { deleteAbsence, insertAbsence, listAbsences } from '#db/queries/reviewer
 import type { Db } from '#db/schema.ts';
 import { violatedExclusion } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { type Absence, mostAbsences } from '#domain/reviewers/reviewers.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 
 type AbsenceDeps = { db: Db; now: () => Date };
 
 /** When somebody is away from today on. */
-export function readAbsences({ db, now }: AbsenceDeps, accountId: string) {
-  return listAbsences(db, accountId, { day: officeDay(now()), limit: mostAbsences });
+export async function readAbsences({ db, now }: AbsenceDeps, accountId: string) {
+  return listAbsences(db, accountId, { day: await readOfficeDay({ db, now }), limit: mostAbsences });
 }
 
 const span = ({ firstDay, lastDay }: Absence) => `${firstDay} – ${lastDay}`;

@@ -5,9 +5,9 @@ import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countQueue, listQueueRows } from '#db/queries/queue.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { presentSummary } from '#services/applications/present-application.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 
 type List = typeof listEndpoint;
 
@@ -39,8 +39,8 @@ export async function listQueue(
   const { counts, owners, ids } = await countQueue(deps.db, filter, actor.accountId);
   const total = counts[filter.kind ?? 'all'];
   const counted = { total, ids };
-  const read = (most: number) =>
-    listQueueRows(deps.db, { ...filter, after, limit: most, counted, day: officeDay(deps.now()) });
+  const day = await readOfficeDay(deps);
+  const read = (most: number) => listQueueRows(deps.db, { ...filter, after, limit: most, counted, day });
   const { rows, next } = await readPage(limit, read, ({ key: dueAt, id }) => ({ dueAt, id }));
   const present = (row: (typeof rows)[number]): QueueRow => ({
     ...presentSummary(row),

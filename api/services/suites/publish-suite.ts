@@ -2,10 +2,10 @@ import type { SavedSuite } from '#contract/programme/admin-suites.ts';
 import { deletePackage, findPackage, listPackages } from '#db/queries/suite-packages.ts';
 import { deleteSuite as removeSuite, updateSuite } from '#db/queries/suites.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { suiteGaps } from '#domain/suites/suites.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { announceSuite } from './announce-suite.ts';
 import { lockSuite, refuseSuite, type SuiteDeps, suiteFields } from './suite-change.ts';
 
@@ -32,12 +32,12 @@ type Withdrawal = Seen & { reason: string; acceptedUntil: string | null };
  * Withdraws a published edition: it is offered no more, and links to it lead nowhere from now on.
  * @throws CatalogueError as `lockSuite`, parameterInvalid for a last day in the past
  */
-export function withdrawSuite(
+export async function withdrawSuite(
   { db, now }: SuiteDeps,
   actor: Actor,
   { id, seen, reason, acceptedUntil }: Withdrawal,
 ): Promise<SavedSuite> {
-  if (acceptedUntil !== null && acceptedUntil < officeDay(now()))
+  if (acceptedUntil !== null && acceptedUntil < (await readOfficeDay({ db, now })))
     refuseSuite([{ field: 'acceptedUntil', rule: 'past' }]);
   return db.transaction().execute(async (trx) => {
     const before = await lockSuite(trx, id, { states: ['published'], seen });

@@ -5,10 +5,10 @@ import { decodeCursor, readPage } from '#db/cursor.ts';
 import { countIssues, type IssueRow, listIssues as listRows } from '#db/queries/known-issues.ts';
 import { findSuite } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { issueStateOn } from '#domain/suites/known-issues.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 
 const cursorSchema = z.strictObject({ key: z.string().max(400), id: idSchema });
 
@@ -24,7 +24,7 @@ export async function listIssues(
   { id, after: cursor, limit, sort, ...rest }: Asked,
 ): Promise<EndpointResponse<typeof endpoint>> {
   if (!(await findSuite(db, id).executeTakeFirst())) throw new CatalogueError('dataMissing');
-  const day = officeDay(now());
+  const day = await readOfficeDay({ db, now });
   const filter = { ...rest, suiteId: id, day };
   const after = decodeCursor(cursorSchema, cursor);
   const read = (most: number) => listRows(db, filter, { sort, after, limit: most });

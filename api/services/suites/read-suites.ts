@@ -25,6 +25,7 @@ import { idSchema } from '#domain/shared/validation.ts';
 import { type EditionStanding, standingOf } from '#domain/suites/accepted-editions.ts';
 import { suiteStateOf } from '#domain/suites/suites.ts';
 import type { FileStorage } from '#infra/storage.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 
 type Reading = { db: Db; now: () => Date };
 type Parts = { storage: Pick<FileStorage, 'parts'> };
@@ -54,12 +55,13 @@ async function readAround({ db, now }: Reading, rows: readonly SuiteRow[]): Prom
   const ids = rows.map(({ id }) => id);
   const packages = Map.groupBy(await listPackages(db, ids), ({ suiteId }) => suiteId);
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
-  const day = officeDay(now());
+  const { now: at, zone } = await readOfficeMoment({ db, now });
+  const on = { day: officeDay(at, zone), zone };
   const standings = new Map<string, EditionStanding>();
   for (const [kind, some] of kinds) {
     const editions = await listEditions(db, kind, [...new Set(some.map(({ name }) => name))]);
     for (const row of some.filter(({ publishedAt }) => publishedAt !== null))
-      standings.set(row.id, standingOf(row, editions, day));
+      standings.set(row.id, standingOf(row, editions, on));
   }
   return { packages, standings };
 }

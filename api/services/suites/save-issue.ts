@@ -9,12 +9,12 @@ import {
 } from '#db/queries/known-issues.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
 import { issueLimits } from '#domain/suites/known-issues.ts';
 import { suiteStates } from '#domain/suites/suites.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
+import { readOfficeDay } from '#services/settings/read-office.ts';
 import { announceSuite } from './announce-suite.ts';
 import { lockSuite, refuseSuite, refusingTaken, type SuiteDeps } from './suite-change.ts';
 
@@ -70,7 +70,8 @@ export function createIssue(
   return refusingTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockSuite(trx, suiteId, { states: suiteStates });
-      if ((await countIssues(trx, { suiteId, day: officeDay(now()) })) >= issueLimits.perSuite)
+      const day = await readOfficeDay({ db: trx, now });
+      if ((await countIssues(trx, { suiteId, day })) >= issueLimits.perSuite)
         throw new CatalogueError('parameterInvalid', {
           reason: 'full',
           field: 'pattern',

@@ -12,16 +12,24 @@ import { byteOrderMark, csvLine } from '#domain/shared/csv.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { serverTexts } from '#domain/texts/server-texts.ts';
 import { officeMonth, type UsageSort, usageExportLimit } from '#domain/usage/usage-list.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 
 type Means = { db: Db; now: () => Date };
+
+/** The month that is asked for, or the one that it is at the office, and by which zone it begins and ends. */
+async function readMonth(means: Means, wanted: string | undefined) {
+  const { now, zone } = await readOfficeMoment(means);
+  return { month: wanted ?? officeMonth(now, zone), zone };
+}
 
 /** One page of what enterprises use. */
 export async function listUsage(
   { db, now }: Means,
-  { after: cursor, limit, sort, month = officeMonth(now()) }: EndpointInput<typeof listEndpoint>['query'],
+  { after: cursor, limit, sort, month: wanted }: EndpointInput<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
+  const { month, zone } = await readMonth({ db, now }, wanted);
   const after = decodeCursor(usageCursorSchema, cursor);
-  const read = (most: number) => listRows(db, { sort, month }, { after, limit: most });
+  const read = (most: number) => listRows(db, { sort, month, zone }, { after, limit: most });
   const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ key, id }));
   return {
     rows: rows.map(({ key: _, lastAt, ...row }) => ({ ...row, lastAt: lastAt?.toISOString() ?? null })),
@@ -36,13 +44,14 @@ type Export = { sort: UsageSort; month?: string | undefined; locale: Locale };
 /** The same as pieces of a CSV file; the first piece comes with the first batch. */
 export async function* exportUsage(
   { db, now }: Means,
-  { sort, month = officeMonth(now()), locale }: Export,
+  { sort, month: wanted, locale }: Export,
 ): AsyncGenerator<string, void> {
+  const { month, zone } = await readMonth({ db, now }, wanted);
   const { head } = serverTexts(locale).usage;
   let start = byteOrderMark + csvLine(head(month));
   let after: UsageCursor | null = null;
   for (let left = usageExportLimit; left > 0; left -= batchSize) {
-    const rows: UsageRow[] = await listRows(db, { sort, month }, { after, limit: batchSize });
+    const rows: UsageRow[] = await listRows(db, { sort, month, zone }, { after, limit: batchSize });
     yield start + rows.map(lineOf).join('');
     start = '';
     const last = rows.at(-1);

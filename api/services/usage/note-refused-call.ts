@@ -3,6 +3,7 @@ import { addRefusedCalls } from '#db/queries/usage.ts';
 import type { Db } from '#db/schema.ts';
 import { runForSystem } from '#db/tenant-scope.ts';
 import { officeMonth } from '#domain/usage/usage-list.ts';
+import { readOfficeZone } from '#services/settings/read-office.ts';
 
 type Deps = { db: Db; now: () => Date; log: Log };
 
@@ -17,13 +18,16 @@ export function createRefusedCallNotes({ db, now, log }: Deps) {
   const write = async () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    const month = officeMonth(now());
-    const calls = [...waiting].map(([enterpriseId, count]) => ({ enterpriseId, month, calls: count }));
+    const refused = [...waiting];
+    const at = now();
     waiting.clear();
-    if (calls.length === 0) return;
-    await runForSystem(() => addRefusedCalls(db, calls)).catch((err: unknown) =>
-      log.warn({ err }, 'refused calls not noted'),
-    );
+    if (refused.length === 0) return;
+    const add = async () => {
+      const month = officeMonth(at, await readOfficeZone(db));
+      const calls = refused.map(([enterpriseId, count]) => ({ enterpriseId, month, calls: count }));
+      await addRefusedCalls(db, calls);
+    };
+    await runForSystem(add).catch((err: unknown) => log.warn({ err }, 'refused calls not noted'));
   };
   return {
     note: (enterpriseId: string) => {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts';
-import { officeOffset } from '#domain/calendar/office-day.ts';
+import { momentOf, officeZone, zoneTime } from '#domain/calendar/office-day.ts';
 import { actorOf } from './load-accounts.ts';
 import { daysBefore, minutesAfter } from './moments.ts';
 import { bulletinDays, demoBulletins, maintenanceText } from './notices.ts';
@@ -9,7 +9,6 @@ const adminLogin = 'admin@assay.example';
 /** Bulletins that are older have been shown to everybody of the demo. */
 const shownAfterDays = 4;
 const saturday = 6;
-const officeMinutes = officeOffset / 60_000;
 
 async function loadBulletins(db: Db, anchor: Date, createdBy: string): Promise<void> {
   const bulletins = demoBulletins.map(({ key, kind, ageDays, title, content }) => ({
@@ -45,12 +44,12 @@ async function showOldBulletins(db: Db, anchor: Date): Promise<void> {
     .execute();
 }
 
-/** 02:00 of the office's clock (GMT+8) on the first Saturday that is at least four days away. */
+/** 02:00 of the demo's office on the first Saturday that is at least four days away. */
 function nextMaintenance(anchor: Date): { startsAt: Date; month: number; day: number } {
-  let office = minutesAfter(daysBefore(anchor, -4), officeMinutes);
+  let office = zoneTime(daysBefore(anchor, -4), officeZone);
   while (office.getUTCDay() !== saturday) office = daysBefore(office, -1);
   const [month, day] = [office.getUTCMonth() + 1, office.getUTCDate()];
-  const startsAt = new Date(Date.UTC(office.getUTCFullYear(), month - 1, day, 2) - officeMinutes * 60_000);
+  const startsAt = new Date(momentOf(Date.UTC(office.getUTCFullYear(), month - 1, day, 2), officeZone));
   return { startsAt, month, day };
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { putProgramme } from '#db/queries/programme.ts';
 import type { Db } from '#db/schema.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
+import { officeDay, officeZone } from '#domain/calendar/office-day.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { actorOf } from './load-accounts.ts';
 import { daysBefore } from './moments.ts';
@@ -47,7 +47,7 @@ export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<voi
     const id = stableId('suite', name, edition);
     const publishedAt = daysBefore(anchor, ageDays);
     const mandatoryFrom =
-      mandatoryInDays === undefined ? null : officeDay(daysBefore(anchor, -mandatoryInDays));
+      mandatoryInDays === undefined ? null : officeDay(daysBefore(anchor, -mandatoryInDays), officeZone);
     await db
       .insertInto('suite')
       .values({

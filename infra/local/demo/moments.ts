@@ -1,23 +1,23 @@
 import { defaultOfficeDays, isWorkingDay } from '#domain/calendar/office-calendar.ts';
+import { momentOf, officeZone, zoneTime } from '#domain/calendar/office-day.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const OFFICE_OFFSET = 8 * HOUR;
 
-/** A time of the office (GMT+8) so many working days before today, never today; or so many hours ago. */
+/** A time of the demo's office so many working days before today, never today; or so many hours ago. */
 export type Moment = readonly [workingDaysBack: number, time: string] | { hoursBack: number };
 
 /** The moment as the office's calendar has it, seen from `anchor`. */
 export function placeMoment(anchor: Date, moment: Moment): Date {
   if ('hoursBack' in moment) return new Date(anchor.getTime() - moment.hoursBack * HOUR);
   const [workingDaysBack, time] = moment;
-  let day = Math.floor((anchor.getTime() + OFFICE_OFFSET) / DAY);
+  let day = Math.floor(zoneTime(anchor, officeZone).getTime() / DAY);
   for (let left = workingDaysBack; left > 0; ) {
     day -= 1;
     if (isWorkingDay(day, defaultOfficeDays)) left -= 1;
   }
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(day * DAY + hours * HOUR + minutes * 60_000 - OFFICE_OFFSET);
+  return new Date(momentOf(day * DAY + hours * HOUR + minutes * 60_000, officeZone));
 }
 
 export function minutesAfter(at: Date, minutes: number): Date {

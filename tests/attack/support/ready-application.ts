@@ -104,7 +104,7 @@ export async function readyApplication(rig: WorkflowRig, type: CommandType): Pro
   const { status, ...place } = places[type];
   const overrides = {
     ...place,
-    number: await nextNumber(db, 'application_number', new Date()),
+    number: await nextNumber(db, 'application_number', '2026-11-21'),
     createdBy: maker.accountId,
     materials: JSON.stringify(materialsOf(await insertImage(db, enterpriseId))),
   };

@@ -72,6 +72,7 @@ describe('kinds of statuses', () => {
 });
 
 describe('certificate', () => {
+  const at = (now: string, zone = 'Asia/Shanghai') => ({ now: new Date(now), zone });
   const certificate = { validUntil: '2029-10-27', revokedAt: null };
 
   it.each([
@@ -80,13 +81,20 @@ describe('certificate', () => {
     ['2029-10-27T16:00:00Z', 'expired'],
     ['2030-01-01T00:00:00Z', 'expired'],
   ])('at %s it is %s', (now, status) => {
-    expect(certificateStatus(certificate, new Date(now))).toBe(status);
+    expect(certificateStatus(certificate, at(now))).toBe(status);
+  });
+
+  it('ends with its last day by the clocks of the office', () => {
+    const end = '2029-10-27T20:30:00Z';
+    expect(certificateStatus(certificate, at(end, 'America/New_York'))).toBe('valid');
+    expect(certificateStatus(certificate, at(end, 'Europe/Berlin'))).toBe('valid');
+    expect(certificateStatus(certificate, at('2029-10-27T22:30:00Z', 'Europe/Berlin'))).toBe('expired');
   });
 
   it('is revoked from the moment on, and stays so after its last day', () => {
     const revoked = { ...certificate, revokedAt: new Date('2027-01-01T00:00:00Z') };
-    expect(certificateStatus(revoked, new Date('2026-12-31T23:59:59Z'))).toBe('valid');
-    expect(certificateStatus(revoked, new Date('2027-01-01T00:00:00Z'))).toBe('revoked');
-    expect(certificateStatus(revoked, new Date('2031-01-01T00:00:00Z'))).toBe('revoked');
+    expect(certificateStatus(revoked, at('2026-12-31T23:59:59Z'))).toBe('valid');
+    expect(certificateStatus(revoked, at('2027-01-01T00:00:00Z'))).toBe('revoked');
+    expect(certificateStatus(revoked, at('2031-01-01T00:00:00Z'))).toBe('revoked');
   });
 });

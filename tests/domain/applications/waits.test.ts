@@ -44,6 +44,11 @@ describe('public holidays', () => {
     ['a day of the week twice', { holidays: [], workdays: [], week: [1, 1] }],
     ['an eighth day', { holidays: [], workdays: [], week: [7] }],
     ['a time that is none', { holidays: [], workdays: [], closes: '24:00' }],
+    ['an opening that is none', { holidays: [], workdays: [], opens: '9:00' }],
+    ['an opening when it closes', { holidays: [], workdays: [], opens: '18:00' }],
+    ['an opening after it closes', { holidays: [], workdays: [], opens: '17:00', closes: '16:30' }],
+    ['a zone that is none', { holidays: [], workdays: [], zone: 'Europe/Berlinn' }],
+    ['a mere difference from UTC', { holidays: [], workdays: [], zone: '+08:00' }],
   ])('refuse %s', (_name, days) => {
     expect(officeDaysSchema.safeParse(days).success).toBe(false);
   });
@@ -84,6 +89,32 @@ describe('a working week of one’s own', () => {
       const from = office(`2026-11-${String(day).padStart(2, '0')}T09:00`);
       expect(addWorkingDays(from, 3, said)).toBe(addWorkingDays(from, 3, none));
     }
+  });
+});
+
+describe('an office where clocks go forward and back', () => {
+  const berlin = { ...none, zone: 'Europe/Berlin', week: [0, 1, 2, 3, 4, 5, 6] };
+  const night = { ...berlin, opens: '00:00', closes: '02:30' };
+  const pacific = { ...none, zone: 'Pacific/Auckland' };
+
+  it.each([
+    ['winter', berlin, '2026-01-15T12:00+01:00', 1, '2026-01-16T18:00+01:00'],
+    ['into summer, over a day of 23 hours', berlin, '2026-03-28T12:00+01:00', 1, '2026-03-29T18:00+02:00'],
+    ['beyond it', berlin, '2026-03-28T12:00+01:00', 3, '2026-03-31T18:00+02:00'],
+    ['into winter, over a day of 25 hours', berlin, '2026-10-24T12:00+02:00', 1, '2026-10-25T18:00+01:00'],
+    ['from the last minute of a day', berlin, '2026-10-25T23:59+01:00', 1, '2026-10-26T18:00+01:00'],
+    ['from the first minute of the next', berlin, '2026-10-26T00:00+01:00', 1, '2026-10-27T18:00+01:00'],
+    ['a closing that is left out that day', night, '2026-03-28T12:00+01:00', 1, '2026-03-29T03:30+02:00'],
+    ['a closing that comes twice', night, '2026-10-24T12:00+02:00', 1, '2026-10-25T02:30+02:00'],
+    [
+      'a Friday beyond the date line, still Thursday by UTC',
+      pacific,
+      '2026-11-20T00:30+13:00',
+      1,
+      '2026-11-23T18:00+13:00',
+    ],
+  ])('%s', (_name, days, from, count, due) => {
+    expect(new Date(addWorkingDays(Date.parse(from), count, days))).toEqual(new Date(due));
   });
 });
 

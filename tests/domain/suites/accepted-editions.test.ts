@@ -33,6 +33,8 @@ const forOther = { ...r4, systems: ['openharmony'] };
 const old = { ...r3, systems: ['android'] };
 const withdrawn = { ...r4, withdrawnAt: at('2026-11-10') };
 
+const on = (day: string, zone = 'Asia/Shanghai') => ({ day, zone });
+
 describe('the last day of an edition', () => {
   test.each<[string, Edition, Edition[], string | null]>([
     ['the day before a later one is mandatory', r3, [r3, r4], '2026-12-01'],
@@ -56,12 +58,19 @@ describe('the last day of an edition', () => {
       [withdrawn],
       '2026-12-31',
     ],
-  ])('%s', (_, one, all, last) => expect(lastDayOf(one, all)).toBe(last));
+  ])('%s', (_, one, all, last) => expect(lastDayOf(one, all, 'Asia/Shanghai')).toBe(last));
+
+  test('is the office’s, by its own clocks, where an edition was withdrawn late in an evening', () => {
+    const late = { ...r4, withdrawnAt: new Date('2026-11-09T22:30:00Z') };
+    expect(lastDayOf(late, [late], 'America/New_York')).toBe('2026-11-08');
+    expect(lastDayOf(late, [late], 'Europe/Berlin')).toBe('2026-11-08');
+    expect(lastDayOf(late, [late], 'Asia/Shanghai')).toBe('2026-11-09');
+  });
 
   test('belongs to it', () => {
-    expect(isAcceptedOn(r3, [r3, r4], '2026-12-01')).toBe(true);
-    expect(isAcceptedOn(r3, [r3, r4], '2026-12-02')).toBe(false);
-    expect(isAcceptedOn(draft, [draft], '2026-12-02')).toBe(false);
+    expect(isAcceptedOn(r3, [r3, r4], on('2026-12-01'))).toBe(true);
+    expect(isAcceptedOn(r3, [r3, r4], on('2026-12-02'))).toBe(false);
+    expect(isAcceptedOn(draft, [draft], on('2026-12-02'))).toBe(false);
   });
 });
 
@@ -104,15 +113,15 @@ describe('a result of a suite', () => {
       '2026-11-09',
       'accepted',
     ],
-  ])('%s', (_, found, all, day, word) => expect(judgeEdition(found, all, day)?.word ?? null).toBe(word));
+  ])('%s', (_, found, all, day, word) => expect(judgeEdition(found, all, on(day))?.word ?? null).toBe(word));
 
   test('is told what is accepted instead, newest first', () => {
-    const verdict = judgeEdition({ name: 'CTS', edition: 'x' }, [r3, optional, withdrawn], '2026-11-20');
+    const verdict = judgeEdition({ name: 'CTS', edition: 'x' }, [r3, optional, withdrawn], on('2026-11-20'));
     expect(verdict).toEqual({ word: 'unknown', accepted: ['15_r4', '15_r3'], last: null });
   });
 
   test('counts as begun when it says, unless that is nothing or still to come', () => {
-    const now = new Date('2026-11-20T20:00:00Z');
+    const now = { now: new Date('2026-11-20T20:00:00Z'), zone: 'Asia/Shanghai' };
     expect(dayOfRun('2026-11-18T17:00:00Z', now)).toBe('2026-11-19');
     expect(dayOfRun('2026-12-18T10:00:00Z', now)).toBe('2026-11-21');
     expect(dayOfRun(null, now)).toBe('2026-11-21');
@@ -121,7 +130,7 @@ describe('a result of a suite', () => {
 });
 
 test('an edition stands as makers are shown it', () => {
-  const stands = (one: Edition, all: Edition[], day: string) => standingOf(one, all, day).state;
+  const stands = (one: Edition, all: Edition[], day: string) => standingOf(one, all, on(day)).state;
   expect(stands(r4, [r3, r4], '2026-11-01')).toBe('recommended');
   expect(stands(r3, [r3, r4], '2026-11-01')).toBe('until');
   expect(stands(r3, [r3, r4], '2026-12-02')).toBe('ended');

@@ -17,6 +17,7 @@ function sample(changes: Partial<ReportDocument> = {}): ReportDocument {
     device: { nameZh: '岚岳 X3 Pro', nameEn: 'Lanyue X3 Pro', model: 'LY-X300P' },
     ...{ submittedAt: '2026-10-05 10:18', certifiedAt: '2026-10-28 16:20', suites: ['CTS 15_r3'] },
     serials: ['LYX3P26A00117'],
+    clock: 'GMT+1 (Europe/Berlin)',
     process: [step(0, 'T-05：能力声明仍含 1080p60'), step(1, '')],
     ...changes,
   });
@@ -36,6 +37,8 @@ test('says in both languages who had it when, and what was said', async () => {
     'Review of test results',
     '已驳回',
     '1080p60',
+    '时间均为 GMT+1 (Europe/Berlin)',
+    'All times are GMT+1 (Europe/Berlin)',
   ])
     expect(pages[0]?.text).toContain(text);
 });

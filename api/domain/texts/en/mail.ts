@@ -5,12 +5,12 @@ import type { MailTexts } from '#domain/texts/mail-text.ts';
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** `Tue 24 Nov, 18:00 GMT+8` */
-function time(at: string): string {
-  const { day, month, weekday, clock } = mailMoment(at);
-  return `${weekdays[weekday]} ${day} ${months[month]}, ${clock} GMT+8`;
+function time(at: string, zone: string): string {
+  const { day, month, weekday, clock } = mailMoment(at, zone);
+  return `${weekdays[weekday]} ${day} ${months[month]}, ${clock}`;
 }
 
-const when = (at: string) => ['Time', time(at)] as const;
+const when = (at: string) => ['Time', at] as const;
 const notYou = 'If this was not you, reset the password at once and tell the certification office.';
 const factors = { totp: 'Authenticator app', passkey: 'Passkey' };
 
@@ -66,7 +66,7 @@ export const mail: MailTexts = {
       lines: [
         'The link works once and for an hour. Saving a new password ends every session of this account.',
       ],
-      rows: [['Asked for', time(at)]],
+      rows: [['Asked for', at]],
       action: 'Set a new password',
       note: 'You get this because somebody asked on the sign-in page to reset the password of this address. If it was not you, ignore it: the password has not changed.',
     }),
@@ -131,7 +131,7 @@ export const mail: MailTexts = {
       rows: [
         ['Invited by', administratorEn],
         ...(companyEn ? [['Company', companyEn] as const] : []),
-        ['Good until', time(until)],
+        ['Good until', until],
       ],
       action: invitationId === null ? 'Sign in' : 'Set a password',
       note: 'If you know nothing of this, ignore this mail: without you nobody uses the account.',
@@ -149,7 +149,7 @@ export const mail: MailTexts = {
       lines: [
         'Two administrators agreed to reset your credentials. The link works once, and saving a new password ends every session.',
       ],
-      rows: [when(at), ['Good until', time(until)]],
+      rows: [when(at), ['Good until', until]],
       action: 'Set a new password',
       note: 'If you did not ask for a reset, do not open the link and tell the certification office.',
     }),

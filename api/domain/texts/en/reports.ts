@@ -38,5 +38,5 @@ export const reports: ReportTexts = {
     open: 'Open',
     ended: 'Ended',
   },
-  note: (office) => `Issued by ${office}. All times are GMT+8.`,
+  note: (office, clock) => `Issued by ${office}. All times are ${clock}.`,
 };

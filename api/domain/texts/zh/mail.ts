@@ -4,12 +4,12 @@ import type { MailTexts } from '#domain/texts/mail-text.ts';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 /** `11-24 周二 18:00 GMT+8` */
-function time(at: string): string {
-  const { date, weekday, clock } = mailMoment(at);
-  return `${date} ${weekdays[weekday]} ${clock} GMT+8`;
+function time(at: string, zone: string): string {
+  const { date, weekday, clock } = mailMoment(at, zone);
+  return `${date} ${weekdays[weekday]} ${clock}`;
 }
 
-const when = (at: string) => ['时间', time(at)] as const;
+const when = (at: string) => ['时间', at] as const;
 const notYou = '如果这不是你本人的操作，立即重置密码，并联系认证办公室。';
 const factors = { totp: '验证器应用', passkey: '通行密钥' };
 
@@ -63,7 +63,7 @@ export const mail: MailTexts = {
       subject: '重置密码',
       headline: '设置新密码',
       lines: ['链接 1 小时内有效，只能使用一次。保存新密码后，这个账号的所有登录都会结束。'],
-      rows: [['请求时间', time(at)]],
+      rows: [['请求时间', at]],
       action: '设置新密码',
       note: '你收到它，是因为有人在登录页为这个邮箱请求重置密码。如果不是你，不用理会：密码没有变化。',
     }),
@@ -122,7 +122,7 @@ export const mail: MailTexts = {
       rows: [
         ['邀请人', administrator],
         ...(company ? [['企业', company] as const] : []),
-        ['有效期至', time(until)],
+        ['有效期至', until],
       ],
       action: invitationId === null ? '登录' : '设置密码',
       note: '如果你不了解此事，不用理会：没有你的操作，账号不会被使用。',
@@ -138,7 +138,7 @@ export const mail: MailTexts = {
       subject: '重置登录凭据',
       headline: '设置新密码',
       lines: ['两位管理员同意重置你的登录凭据。链接只能使用一次，保存新密码后，所有登录都会结束。'],
-      rows: [when(at), ['有效至', time(until)]],
+      rows: [when(at), ['有效至', until]],
       action: '设置新密码',
       note: '如果你没有要求重置，不要打开链接，联系认证办公室。',
     }),

@@ -39,7 +39,7 @@ export const reports = {
     open: '待处理',
     ended: '已结束',
   } satisfies Record<ProcessResult, string>,
-  note: (office: string) => `出具人：${office}。时间均为 GMT+8。`,
+  note: (office: string, clock: string) => `出具人：${office}。时间均为 ${clock}。`,
 };
 
 export type ReportTexts = typeof reports;
