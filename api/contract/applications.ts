@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationOrders, directions } from '#domain/applications/application-orders.ts';
 import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications/applications.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import {
@@ -175,15 +176,17 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications',
   operation: 'application.read',
-  summary: 'Applications that the caller may see, latest first, or by whose turn it is',
+  summary: 'Applications that the caller may see, latest first, by whose turn it is, or by a column',
   query: z.strictObject({
     ...pageQuery,
     keyword: z.string().max(limits.keywordLength).optional(),
     status: z.enum(applicationStatuses).optional(),
     /** Those that wait for this side; not together with a keyword. */
     turn: z.enum(turns).optional(),
-    /** `turn`: the maker's own first, the earliest due first. What is searched for keeps the latest first. */
-    order: z.enum(['updated', 'turn']).default('updated'),
+    /** `turn`: the maker's own first, the earliest due first; so are those of one turn, unless another order is named. */
+    order: z.enum(applicationOrders).optional(),
+    /** Not with `turn`, which has one. What is searched for keeps the latest first. */
+    direction: z.enum(directions).optional(),
   }),
   response: pageOf(applicationSummary),
 });

@@ -1,7 +1,9 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
+import { listModuleResults } from '#contract/applications/module-results.ts';
 import { getReadiness, listUploads, uploadResult } from '#contract/evidence.ts';
 import { tenantOf } from '#domain/accounts/permissions.ts';
+import { listModules } from '#services/evidence/list-modules.ts';
 import { readReadiness } from '#services/evidence/read-readiness.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import { listUploads as list } from '#services/files/list-uploads.ts';
@@ -14,6 +16,10 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
   serve(router, listUploads, deps, async ({ actor }, { params }) => ({
     rows: await list(deps.db, tenantOf(actor), params.id),
   }));
+  serve(router, listModuleResults, deps, ({ actor }, { params, query }) => {
+    const { id: applicationId, configurationId } = params;
+    return listModules(deps, actor, { applicationId, configurationId, ...query });
+  });
   serve(router, uploadResult, deps, async (context, { params }) => {
     const { actor, requestId, idempotencyKey: key, request } = context;
     const target = { applicationId: params.id, configurationId: params.configurationId, key };

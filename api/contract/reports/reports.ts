@@ -26,7 +26,7 @@ export const reportView = z
     suites: z.array(z.string()),
     /** What the last delivery held; null where nothing was sent. */
     samples: z.strictObject({ quantity: z.number().int(), serials: z.array(z.string()) }).nullable(),
-    /** In days, to one decimal; up to now for what is not over. */
+    /** In working days of the office, to one decimal; up to now for what is not over. */
     days: z.strictObject({ partner: z.number(), office: z.number(), total: z.number() }),
     process: z.array(
       z.strictObject({
@@ -36,12 +36,16 @@ export const reportView = z
         handlerEn: z.string().nullable(),
         begunAt: time,
         endedAt: time.nullable(),
+        /** To one decimal, up to now for the phase it is in. */
+        workingDays: z.number(),
         result: z.enum(processResults),
         comment: z.string(),
       }),
     ),
     /** The same as a PDF; null while it is made, and where nothing was certified. */
     fileId: idSchema.nullable(),
+    /** Of the PDF's bytes, in hexadecimal, by which a copy of it is told from a changed one. */
+    fileSha256: z.string().nullable(),
   })
   .meta({ id: 'Report' });
 export type ReportView = z.output<typeof reportView>;

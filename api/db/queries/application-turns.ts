@@ -16,13 +16,15 @@ export const turnCursorSchema = timeCursorSchema.extend({
 });
 export type TurnCursor = z.output<typeof turnCursorSchema>;
 
-type TurnFilter = { turn?: Turn; status?: ApplicationStatus; after: TurnCursor | null; limit: number };
+export type TurnFilter = { turn?: Turn; status?: ApplicationStatus };
+type PageFilter = TurnFilter & { after: TurnCursor | null; limit: number };
 
 // As the index application_turn has them (migration 0114).
 const rank = sql<number>`(case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end)`;
 const due = sql<Date>`(coalesce(a.due_at, timestamptz 'infinity'))`;
 
-function matches(tenant: Tenant, { turn, status }: TurnFilter): RawBuilder<boolean> {
+/** Condition on the application `a`: the tenant's, of that turn and status. */
+export function matchesTurn(tenant: Tenant, { turn, status }: TurnFilter): RawBuilder<boolean> {
   const own = belongsTo('a.enterpriseId', tenant);
   const ofTurn = turn === undefined ? sql`true` : sql`${rank} = ${turns.indexOf(turn)}::int`;
   return sql<boolean>`${own} and ${ofTurn} and ${status === undefined ? sql`true` : sql`a.status = ${status}`}`;
@@ -39,10 +41,10 @@ function isAfter(cursor: TurnCursor): RawBuilder<boolean> {
  * A page of a tenant's applications by whose turn it is: its own first, then the office's, what is over last; in each the
  * earliest due first. And how many match, counted up to 1001.
  */
-export async function listByTurn(db: Db, tenant: Tenant, filter: TurnFilter) {
+export async function listByTurn(db: Db, tenant: Tenant, filter: PageFilter) {
   const { after, limit } = filter;
   const rest = after === null ? sql`` : sql` and ${isAfter(after)}`;
-  const ids = sql<string>`select a.id from application a where ${matches(tenant, filter)}${rest}
+  const ids = sql<string>`select a.id from application a where ${matchesTurn(tenant, filter)}${rest}
     order by ${rank}, ${due}, a.updated_at desc, a.id desc limit ${limit}`;
   const rows = await summaries(db, ids)
     .select([rank.as('rank'), timeKey('a.dueAt').as('dueKey'), timeKey('a.updatedAt').as('key')])
@@ -54,11 +56,12 @@ export async function listByTurn(db: Db, tenant: Tenant, filter: TurnFilter) {
   return { rows, total: await countByTurn(db, tenant, filter) };
 }
 
-function countByTurn(db: Db, tenant: Tenant, filter: TurnFilter): Promise<number> {
+/** How many match, counted up to 1001. */
+export function countByTurn(db: Db, tenant: Tenant, filter: TurnFilter): Promise<number> {
   const found = db
     .selectFrom('application as a')
     .select('a.id')
-    .where(matches(tenant, filter))
+    .where(matchesTurn(tenant, filter))
     .limit(limits.counted + 1);
   return countRows(db, found.as('found'));
 }

@@ -63,9 +63,10 @@ function lastDeliveryOf(db: Db, applicationId: string) {
 
 function certifiedOf(db: Db, applicationId: string) {
   return db
-    .selectFrom('certificate')
-    .select(['number', 'reportFileId'])
-    .where('applicationId', '=', applicationId);
+    .selectFrom('certificate as c')
+    .leftJoin('file as f', 'f.id', 'c.reportFileId')
+    .select(['c.number', 'c.reportFileId', 'f.sha256'])
+    .where('c.applicationId', '=', applicationId);
 }
 
 /** Editions of the results that stand, one a configuration at most. */

@@ -20,3 +20,15 @@ export function addWorkingDays(from: number, count: number, days: OfficeDays): n
   }
   return momentOf(day * DAY + sinceMidnight(closes), zone);
 }
+
+/**
+ * Working days between two moments, as a share of whole days: what lies on a day off counts nothing, a night between two
+ * working days does. Epoch ms in; 0 where the end is not after the beginning.
+ */
+export function workingDaysBetween(from: number, to: number, days: OfficeDays): number {
+  const [begin, end] = [from + officeOffset, to + officeOffset];
+  let worked = 0;
+  for (let day = Math.floor(begin / DAY); day * DAY < end; day += 1)
+    if (isWorkingDay(day, days)) worked += Math.min(end, (day + 1) * DAY) - Math.max(begin, day * DAY);
+  return worked / DAY;
+}

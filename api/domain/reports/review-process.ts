@@ -1,4 +1,6 @@
 import type { CertificationMode, ReviewResult } from '../applications/statuses.ts';
+import type { OfficeDays } from '../calendar/office-calendar.ts';
+import { workingDaysBetween } from '../calendar/working-days.ts';
 
 /** Phases of a certification as its report tells them, with who has it in hand. */
 export const phaseOwners = {
@@ -118,21 +120,26 @@ export function reviewProcess(
   return steps;
 }
 
-const DAY = 86_400_000;
+type Stretch = Pick<ProcessStep, 'begunAt' | 'endedAt'>;
 
-/** Days that each side had it, up to `now` for the phase it is in, cut to one decimal. */
+/** Cut to one decimal. */
+const tenths = (days: number) => Math.floor(days * 10) / 10;
+
+/** Working days that a phase took, up to `now` for the one it is in, cut to one decimal. */
+export function daysOf({ begunAt, endedAt }: Stretch, now: Date, calendar: OfficeDays): number {
+  return tenths(workingDaysBetween(begunAt.getTime(), (endedAt ?? now).getTime(), calendar));
+}
+
+/** Working days that each side had it, up to `now` for the phase it is in, cut to one decimal. */
 export function daysBySide(
-  steps: readonly Pick<ProcessStep, 'owner' | 'begunAt' | 'endedAt'>[],
+  steps: readonly (Stretch & Pick<ProcessStep, 'owner'>)[],
   now: Date,
+  calendar: OfficeDays,
 ): { partner: number; office: number; total: number } {
   const spent = { partner: 0, office: 0 };
   for (const { owner, begunAt, endedAt } of steps)
-    spent[owner] += (endedAt ?? now).getTime() - begunAt.getTime();
-  const days = (ms: number) => Math.floor((ms / DAY) * 10) / 10;
-  return {
-    partner: days(spent.partner),
-    office: days(spent.office),
-    // Of what is shown: two figures and their sum.
-    total: (Math.round(days(spent.partner) * 10) + Math.round(days(spent.office) * 10)) / 10,
-  };
+    spent[owner] += workingDaysBetween(begunAt.getTime(), (endedAt ?? now).getTime(), calendar);
+  const [partner, office] = [tenths(spent.partner), tenths(spent.office)];
+  // Of what is shown: two figures and their sum.
+  return { partner, office, total: Math.round((partner + office) * 10) / 10 };
 }

@@ -2,26 +2,30 @@ import type { ReportView } from '#contract/reports/reports.ts';
 import { readReportRows } from '#db/queries/reports.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
+import { hasCertificationRecord } from '#domain/applications/statuses.ts';
+import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { daysBySide, reviewProcess } from '#domain/reports/review-process.ts';
+import { daysBySide, daysOf, reviewProcess } from '#domain/reports/review-process.ts';
 import { presentSummary } from '#services/applications/present-application.ts';
+import { readDeadlines } from '#services/settings/read-deadlines.ts';
 
 type Deps = { db: Db; now: () => Date };
 type Rows = Awaited<ReturnType<typeof readReportRows>>;
 type Course = { summary: NonNullable<Rows['summary']>; steps: ReturnType<typeof reviewProcess> };
 
-/** Statuses in which there is nothing to report: the product itself is not accepted. */
-const unreported = ['product-under-review', 'product-rejected'];
+/** Until when it is reckoned, and by which days. */
+type Clock = { now: Date; days: OfficeDays };
 
-function presentProcess(steps: Course['steps']): ReportView['process'] {
-  return steps.map(({ begunAt, endedAt, ...step }) => ({
+function presentProcess(steps: Course['steps'], { now, days }: Clock): ReportView['process'] {
+  return steps.map((step) => ({
     ...step,
-    begunAt: begunAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
+    begunAt: step.begunAt.toISOString(),
+    endedAt: step.endedAt?.toISOString() ?? null,
+    workingDays: daysOf(step, now, days),
   }));
 }
 
-function presentReport(rows: Rows, { summary, steps }: Course, now: Date): ReportView {
+function presentReport(rows: Rows, { summary, steps }: Course, clock: Clock): ReportView {
   const { id: applicationId, number, status, mode, product, createdAt } = presentSummary(summary);
   const { device, certificate, delivery, suites } = rows;
   const { nameZh, nameEn } = summary;
@@ -34,9 +38,10 @@ function presentReport(rows: Rows, { summary, steps }: Course, now: Date): Repor
     certificateNumber: certificate?.number ?? null,
     suites: [...new Set(suites.map(({ suite }) => suite))],
     samples: delivery ?? null,
-    days: daysBySide(steps, now),
-    process: presentProcess(steps),
+    days: daysBySide(steps, clock.now, clock.days),
+    process: presentProcess(steps, clock),
     fileId: certificate?.reportFileId ?? null,
+    fileSha256: certificate?.sha256 ?? null,
   };
 }
 
@@ -49,8 +54,9 @@ export async function readReport({ db, now }: Deps, actor: Actor, id: string): P
   const rows = await readReportRows(db, id, tenantOf(actor));
   const { summary, course, reviews } = rows;
   if (!summary) throw new CatalogueError('applicationNotOwned');
-  if (unreported.includes(summary.status))
+  if (!hasCertificationRecord(summary.status))
     throw new CatalogueError('reviewStatusInvalid', { status: summary.status });
   const steps = reviewProcess(summary.mode, course, reviews);
-  return presentReport(rows, { summary, steps }, now());
+  const { days } = await readDeadlines(db);
+  return presentReport(rows, { summary, steps }, { now: now(), days });
 }

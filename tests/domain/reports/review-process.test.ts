@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type CourseEvent, daysBySide, type Opinion, reviewProcess } from '#domain/reports/review-process.ts';
+import type { OfficeDays } from '#domain/calendar/office-calendar.ts';
+import {
+  type CourseEvent,
+  daysBySide,
+  daysOf,
+  type Opinion,
+  reviewProcess,
+} from '#domain/reports/review-process.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 9, n));
 const course = (events: string[]): CourseEvent[] =>
@@ -62,8 +69,24 @@ test('a final approval of nothing is a failure', () => {
   expect(told(steps).at(-1)).toBe('final office failed 都未通过');
 });
 
+const everyDay: OfficeDays = { holidays: [], workdays: [], week: [0, 1, 2, 3, 4, 5, 6] };
+
 test('days are counted for whoever had it, up to now', () => {
   const steps = reviewProcess('standard', course(approvals), []);
   const now = new Date(day(3).getTime() + 36 * 3_600_000);
-  expect(daysBySide(steps, now)).toEqual({ partner: 1.5, office: 2, total: 3.5 });
+  expect(daysBySide(steps, now, everyDay)).toEqual({ partner: 1.5, office: 2, total: 3.5 });
+});
+
+test('days off count nothing, and days that are worked instead do', () => {
+  // Friday 18:00 at the office to Monday 12:00.
+  const weekend = { begunAt: new Date('2026-10-16T10:00:00Z'), endedAt: new Date('2026-10-19T04:00:00Z') };
+  const now = new Date('2026-11-01T00:00:00Z');
+  const weekdays = { holidays: [], workdays: [] };
+  expect(daysOf(weekend, now, weekdays)).toBe(0.7);
+  expect(daysOf(weekend, now, { ...weekdays, workdays: ['2026-10-18'] })).toBe(1.7);
+  expect(daysOf(weekend, now, { ...weekdays, holidays: ['2026-10-19'] })).toBe(0.2);
+  expect(daysOf(weekend, now, everyDay)).toBe(2.7);
+  expect(daysOf({ ...weekend, endedAt: null }, new Date('2026-10-20T04:00:00Z'), weekdays)).toBe(1.7);
+  // A clock that lags behind takes nothing off.
+  expect(daysOf({ ...weekend, endedAt: null }, new Date('2026-10-15T00:00:00Z'), weekdays)).toBe(0);
 });

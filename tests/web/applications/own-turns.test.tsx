@@ -1,20 +1,33 @@
 import { expect, it } from 'vitest';
 import { render } from '#tests/web/render.tsx';
 import { SideMenu } from '#web/components/shell/side-menu.tsx';
-import { isWhole, listQueryOf, orderOf, turnOf } from '#web/features/applications/model/list-query.ts';
+import { addressSort, isWhole, listQueryOf, turnOf } from '#web/features/applications/model/list-query.ts';
 
-const asked = (address: string) => listQueryOf(new URLSearchParams(address));
+const asked = (address: string, english = false) => listQueryOf(new URLSearchParams(address), english);
 
 it.each([
   ['', { order: 'turn' }],
   ['turn=partner', { turn: 'partner', order: 'turn' }],
-  ['order=updated&status=certified', { order: 'updated', status: 'certified' }],
-  // One turn has one order, and a search looks through all of them.
-  ['turn=reviewer&order=updated', { turn: 'reviewer', order: 'turn' }],
+  ['order=updated&status=certified', { order: 'updated', direction: 'desc', status: 'certified' }],
+  ['turn=reviewer&order=due&direction=desc', { turn: 'reviewer', order: 'due', direction: 'desc' }],
+  ['order=product&direction=sideways', { order: 'product', direction: 'asc' }],
+  ['order=turn&direction=desc', { order: 'turn' }],
+  // A search looks through all of them, and has an order of its own.
   ['keyword=X3&turn=partner&order=turn', { keyword: 'X3' }],
-  ['turn=somebody', { order: 'turn' }],
+  ['turn=somebody&order=price', { order: 'turn' }],
 ])('the list of the address %j', (address, query) => {
   expect(asked(address)).toEqual(query);
+});
+
+it('an English page sorts by what it calls the products', () => {
+  expect(asked('order=product', true)).toEqual({ order: 'product-en', direction: 'asc' });
+});
+
+it('a click turns a column round, another column begins in its own direction, and the turn stands by itself', () => {
+  expect(addressSort('due', 'due', true)).toEqual({ order: 'due', direction: 'desc' });
+  expect(addressSort('due', 'updated', false)).toEqual({ order: 'updated', direction: 'desc' });
+  expect(addressSort('updated', 'updated', false)).toEqual({ order: 'updated', direction: 'asc' });
+  expect(addressSort('updated', 'turn', false)).toEqual({ order: null, direction: null });
 });
 
 it('is whole where nothing is left out of it, in whatever order', () => {
@@ -27,7 +40,6 @@ it('is whole where nothing is left out of it, in whatever order', () => {
     true,
   );
   expect(turnOf(new URLSearchParams('keyword=x&turn=partner'))).toBeNull();
-  expect(orderOf(new URLSearchParams('order=updated'))).toBe('updated');
 });
 
 it('the side menu says how much waits, and the entry keeps its name', async () => {

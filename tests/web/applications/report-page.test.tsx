@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { ReportView } from '#contract/reports/reports.ts';
 import { stableId } from '#infra/local/demo/stable-id.ts';
 import { render } from '#tests/web/render.tsx';
-import { reportKey } from '#web/features/reports/api/get-report.ts';
-import { placeOn, scaleOf } from '#web/features/reports/model/process-scale.ts';
 import { ReportPage } from '#web/features/reports/pages/report-page.tsx';
+import { placeOn, scaleOf } from '#web/lib/applications/process-scale.ts';
+import { reportKey } from '#web/lib/applications/report-query.ts';
 
 const id = stableId('application', 'report');
 const step = (
@@ -15,6 +15,7 @@ const step = (
   ...{
     begunAt: '2026-10-05T02:18:00.000Z',
     endedAt: '2026-10-07T07:20:00.000Z',
+    workingDays: 2.2,
     result: 'approved' as const,
   },
   ...rest,
@@ -43,6 +44,7 @@ const report: ReportView = {
     step('testing', { owner: 'partner', handler: '林可', handlerEn: 'Lin Ke', result: 'submitted' }),
   ],
   fileId: null,
+  fileSha256: null,
 };
 const page = (language: 'zh' | 'en', known: ReportView = report) =>
   render(<ReportPage />, language, `/report?application=${id}`, [[reportKey(id), known]]);
@@ -65,6 +67,18 @@ it('offers the document once it is made, and only for what was certified', async
   expect(await page('en')).toContain('The PDF is being made');
   expect(await page('en', { ...report, fileId: id })).toContain(`href="/v1/hms/cc/files/${id}"`);
   expect(await page('en', { ...report, certificateNumber: null })).not.toContain('PDF');
+});
+
+it('is printed as it stands, and names the bytes of its document', async () => {
+  const sha256 = '51fe02c9'.padEnd(56, '0').concat('e88b3a40');
+  expect(await page('zh')).toContain('打印');
+  expect(await page('zh')).not.toContain('SHA-256');
+  expect(await page('en', { ...report, fileId: id, fileSha256: sha256 })).toContain('51fe02c9 … e88b3a40');
+});
+
+it('says how many working days each phase took', async () => {
+  expect(await page('en')).toMatch(/Work. days.*<td class="num">2.2<\/td>/);
+  expect(await page('zh')).toContain('厂商 8.4 个工作日');
 });
 
 it('without an application it leads to those that there are', async () => {

@@ -3,6 +3,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { render } from '#tests/web/render.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { modulesKey } from '#web/features/applications/api/list-modules.ts';
+import { ModuleList } from '#web/features/applications/components/module-list.tsx';
 import { ResultsPanel } from '#web/features/applications/components/results-panel.tsx';
 import { nextAction } from '#web/features/applications/model/next-action.ts';
 import { verdictOf } from '#web/features/applications/model/verdict.ts';
@@ -130,6 +132,55 @@ describe('a summary that contradicts the body', () => {
       expect(html).toContain('972,406 stated, 8 counted');
       expect(html).toMatch(/not finished/i);
     }
+  });
+});
+
+describe('the modules of a result', () => {
+  const target = { applicationId: 'a', configurationId: 'c', uploadId: 'u' };
+  const part = { abi: 'arm64-v8a', cases: 120, passed: 118, failed: 1, blocked: 1, runtimeMs: 5 };
+  const idle = { ...part, cases: 0, passed: 0, failed: 0, blocked: 0 };
+  const page = (rows: unknown[], more: object = {}) => ({
+    pages: [
+      {
+        rows,
+        next: null,
+        total: rows.length,
+        counts: { unfinished: 2, failed: 1, all: 214 },
+        unlisted: 0,
+        ...more,
+      },
+    ],
+    pageParams: [undefined],
+  });
+  const shown = (choice: 'unfinished' | 'all', data: unknown, language: 'zh' | 'en') =>
+    render(<ModuleList target={target} unfinished={choice === 'all' ? 0 : 2} />, language, '/', [
+      [modulesKey(target, choice), data],
+    ]);
+
+  it('that did not run come first, with the reason that the file gives', async () => {
+    const data = page(
+      [
+        { ...idle, name: 'CtsInputMethodTestCases', state: 'not-executed', reason: 'Timed out' },
+        { ...part, name: 'CtsJobSchedulerTestCases', state: 'incomplete', reason: null },
+      ],
+      { unlisted: 3, next: 'k' },
+    );
+    const [zh, en] = [await shown('unfinished', data, 'zh'), await shown('unfinished', data, 'en')];
+    expect(zh).toMatch(
+      /CtsInputMethodTestCases.*未执行.*Timed out.*未完成.*没有写明原因.*另有 3 个模块.*显示更多/,
+    );
+    expect(en).toMatch(/Not executed.*Timed out.*Not finished.*gives no reason.*3 more modules.*Show more/);
+    expect(en).toContain('aria-label="All 214"');
+  });
+
+  it('show cases, passes, failures and the rate of each', async () => {
+    const html = await shown(
+      'all',
+      page([{ ...part, name: 'CtsNetTestCases', state: 'done', reason: null }]),
+      'en',
+    );
+    expect(html).toMatch(/CtsNetTestCases.*>120<.*>118<.*<b>2<.*98\.33 %.*Finished/);
+    expect(html).not.toContain('Show more');
   });
 });
 

@@ -57,6 +57,12 @@ export const iconShapes = {
       <path d="M2.5 10.5v3h11v-3" />
     </>
   ),
+  print: (
+    <>
+      <path d="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2" />
+      <path d="M4.5 9.5h7v4h-7z" />
+    </>
+  ),
   edit: (
     <>
       <path d="M10.75 2.75l2.5 2.5L5.5 13H3v-2.5z" />

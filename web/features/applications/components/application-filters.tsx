@@ -24,7 +24,7 @@ function TurnTabs() {
     <TabLinks
       label={t('turnOf')}
       parameter="turn"
-      drops={['after', 'back', 'keyword', 'status', 'order']}
+      drops={['after', 'back', 'keyword', 'status']}
       current={turnOf(search) ?? 'all'}
       tabs={tabs}
     />
@@ -33,23 +33,13 @@ function TurnTabs() {
 
 export function ApplicationFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['applications', 'status']);
-  const [search] = useSearchParams();
   const found = useListTotal(total);
   const statuses = applicationStatuses.map((value) => ({ value, label: t(`status:${value}`) }));
-  const sortable = !search.has('keyword') && turnOf(search) === null;
   return (
     <>
       <TurnTabs />
       <ListFilters find={t('searchLabel')} total={found && t('total', found)}>
         <FilterSelect name="status" label={t('status')} all={t('allStatuses')} options={statuses} />
-        {sortable && (
-          <FilterSelect
-            name="order"
-            label={t('order.label')}
-            all={t('order.turn')}
-            options={[{ value: 'updated', label: t('order.updated') }]}
-          />
-        )}
       </ListFilters>
     </>
   );

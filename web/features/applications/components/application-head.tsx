@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { hasCertificationRecord } from '#domain/applications/statuses.ts';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
@@ -49,10 +50,6 @@ function MoreMenu({ application, onEnd }: { application: ApplicationDetail; onEn
   return <RowMenu label={t('common:moreActions')} actions={[end]} />;
 }
 
-/** There is none while the product itself is under review, or rejected. */
-const hasReport = ({ status }: ApplicationDetail) =>
-  status !== 'product-under-review' && status !== 'product-rejected';
-
 export function ApplicationHead({ application, onMaterials, onEnd }: ApplicationHeadProps) {
   const { t } = useTranslation(['applications', 'common']);
   const words = useDeviceWords();
@@ -69,7 +66,7 @@ export function ApplicationHead({ application, onMaterials, onEnd }: Application
         facts={<Facts application={application} />}
       >
         <LiveSign {...live} />
-        {hasReport(application) && (
+        {hasCertificationRecord(application.status) && (
           <LinkButton small to={paths.report(application.id)}>
             {t('report')}
           </LinkButton>

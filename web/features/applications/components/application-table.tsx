@@ -6,9 +6,11 @@ import type { ApplicationSummary } from '#contract/applications.ts';
 import { StatusText, YourTurnChip } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
+import { addressSort, type SortColumn, sortColumns, sortOf } from '../model/list-query.ts';
 
 type RowProps = { row: ApplicationSummary };
 
@@ -52,6 +54,21 @@ function Due({ row }: RowProps) {
   );
 }
 
+/** The columns' heads sort, but for what is searched for: that has an order of its own. */
+function useSort() {
+  const { search, setAll } = useAddressFilters();
+  if (search.has('keyword')) return undefined;
+  const { column, direction } = sortOf(search);
+  return {
+    field: column,
+    descending: direction === 'desc',
+    onChange: (field: string, descending: boolean) => {
+      const chosen = sortColumns.find((one) => one === field);
+      if (chosen) setAll(addressSort(column, chosen, descending));
+    },
+  };
+}
+
 export function ApplicationTable({
   rows,
   empty,
@@ -62,9 +79,15 @@ export function ApplicationTable({
   const { t } = useTranslation(['applications', 'device']);
   const times = useTimeTexts();
   const now = useNow();
+  const sort = useSort();
+  const sorts = (column: SortColumn) => ({ sortable: sort !== undefined, sortField: column });
   return (
-    <ListTable rows={rows} rowKey="id" columns={7} empty={empty}>
-      <Column header={t('product')} body={(row: ApplicationSummary) => <Product row={row} />} />
+    <ListTable rows={rows} rowKey="id" columns={7} empty={empty} sort={sort}>
+      <Column
+        {...sorts('product')}
+        header={t('product')}
+        body={(row: ApplicationSummary) => <Product row={row} />}
+      />
       <Column
         header={t('kind')}
         body={(row: ApplicationSummary) => (
@@ -81,19 +104,26 @@ export function ApplicationTable({
         body={(row: ApplicationSummary) => row.configurationCount}
       />
       <Column
+        {...sorts('status')}
         header={t('status')}
         className="after-num"
         headerClassName="after-num"
         body={(row: ApplicationSummary) => <StatusText status={row.status} />}
       />
-      <Column header={t('turnOf')} body={(row: ApplicationSummary) => <Turn row={row} />} />
       <Column
+        {...sorts('turn')}
+        header={t('turnOf')}
+        body={(row: ApplicationSummary) => <Turn row={row} />}
+      />
+      <Column
+        {...sorts('due')}
         header={t('due')}
         className="num"
         headerClassName="num"
         body={(row: ApplicationSummary) => <Due row={row} />}
       />
       <Column
+        {...sorts('updated')}
         header={t('updated')}
         className="num nowrap dim"
         headerClassName="num"

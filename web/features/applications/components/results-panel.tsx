@@ -11,6 +11,7 @@ import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
+import { ModuleList } from './module-list.tsx';
 import css from './results.module.css';
 import { TestInformation } from './test-information.tsx';
 
@@ -25,7 +26,7 @@ const verdicts = {
   bypassRejected: { tone: 'bad', icon: 'back' },
 } as const;
 
-type RowProps = { configuration: Configuration; application: Judged };
+type RowProps = { configuration: Configuration; application: Judged & Pick<ApplicationDetail, 'id'> };
 
 function Verdict({ configuration, application }: RowProps) {
   const { t } = useTranslation('applications');
@@ -81,6 +82,14 @@ function Row({ configuration, application }: RowProps) {
         <tr>
           <td colSpan={8} id={id} className={css.detail}>
             <TestInformation result={result} />
+            <ModuleList
+              target={{
+                applicationId: application.id,
+                configurationId: configuration.id,
+                uploadId: result.uploadId,
+              }}
+              unfinished={result.modulesNotExecuted + result.modulesIncomplete}
+            />
           </td>
         </tr>
       )}

@@ -1,15 +1,44 @@
+import {
+  type ApplicationOrder,
+  type Direction,
+  directionOf,
+  directions,
+} from '#domain/applications/application-orders.ts';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { type Turn, turns } from '#domain/applications/waits.ts';
 import type { ApplicationListQuery } from '../api/list-applications.ts';
+
+/** Columns that the list can be sorted by, as its address names them. */
+export const sortColumns = ['turn', 'product', 'status', 'due', 'updated'] as const;
+export type SortColumn = (typeof sortColumns)[number];
 
 /** Whose turn the list shows; a search looks through all of them. */
 export function turnOf(search: URLSearchParams): Turn | null {
   return search.has('keyword') ? null : (turns.find((one) => one === search.get('turn')) ?? null);
 }
 
-/** Its own turn comes first unless the address asks for the latest change. */
-export function orderOf(search: URLSearchParams): 'turn' | 'updated' {
-  return search.get('order') === 'updated' && turnOf(search) === null ? 'updated' : 'turn';
+/** What the list is sorted by: its own turn comes first unless the address asks for something else. */
+export function sortOf(search: URLSearchParams): { column: SortColumn; direction: Direction } {
+  const column = sortColumns.find((one) => one === search.get('order')) ?? 'turn';
+  const asked = directions.find((one) => one === search.get('direction'));
+  return { column, direction: column === 'turn' ? 'asc' : directionOf(column, asked) };
+}
+
+/** The parameters of a click on a column's head: another column begins in its own direction. */
+export function addressSort(before: SortColumn, column: SortColumn, descending: boolean) {
+  if (column === 'turn') return { order: null, direction: null };
+  const clicked = descending ? 'desc' : 'asc';
+  return { order: column, direction: column === before ? clicked : directionOf(column, undefined) };
+}
+
+function askedSort(
+  search: URLSearchParams,
+  english: boolean,
+): Pick<ApplicationListQuery, 'order' | 'direction'> {
+  const { column, direction } = sortOf(search);
+  if (column === 'turn') return { order: 'turn' };
+  const order: ApplicationOrder = column === 'product' && english ? 'product-en' : column;
+  return { order, direction };
 }
 
 /** True where the list shows all that there is. */
@@ -18,11 +47,11 @@ export function isWhole({ keyword, status, turn, after }: ApplicationListQuery):
 }
 
 /** What the list asks for, read from the address; a status that it does not know is left out. */
-export function listQueryOf(search: URLSearchParams): ApplicationListQuery {
+export function listQueryOf(search: URLSearchParams, english: boolean): ApplicationListQuery {
   const keyword = search.get('keyword') ?? undefined;
   return {
     keyword,
-    ...(keyword === undefined && { turn: turnOf(search) ?? undefined, order: orderOf(search) }),
+    ...(keyword === undefined && { turn: turnOf(search) ?? undefined, ...askedSort(search, english) }),
     status: applicationStatuses.find((one) => one === search.get('status')),
     after: search.get('after') ?? undefined,
   };

@@ -17,6 +17,7 @@ import { EndDialog, RedeliverDialog } from '../components/end-dialog.tsx';
 import { FailuresPanel } from '../components/failures-panel.tsx';
 import { HistoryPanel } from '../components/history-panel.tsx';
 import { MaterialsDialog } from '../components/materials-dialog.tsx';
+import { Process } from '../components/process.tsx';
 import { ResultsPanel } from '../components/results-panel.tsx';
 import { SamplePanel } from '../components/sample-panel.tsx';
 import { Turn } from '../components/turn.tsx';
@@ -38,6 +39,7 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
       <ResultsPanel application={application} />
       <FailuresPanel failures={application.failures} count={application.failureCount} />
       <SamplePanel application={application} />
+      <Process application={application} />
     </div>
     <HistoryPanel application={application} />
   </div>
@@ -45,7 +47,7 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
 
 function Application({ application }: { application: ApplicationDetail }) {
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
-  const { t } = useTranslation(['progress', 'form']);
+  const { t } = useTranslation(['progress', 'form', 'reports']);
   const [open, setOpen] = useState<Open>(null);
   const Dialog = open && dialogs[open];
   const form = useAddressDialog(['delivery']);

@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { paths } from '#web/paths.ts';
@@ -48,7 +49,7 @@ export function ApplicationsPage() {
   const { t } = useTranslation(['applications', 'common', 'device', 'drafts', 'progress']);
   const [search] = useSearchParams();
   const live = useLiveState();
-  const query = listQueryOf(search);
+  const query = listQueryOf(search, useLanguage() === 'en');
   const { data, isError, refetch } = useApplications(query);
   const first = data?.rows.length === 0 && isWhole(query);
   const title = t('common:myCertifications');

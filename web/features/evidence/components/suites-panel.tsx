@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { PublicSuite } from '#contract/programme/suites.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { Checksum } from '#web/components/controls/checksum.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { formatBytes } from '#web/lib/language/numbers.ts';
@@ -39,12 +39,7 @@ function Suite({ suite }: { suite: PublicSuite }) {
           <div className="grow">
             <span className="mono">{one.name}</span> <span className="cap">{formatBytes(one.size)}</span>
             <div className="cap">
-              SHA-256{' '}
-              <CopyText
-                mono
-                text={one.sha256}
-                label={`${one.sha256.slice(0, 8)} … ${one.sha256.slice(-8)}`}
-              />
+              <Checksum sha256={one.sha256} />
             </div>
           </div>
           <Button

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportView } from '#contract/reports/reports.ts';
-import { LinkButton } from '#web/components/controls/button.tsx';
+import { ProcessPanel } from '#web/components/applications/process-panel.tsx';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
+import { Checksum } from '#web/components/controls/checksum.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { StatusTag, ToneText } from '#web/components/controls/status.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
@@ -10,13 +12,13 @@ import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
+import { useReport } from '#web/lib/applications/report-query.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
-import { useReport } from '../api/get-report.ts';
-import { ProcessPanel } from '../components/process-panel.tsx';
+import css from '../components/report.module.css';
 import { ReportFacts } from '../components/report-facts.tsx';
 
 /** The document, as soon as there is one; what is not certified has none. */
@@ -34,6 +36,17 @@ function Document({ fileId, certificateNumber }: ReportView) {
       <Icon name="download" />
       {t('download')}
     </a>
+  );
+}
+
+/** What tells a copy of the document from a changed one. */
+function DocumentNote({ fileSha256 }: ReportView) {
+  const { t } = useTranslation('reports');
+  if (fileSha256 === null) return null;
+  return (
+    <p className={`cap ${css.document}`}>
+      {t('document')} <Checksum sha256={fileSha256} />
+    </p>
   );
 }
 
@@ -63,10 +76,14 @@ function Report({ report }: { report: ReportView }) {
           </>
         }
       >
+        <Button icon="print" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
         <Document {...report} />
       </PageHead>
       <ReportFacts report={report} />
-      <ProcessPanel report={report} />
+      <ProcessPanel report={report} drawn />
+      <DocumentNote {...report} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { ReportView } from '#contract/reports/reports.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { placeOn, scaleOf } from '#web/lib/applications/process-scale.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { placeOn, scaleOf } from '../model/process-scale.ts';
-import css from './report.module.css';
+import css from './process-panel.module.css';
 
 type Step = ReportView['process'][number];
 type Scale = ReturnType<typeof scaleOf>;
@@ -59,7 +59,7 @@ function Track({ step, scale }: { step: Step; scale: Scale }) {
   );
 }
 
-function Row({ step, scale, handler }: { step: Step; scale: Scale; handler: string }) {
+function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handler: string }) {
   const { t } = useTranslation('reports');
   const times = useTimeTexts();
   return (
@@ -72,9 +72,12 @@ function Row({ step, scale, handler }: { step: Step; scale: Scale; handler: stri
         {times.moment(step.begunAt)}
         <small>{step.endedAt ? times.moment(step.endedAt) : t('running')}</small>
       </td>
-      <td className={css.scale}>
-        <Track step={step} scale={scale} />
-      </td>
+      {scale && (
+        <td className={css.scale}>
+          <Track step={step} scale={scale} />
+        </td>
+      )}
+      <td className="num">{step.workingDays.toFixed(1)}</td>
       <td className="nowrap">
         <ToneText {...looks[step.result]}>{t(`result.${step.result}`)}</ToneText>
       </td>
@@ -99,12 +102,18 @@ function Legend({ days }: Pick<ReportView, 'days'>) {
   );
 }
 
-/** Each phase with who had it, when, how it ended and what was said of it. */
-export function ProcessPanel({ report }: { report: ReportView }) {
+type ProcessPanelProps = {
+  report: ReportView;
+  /** Draws each phase on the time of all of them, where there is room for it. */
+  drawn?: boolean;
+};
+
+/** Each phase with who had it, when, how long, how it ended and what was said of it. */
+export function ProcessPanel({ report, drawn = false }: ProcessPanelProps) {
   const { t } = useTranslation('reports');
   const now = useNow();
   const handlerOf = useHandler(report);
-  const scale = scaleOf(report.process, now.getTime());
+  const scale = drawn ? scaleOf(report.process, now.getTime()) : null;
   return (
     <Panel title={t('process')} aside={<Legend days={report.days} />}>
       <table className={css.process}>
@@ -112,9 +121,12 @@ export function ProcessPanel({ report }: { report: ReportView }) {
           <tr>
             <th>{t('column.phase')}</th>
             <th>{t('column.time')}</th>
-            <th>
-              <span className="sr-only">{t('column.scale')}</span>
-            </th>
+            {scale && (
+              <th>
+                <span className="sr-only">{t('column.scale')}</span>
+              </th>
+            )}
+            <th className="num">{t('column.days')}</th>
             <th>{t('column.result')}</th>
             <th>{t('column.comment')}</th>
           </tr>

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { ApplicationOrder, Direction } from '#domain/applications/application-orders.ts';
+import { timeCursorSchema, timeKey } from '../cursor.ts';
+import type { Db } from '../schema.ts';
+import type { Tenant } from '../tenant.ts';
+import { summaries } from './application-lists.ts';
+import { countByTurn, matchesTurn, type TurnFilter } from './application-turns.ts';
+
+/** What a list is sorted by here; by turn it is read elsewhere. */
+export type SortedBy = Exclude<ApplicationOrder, 'turn'>;
+
+type Column = {
+  /** Of the application `a`, or of its product `p`: as an index has it (migration 0123). */
+  sorted: RawBuilder<unknown>;
+  /** The same as the cursor carries it, and the type that it is read back as. */
+  key: RawBuilder<string>;
+  type: RawBuilder<unknown>;
+};
+
+const ofProduct = {
+  product: sql`p.name collate "zh-x-icu"`,
+  'product-en': sql`coalesce(nullif(p.name_en, ''), p.name) collate "en-x-icu"`,
+};
+type ByProduct = keyof typeof ofProduct;
+const isByProduct = (order: SortedBy): order is ByProduct => order in ofProduct;
+
+/** What has no deadline stands last in both directions. */
+function columnOf(order: SortedBy, direction: Direction): Column {
+  switch (order) {
+    case 'updated':
+      return { sorted: sql`a.updated_at`, key: timeKey('a.updatedAt'), type: sql`timestamptz` };
+    case 'due': {
+      const last = sql.lit(direction === 'asc' ? 'infinity' : '-infinity');
+      const key = sql<string>`coalesce(${timeKey('a.dueAt')}, ${last})`;
+      return { sorted: sql`coalesce(a.due_at, timestamptz ${last})`, key, type: sql`timestamptz` };
+    }
+    case 'status': {
+      const progress = sql<string>`(a.step::text || ' ' || a.status)`;
+      return { sorted: progress, key: progress, type: sql`text` };
+    }
+    default:
+      // A name may be longer than an address should be made: the cursor's own row still has it.
+      return { sorted: ofProduct[order], key: sql`''`, type: sql`text` };
+  }
+}
+
+const cursorOf = (value: z.ZodType<string>) => z.strictObject({ value, id: timeCursorSchema.shape.id });
+const time = timeCursorSchema.shape.at;
+
+/** Key of a list by column. */
+export const sortCursorSchemas = {
+  updated: cursorOf(time),
+  due: cursorOf(time.or(z.enum(['infinity', '-infinity']))),
+  status: cursorOf(z.string().regex(/^[1-6] [a-z-]{1,64}$/)),
+  product: cursorOf(z.literal('')),
+  'product-en': cursorOf(z.literal('')),
+} as const satisfies Record<SortedBy, unknown>;
+export type SortCursor = z.output<ReturnType<typeof cursorOf>>;
+
+type SortFilter = TurnFilter & {
+  order: SortedBy;
+  direction: Direction;
+  after: SortCursor | null;
+  limit: number;
+};
+
+const withProduct = sql`application a join product p on p.id = a.product_id and p.enterprise_id = a.enterprise_id`;
+
+/** Where the page before ended; of another's row it is nowhere. */
+function reached(tenant: Tenant, { order, direction }: SortFilter, { value, id }: SortCursor) {
+  const { sorted, type } = columnOf(order, direction);
+  if (!isByProduct(order)) return sql`${value}::${type}`;
+  return sql`(select ${sorted} from ${withProduct} where a.id = ${id} and ${matchesTurn(tenant, {})})`;
+}
+
+/** Query for the ids of a page, as it is sorted. */
+export function sortedIds(tenant: Tenant, filter: SortFilter): RawBuilder<string> {
+  const { order, direction, after, limit } = filter;
+  const { sorted } = columnOf(order, direction);
+  const way = sql.raw(direction);
+  const compare = direction === 'asc' ? sql`>` : sql`<`;
+  const rest =
+    after && sql` and (${sorted}, a.id) ${compare} (${reached(tenant, filter, after)}, ${after.id}::uuid)`;
+  return sql<string>`select a.id from ${isByProduct(order) ? withProduct : sql`application a`}
+    where ${matchesTurn(tenant, filter)}${rest ?? sql``}
+    order by ${sorted} ${way}, a.id ${way} limit ${limit}`;
+}
+
+/** A page of a tenant's applications by a column of their list, and how many match: counted up to 1001. */
+export async function listSorted(db: Db, tenant: Tenant, filter: SortFilter) {
+  const { sorted, key } = columnOf(filter.order, filter.direction);
+  const rows = await summaries(db, sortedIds(tenant, filter))
+    .select(key.as('key'))
+    .orderBy(sorted, filter.direction)
+    .orderBy('a.id', filter.direction)
+    .execute();
+  return { rows, total: await countByTurn(db, tenant, filter) };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+
+type Target = { applicationId: string; configurationId: string };
+
+/** The modules of the result that stands for a configuration, as its report was stored, and how many it announces. */
+export function findModules(db: Db, { applicationId, configurationId }: Target) {
+  return db
+    .selectFrom('upload')
+    .select(sql<unknown>`report -> 'modules'`.as('modules'))
+    .select(sql<number>`(report #>> '{totals,modules}')::int`.as('announced'))
+    .select(sql<number>`coalesce((report ->> 'modulesOmitted')::int, 0)`.as('omitted'))
+    .where('applicationId', '=', applicationId)
+    .where('configurationId', '=', configurationId)
+    .where('state', '=', 'matched')
+    .where('withdrawnAt', 'is', null)
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
