@@ -23,6 +23,7 @@ import type { LiveState } from '#web/lib/live/live-feed.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import type { PendingState } from '#web/lib/pending/pending-queue.ts';
 import { closeNotice, currentNotice, showNotice } from '#web/lib/shell/notices.ts';
+import { choosePlace } from '#web/lib/shell/toast-place.ts';
 import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { render } from './render.tsx';
 
@@ -172,6 +173,33 @@ describe('a toast', () => {
     const box = (count: number) => <NoticeBox notice={{ ...busy, id: 1, count }} />;
     expect(await render(box(3), 'zh')).toContain('× 3');
     expect(await render(box(1))).not.toContain('×');
+  });
+});
+
+describe('the place of a toast', () => {
+  const [page, toast] = [
+    { width: 1440, height: 900 },
+    { width: 480, height: 80 },
+  ];
+  const at = (left: number, top: number, focused = false) => ({
+    ...{ box: { left, top, width: 100, height: 36 }, focused },
+  });
+
+  it('is below the header, where nothing is under it', () => {
+    expect(choosePlace([], toast, page)).toBe('top');
+    expect(choosePlace([at(1_300, 70), at(100, 100), at(700, 200)], toast, page)).toBe('top');
+  });
+
+  it('is another where it would cover a control, in turn', () => {
+    const under = [at(700, 100), at(700, 830), at(100, 830), at(1_300, 830)];
+    const places = under.map((_, n) => choosePlace(under.slice(0, n + 1), toast, page));
+    expect(places).toEqual(['bottom', 'bottom-left', 'bottom-right', 'top-right']);
+  });
+
+  it('never covers what has the focus, even if others must be', () => {
+    const all = [at(700, 830), at(100, 830), at(1_300, 830), at(1_300, 70)];
+    expect(choosePlace([at(700, 100, true), ...all], toast, page)).toBe('bottom');
+    expect(choosePlace([at(700, 100), at(500, 100), ...all], toast, page)).toBe('bottom');
   });
 });
 
