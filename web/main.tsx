@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { htmlLang } from '#domain/shared/locale.ts';
 import { loadAhead } from './app/load-ahead.ts';
+import { limitLoading } from './app/limit-loading.tsx';
 import { Notices } from './app/notices.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { routes } from './app/routes.tsx';
@@ -20,7 +21,9 @@ const language = pageLanguage(location);
 document.documentElement.lang = htmlLang[language];
 await startI18n(language);
 
-const router = createBrowserRouter(routes, { basename: languagePrefix(location.pathname) || '/' });
+const router = createBrowserRouter(limitLoading(routes), {
+  basename: languagePrefix(location.pathname) || '/',
+});
 noteVisit(location.pathname);
 router.subscribe((state) => noteVisit(state.location.pathname));
 const client = createQueryClient();

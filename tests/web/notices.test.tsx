@@ -10,6 +10,7 @@ import { bulletinHtml } from '#domain/notices/bulletins.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { demoBulletins } from '#infra/local/demo/notices.ts';
 import { ConnectionLine } from '#web/components/shell/connection-bar.tsx';
+import { PendingList } from '#web/components/shell/pending-list.tsx';
 import { NoticeBox } from '#web/components/shell/toast-outlet.tsx';
 import { maintenanceQuery } from '#web/features/notices/api/get-maintenance.ts';
 import { bulletinsQuery } from '#web/features/notices/api/list-bulletins.ts';
@@ -17,9 +18,12 @@ import { MaintenanceBanner } from '#web/features/notices/components/maintenance-
 import { bulletinTurn, isSettled, without } from '#web/features/notices/model/bulletin-turn.ts';
 import { isClosed, rememberClosed } from '#web/features/notices/model/closed-notice.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { type Connection, nextConnection } from '#web/lib/live/connection.ts';
+import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import type { LiveState } from '#web/lib/live/live-feed.ts';
+import type { PendingCall } from '#web/lib/pending/pending-call.ts';
+import type { PendingState } from '#web/lib/pending/pending-queue.ts';
 import { closeNotice, currentNotice, showNotice } from '#web/lib/shell/notices.ts';
+import { choosePlace } from '#web/lib/shell/toast-place.ts';
 import { unreadQuery } from '#web/lib/shell/unread.ts';
 import { render } from './render.tsx';
 
@@ -172,6 +176,33 @@ describe('a toast', () => {
   });
 });
 
+describe('the place of a toast', () => {
+  const [page, toast] = [
+    { width: 1440, height: 900 },
+    { width: 480, height: 80 },
+  ];
+  const at = (left: number, top: number, focused = false) => ({
+    ...{ box: { left, top, width: 100, height: 36 }, focused },
+  });
+
+  it('is below the header, where nothing is under it', () => {
+    expect(choosePlace([], toast, page)).toBe('top');
+    expect(choosePlace([at(1_300, 70), at(100, 100), at(700, 200)], toast, page)).toBe('top');
+  });
+
+  it('is another where it would cover a control, in turn', () => {
+    const under = [at(700, 100), at(700, 830), at(100, 830), at(1_300, 830)];
+    const places = under.map((_, n) => choosePlace(under.slice(0, n + 1), toast, page));
+    expect(places).toEqual(['bottom', 'bottom-left', 'bottom-right', 'top-right']);
+  });
+
+  it('never covers what has the focus, even if others must be', () => {
+    const all = [at(700, 830), at(100, 830), at(1_300, 830), at(1_300, 70)];
+    expect(choosePlace([at(700, 100, true), ...all], toast, page)).toBe('bottom');
+    expect(choosePlace([at(700, 100), at(500, 100), ...all], toast, page)).toBe('bottom');
+  });
+});
+
 describe('the line about the connection', () => {
   it.each<[Connection, boolean, LiveState, Connection]>([
     ['fine', true, 'connecting', 'fine'],
@@ -195,12 +226,56 @@ describe('the line about the connection', () => {
     ['unreachable', 'en', 'The server cannot be reached'],
     ['back', 'en', 'The connection is back'],
   ] as const)('says of %s in words, politely: %s', async (connection, language, words) => {
-    const html = await render(<ConnectionLine connection={connection} />, language);
+    const html = await render(<ConnectionLine line={connection} />, language);
     expect(html).toMatch(/^<div role="status"><p class="net t-/);
     expect(html).toContain(words);
   });
 
+  const call: PendingCall = {
+    ...{ key: 'a', number: 1, operation: 'application.act', name: 'deliver-samples', method: 'POST' },
+    ...{ address: '/a', body: '{}', at: '2026-11-23T06:33:00.000Z', drafts: [], refusal: null },
+  };
+  const refusal = { status: 409, code: null, message: '', requestId: null, details: { reason: 'old' } };
+  const pending: PendingState = {
+    ...{ waiting: [call], refused: [], sending: null, sent: 0, since: 1, failing: false },
+  };
+
+  it.each<[Connection, Partial<PendingState>, Line]>([
+    ['offline', {}, 'offline'],
+    ['unreachable', {}, 'unreachable'],
+    ['fine', { failing: true }, 'unreachable'],
+    ['back', {}, 'sending'],
+    ['back', { waiting: [], refused: [call], sent: 1 }, 'unsent'],
+    ['back', { waiting: [], sent: 2 }, 'sent'],
+    ['back', { waiting: [] }, 'back'],
+    ['fine', { waiting: [] }, 'fine'],
+  ])('with connection "%s" and %j says "%s"', (connection, part, line) => {
+    expect(lineOf(connection, { ...pending, ...part })).toBe(line);
+  });
+
+  it.each([
+    ['offline', 'en', {}, 'Keep working. 1 thing will be sent when you are back.'],
+    ['offline', 'zh', { waiting: [call, call] }, '2 项恢复后发送'],
+    ['sending', 'en', { sent: 1 }, '2 of 2 · Delivery form'],
+    ['unsent', 'zh', { refused: [{ ...call, refusal }] }, '1 项没有发送'],
+    ['sent', 'en', { waiting: [], sent: 2 }, 'Both were sent'],
+    ['sent', 'en', { waiting: [], sent: 3 }, 'Offline for 4 min, nothing lost'],
+  ] as const)('says of what waits, %s, in %s', async (line, language, part, words) => {
+    const state = { ...pending, ...part } as PendingState;
+    const shown = <ConnectionLine line={line} pending={state} outage={252_000} />;
+    expect(await render(shown, language)).toContain(words);
+  });
+
+  it('lists what waits, each to be taken back, and what was refused', async () => {
+    const refused = { ...call, key: 'b', refusal };
+    const html = await render(<PendingList pending={{ ...pending, refused: [refused] }} />);
+    for (const words of ['Delivery form', 'Take back', 'Send again', 'Let it go'])
+      expect(html).toContain(words);
+    const going = await render(<PendingList pending={{ ...pending, sending: 'a' }} />);
+    expect(going).not.toContain('Take back');
+  });
+
   it('is empty while all is well, and there to be filled', async () => {
-    expect(await render(<ConnectionLine connection="fine" />)).toBe('<div role="status"></div>');
+    expect(await render(<ConnectionLine line="fine" />)).toBe('<div role="status"></div>');
   });
 });

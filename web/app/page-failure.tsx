@@ -4,17 +4,25 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { paths } from '#web/paths.ts';
+import { loadLimitMs } from './load-within.ts';
 
-type MessageProps = { title: string; hint: string; children: ReactNode };
+type MessageProps = {
+  title: string;
+  hint: string;
+  /** Stands in the place of a page: what is around it may be the main part already. */
+  within?: boolean;
+  children: ReactNode;
+};
 
-function Message({ title, hint, children }: MessageProps) {
+function Message({ title, hint, within = false, children }: MessageProps) {
   usePageTitle(title);
+  const Frame = within ? 'section' : 'main';
   return (
-    <main className="page-message">
+    <Frame className="page-message">
       <h1 className="title">{title}</h1>
       <p className="sub">{hint}</p>
       <div className="row">{children}</div>
-    </main>
+    </Frame>
   );
 }
 
@@ -25,6 +33,22 @@ export function NotFound() {
       <LinkButton kind="primary" to={paths.home}>
         {t('toHome')}
       </LinkButton>
+    </Message>
+  );
+}
+
+type NotLoadedProps = { late: boolean; busy?: boolean; onAgain: () => void };
+
+/** The page's code did not come: the rest of the portal is there, and what was typed is kept. */
+export function NotLoaded({ late, busy = false, onAgain }: NotLoadedProps) {
+  const { t } = useTranslation('errors');
+  const hint = late ? t('notLoadedLate', { seconds: loadLimitMs / 1_000 }) : t('notLoadedHint');
+  return (
+    <Message title={t('notLoaded')} hint={hint} within>
+      <Button kind="primary" icon="refresh" busy={busy} onClick={onAgain}>
+        {t('loadAgain')}
+      </Button>
+      <Button onClick={() => location.reload()}>{t('openAgain')}</Button>
     </Message>
   );
 }

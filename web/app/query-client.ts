@@ -42,7 +42,11 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
     }),
-    defaultOptions: { queries: { retry: isWorthRetrying, retryDelay, staleTime: 10_000 } },
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, retryDelay, staleTime: 10_000 },
+      // What waits for a connection is seen, can be taken back and outlives a reload: the library's own waiting does not.
+      mutations: { networkMode: 'always' },
+    },
   });
   return client;
 }

@@ -44,7 +44,7 @@ async function send(client: QueryClient, operateType: OperateType): Promise<void
   if (!user?.enterprise || !hasRole(user, 'partner')) return;
   const { nameZh, nameEn } = user.enterprise;
   const enterpriseName = pick(languageOf(location.pathname), { zh: nameZh, en: nameEn });
-  await call(recordUsage, { body: { enterpriseName, operateType } });
+  await call(recordUsage, { body: { enterpriseName, operateType }, background: true });
 }
 
 /** Records which parts of the portal a signed-in partner enters, a moment after the click. */

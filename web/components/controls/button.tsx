@@ -1,7 +1,9 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.tsx';
+import { KeptNote } from './kept-note.tsx';
 
 export type ButtonKind = 'plain' | 'primary' | 'danger' | 'danger-fill' | 'invert' | 'on-fill' | 'quiet';
 
@@ -38,13 +40,24 @@ function Content({ icon, trailing, children }: Look) {
   );
 }
 
-type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+type ButtonProps = Look & {
+  busy?: boolean;
+  /** Nothing else makes it busy: what its form sends is its own, however the form was submitted. */
+  sole?: boolean;
+} & ButtonHTMLAttributes<HTMLButtonElement>;
 
-export function Button({ kind, small, icon, trailing, busy, children, className, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, small, icon, trailing, busy, sole = false, children, className, onClick, ...rest } = props;
+  const waiting = useWaitingCall(busy === true, sole);
+  if (waiting.call) return <KeptNote call={waiting.call} small={small === true} />;
   return (
     <button
       type="button"
       {...rest}
+      onClick={(event) => {
+        waiting.mark();
+        onClick?.(event);
+      }}
       className={classOf({ kind, small }, className)}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}

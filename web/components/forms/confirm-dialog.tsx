@@ -83,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <>
       <Button onClick={close}>{stay ?? t('cancel')}</Button>
       {also && <Button onClick={also.onClick}>{also.label}</Button>}
-      <Button kind={danger ? 'danger' : 'primary'} disabled={!ready} busy={busy} onClick={onConfirm}>
+      <Button kind={danger ? 'danger' : 'primary'} disabled={!ready} sole busy={busy} onClick={onConfirm}>
         {confirm}
       </Button>
     </>

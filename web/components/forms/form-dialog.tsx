@@ -34,7 +34,13 @@ function DialogFoot({ submit, busy = false, barrier, danger, onSubmit, onCancel 
       <Button onClick={onCancel} disabled={busy}>
         {t('cancel')}
       </Button>
-      <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={Boolean(barrier)} onClick={onSubmit}>
+      <Button
+        kind={danger ? 'danger' : 'primary'}
+        sole
+        busy={busy}
+        disabled={Boolean(barrier)}
+        onClick={onSubmit}
+      >
         {submit}
       </Button>
     </>

@@ -42,7 +42,7 @@ function Foot({ submit, busy = false, left = 0, note, onSubmit, onCancel }: Foot
       <Button onClick={onCancel} disabled={busy}>
         {t('cancel')}
       </Button>
-      <Button kind="primary" busy={busy} onClick={onSubmit}>
+      <Button kind="primary" sole busy={busy} onClick={onSubmit}>
         {submit}
       </Button>
     </div>

@@ -2,7 +2,9 @@ import { type Endpoint, type EndpointCall, type EndpointResponse, keyOf } from '
 import { ApiError, errorFromAnswer, errorWithoutAnswer } from './api-error.ts';
 import { type CallText, forgetKeys, keyFor } from './call-keys.ts';
 import { requestHeaders } from './headers.ts';
-import { askForNews, recallAnswer, rememberAnswer } from './known-answers.ts';
+import { isKept, keeperOfCalls } from './kept-calls.ts';
+import { sendJson } from './send-json.ts';
+import { TakenBack } from './taken-back.ts';
 import { type Answer, sendForm, type UploadProgress } from './upload-request.ts';
 
 type Given<E extends Endpoint> = {
@@ -21,6 +23,10 @@ export type CallOptions = {
   onProgress?: (progress: UploadProgress) => void;
   /** Of another service than the portal, such as the account service. */
   origin?: string;
+  /** Nobody asked for it by a button: without a connection it fails, and whoever made it makes it anew. */
+  background?: true;
+  /** What a call is called that waits for a connection, where its operation says too little. */
+  named?: string;
 };
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
@@ -43,43 +49,36 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Given<E>): str
   return `${fill(endpoint.path, params)}${queryText(query)}`;
 }
 
+function formOf(field: string, body: unknown, files: readonly File[] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+}
+
 async function send(
   endpoint: Endpoint,
   address: string,
   body: unknown,
   options: CallOptions,
 ): Promise<Answer> {
-  const headers = requestHeaders();
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  if (endpoint.upload === 'bytes') {
+  const { method, operation, upload } = endpoint;
+  const { idempotencyKey: key, signal, background, named = null } = options;
+  if (upload) {
+    const headers = requestHeaders();
+    if (key) headers['Idempotency-Key'] = key;
+    if (upload !== 'bytes')
+      return sendForm(method, address, headers, formOf(upload, body, options.files), options);
     headers['Content-Type'] = 'application/octet-stream';
-    return sendForm(endpoint.method, address, headers, options.bytes ?? new Blob(), options);
+    return sendForm(method, address, headers, options.bytes ?? new Blob(), options);
   }
-  if (endpoint.upload) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-    }
-    for (const file of options.files ?? []) form.append(endpoint.upload, file, file.name);
-    return sendForm(endpoint.method, address, headers, form, options);
-  }
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const { method } = endpoint;
-  const before = method === 'GET' ? recallAnswer(address) : undefined;
-  const answer = await fetch(address, {
-    method,
-    headers: { ...headers, ...askForNews(before) },
-    credentials: 'include',
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: options.signal ?? null,
-  });
-  const { status, headers: told } = answer;
-  const [requestId, retryAfter] = [told.get('X-Request-Id'), told.get('Retry-After')];
-  if (status === 304 && before) return { status: 200, body: before.body, requestId, retryAfter };
-  const text = await answer.text();
-  if (method === 'GET' && status === 200)
-    rememberAnswer(address, { etag: told.get('ETag') ?? '', body: text });
-  return { status, body: text, requestId, retryAfter };
+  const json = body === undefined ? null : JSON.stringify(body);
+  const keep = background || options.origin ? null : keeperOfCalls();
+  if (keep && key && isKept(endpoint))
+    return keep({ key, operation, name: named, method, address, body: json }, signal);
+  return sendJson({ method, address, body: json, key, signal });
 }
 
 /** What a changing call is known by, so that a repeat of it carries the same key; null for others. */
@@ -105,30 +104,16 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<E> & CallOptions,
 ): Promise<EndpointResponse<E>> {
-  const {
-    files,
-    bytes,
-    idempotencyKey,
-    signal,
-    onProgress,
-    origin = '',
-    ...given
-  } = input as Loose & CallOptions;
-  const address = `${origin}${fill(endpoint.path, given.params)}${queryText(given.query)}`;
-  const text = idempotencyKey ? null : textOfCall(endpoint, address, given.body, files);
-  const key = text ? keyFor(text) : idempotencyKey;
+  const { params, query, body, ...options } = input as Loose & CallOptions;
+  const address = `${options.origin ?? ''}${fill(endpoint.path, params)}${queryText(query)}`;
+  const text = options.idempotencyKey ? null : textOfCall(endpoint, address, body, options.files);
   let answer: Answer;
   try {
-    answer = await send(endpoint, address, given.body, {
-      files,
-      bytes,
-      idempotencyKey: key,
-      signal,
-      onProgress,
-    });
+    const idempotencyKey = text ? keyFor(text) : options.idempotencyKey;
+    answer = await send(endpoint, address, body, { ...options, idempotencyKey });
   } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw errorWithoutAnswer(cause);
+    if (options.signal?.aborted || cause instanceof TakenBack) throw cause;
+    throw errorWithoutAnswer(cause, endpoint.upload !== undefined);
   }
   if (text && isTold(answer.status)) forgetKeys(text);
   if (answer.status < 200 || answer.status > 299) {

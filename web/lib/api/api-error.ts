@@ -68,7 +68,7 @@ export function errorFromAnswer(
   });
 }
 
-/** Nothing came back: the network, the server, or the reader who left. */
-export function errorWithoutAnswer(cause: unknown): ApiError {
-  return new ApiError({ status: 0, cause });
+/** Nothing came back: the network, the server, or the reader who left. Files are not kept until there is a connection. */
+export function errorWithoutAnswer(cause: unknown, isUpload = false): ApiError {
+  return new ApiError({ status: 0, cause, details: isUpload ? { reason: 'upload' } : null });
 }

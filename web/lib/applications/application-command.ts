@@ -14,7 +14,9 @@ export function useApplicationCommand(id: string, { quiet = false } = {}) {
   return useMutation({
     meta: { quiet },
     mutationFn: (body: PartnerCommand) =>
-      run((idempotencyKey) => call(commandApplication, { params: { id }, body, idempotencyKey })),
+      run((idempotencyKey) =>
+        call(commandApplication, { params: { id }, body, idempotencyKey, named: body.type }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: queryRoots.applications }),
   });
 }

@@ -55,7 +55,8 @@ export async function failureText(
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.details.reason === 'right') return t('reason.right');
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
-  if (error.status === 0) return t('network');
+  const isUpload = error.details.reason === 'upload';
+  if (error.status === 0) return isUpload ? t('networkUpload') : t('network');
   // The answer of a call that succeeded is not what the contract says.
   if (error.status < 300) return t('request');
   const known = byStatus[error.status];

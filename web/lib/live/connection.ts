@@ -12,3 +12,15 @@ export function nextConnection(before: Connection, online: boolean, state: LiveS
   if (state === 'connecting') return wasDown ? 'unreachable' : before;
   return wasDown ? 'back' : before;
 }
+
+/** The one line that is shown: what matters most comes first. */
+export type Line = Connection | 'sending' | 'unsent' | 'sent';
+
+type Stand = { waiting: readonly unknown[]; refused: readonly unknown[]; sent: number; failing: boolean };
+
+export function lineOf(connection: Connection, { waiting, refused, sent, failing }: Stand): Line {
+  if (connection === 'offline' || connection === 'unreachable') return connection;
+  if (waiting.length > 0) return failing ? 'unreachable' : 'sending';
+  if (refused.length > 0) return 'unsent';
+  return sent > 0 ? 'sent' : connection;
+}

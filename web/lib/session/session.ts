@@ -6,6 +6,7 @@ import { addressLang } from '#domain/shared/locale.ts';
 import { addressOf, call } from '#web/lib/api/api-client.ts';
 import { dropSerial } from '#web/lib/api/headers.ts';
 import { languageOf } from '#web/lib/language/language.ts';
+import { pendingPrefix } from '#web/lib/pending/pending-store.ts';
 import { accountServiceOrigin } from './account-service.ts';
 import { tellTabs } from './session-news.ts';
 import { rememberWantedPath, visitor } from './wanted-path.ts';
@@ -51,11 +52,16 @@ export function leavePage(): void {
   location.replace(signInAddress());
 }
 
-/** Drops what this browser keeps of the reader: the session's cookie and what belongs to this visit. Drafts stay. */
+/**
+ * Drops what this browser keeps of the reader: the session's cookie and what belongs to this visit. Drafts stay, and
+ * what waits to be sent for the account.
+ */
 function forgetReader(): void {
   dropSerial();
   try {
+    const waits = Object.entries(sessionStorage).filter(([key]) => key.startsWith(pendingPrefix));
     sessionStorage.clear();
+    for (const [key, text] of waits) sessionStorage.setItem(key, text);
   } catch {
     // Storage may be closed to us; then nothing was kept in it.
   }

@@ -27,12 +27,13 @@ export function useSaveDraft() {
   const client = useQueryClient();
   return useMutation({
     meta: { quiet: true },
+    networkMode: 'online',
     retry: isWorthRetrying,
     retryDelay,
     mutationFn: async ({ productId, files, ...body }: Save) => {
       // An answer from before would look like a change by somebody else.
       await client.cancelQueries({ queryKey: draftKeys.of(productId) });
-      const kept = await call(saveDraft, { params: { id: productId }, body });
+      const kept = await call(saveDraft, { params: { id: productId }, body, background: true });
       client.setQueryData<Found>(draftKeys.of(productId), {
         draft: { ...kept, content: body.content, files },
       });

@@ -22,8 +22,11 @@ export function useMarkRead() {
 export function useMarkMessagesRead({ quiet = false }: { quiet?: boolean } = {}) {
   const onSuccess = useReadAnew();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => call(markMessagesRead, { body: { ids: [...ids] } }),
+    mutationFn: (ids: readonly string[]) =>
+      call(markMessagesRead, { body: { ids: [...ids] }, ...(quiet ? { background: true } : {}) }),
     onSuccess,
     meta: { quiet },
+    // What was merely seen waits unseen.
+    networkMode: quiet ? 'online' : 'always',
   });
 }

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createContact, listContacts } from '#contract/contacts.ts';
+import { type Endpoint, isReading } from '#contract/endpoint.ts';
+import { uploadFile } from '#contract/files.ts';
+import { createProduct } from '#contract/products.ts';
+import { isKept } from '#web/lib/api/kept-calls.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../../api/contract/**/*.ts', { eager: true });
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'operation' in value && 'method' in value;
+const endpoints = [
+  ...new Set(Object.values(modules).flatMap((one) => Object.values(one).filter(isEndpoint))),
+];
+
+describe('what waits in the browser for a connection', () => {
+  it('is what changes something and can be repeated', () => {
+    expect(endpoints.length).toBeGreaterThan(150);
+    const kept = endpoints.filter(isKept);
+    expect(kept).toEqual(expect.arrayContaining([createContact, createProduct]));
+    expect(kept.filter((one) => isReading(one) || one.repeats === 'not-known')).toEqual([]);
+    expect([listContacts, uploadFile].some(isKept)).toBe(false);
+  });
+
+  it('holds no secret and no file', () => {
+    const kept = endpoints.filter(isKept);
+    const fields = kept.flatMap(({ path, body }) =>
+      body
+        ? [{ path, text: JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) }]
+        : [],
+    );
+    const secret = /"(password|\w*secret|\w*token|otp|totp|recoveryCode|pin)":/i;
+    expect(fields.filter(({ text }) => secret.test(text))).toEqual([]);
+    expect(kept.filter(({ upload, shownOnce }) => upload || shownOnce)).toEqual([]);
+  });
+});
+
+describe('a call of a page without a connection', () => {
+  const body = { nickname: '陈予', email: 'chen@assay.example', phone: '+86 138 0000 0000' };
+  const stored = new Map<string, string>();
+  let online = false;
+  const sent: { key: string | undefined; body: string }[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    stored.clear();
+    sent.length = 0;
+    online = false;
+    vi.stubGlobal('location', { pathname: '/' });
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    vi.stubGlobal(
+      'fetch',
+      async (_address: string, asked: { headers: Record<string, string>; body: string }) => {
+        sent.push({ key: asked.headers['Idempotency-Key'], body: asked.body });
+        if (!online) throw new TypeError('failed to fetch');
+        return new Response(JSON.stringify({ id: crypto.randomUUID(), ...body }), { status: 200 });
+      },
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const open = async (accountId = 'one') => {
+    vi.resetModules();
+    const { openPending, pendingState } = await import('#web/lib/pending/pending.ts');
+    const orphanSent = vi.fn();
+    const queue = openPending(accountId, { onOrphanSent: orphanSent, onSignedOut: () => {} });
+    const { call } = await import('#web/lib/api/api-client.ts');
+    return { call, queue, pendingState, orphanSent };
+  };
+
+  it('waits and is answered as if nothing had been, under one key', async () => {
+    const { call, queue, pendingState } = await open();
+    const added = call(createContact, { body });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pendingState().waiting).toMatchObject([{ operation: 'contact.write', method: 'POST' }]);
+    online = true;
+    queue.wake();
+    expect(await added).toMatchObject({ nickname: '陈予' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(stored.size).toBe(0);
+  });
+
+  it('outlives a reload, for its own account alone, and goes once', async () => {
+    const before = await open();
+    void before.call(createContact, { body }).catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    before.queue.stop();
+    const other = await open('other');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(other.pendingState().waiting).toEqual([]);
+    other.queue.stop();
+    online = true;
+    const after = await open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([after.pendingState().waiting.length, after.orphanSent.mock.calls.length]).toEqual([0, 1]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('fails at once where nobody asked for it by a button', async () => {
+    const { call, pendingState } = await open();
+    await expect(call(createContact, { body, background: true })).rejects.toMatchObject({ status: 0 });
+    expect(pendingState().waiting).toEqual([]);
+  });
+
+  it('in vain: a reading is no change', async () => {
+    const { call, pendingState } = await open();
+    await expect(call(listContacts, {})).rejects.toMatchObject({ status: 0 });
+    expect(pendingState().waiting).toEqual([]);
+  });
+});

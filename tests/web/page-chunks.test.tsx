@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limited, limitLoading } from '#web/app/limit-loading.tsx';
+import { loadLimitMs, loadWithin } from '#web/app/load-within.ts';
+import { NotLoaded } from '#web/app/page-failure.tsx';
+import { routes } from '#web/app/routes.tsx';
+import { render } from './render.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new Promise<never>(() => {});
+
+describe('the code of a page', () => {
+  it('is taken for lost after 120 seconds, and not before', async () => {
+    expect(loadLimitMs).toBe(120_000);
+    const told = vi.fn();
+    const loading = loadWithin(never).catch(told);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await loading;
+    expect(told.mock.calls[0]?.[0]).toMatchObject({ name: 'PageNotLoaded', late: true });
+  });
+
+  it('that cannot be fetched is lost at once', async () => {
+    const cause = new TypeError('Failed to fetch dynamically imported module');
+    await expect(loadWithin(() => Promise.reject(cause))).rejects.toMatchObject({ late: false, cause });
+  });
+
+  it('that comes leaves no timer behind', async () => {
+    expect(await loadWithin(async () => 'page')).toBe('page');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is limited on every page of the portal', async () => {
+    const lazies = (list: typeof routes): unknown[] =>
+      list.flatMap(({ lazy, children = [] }) => [...(lazy ? [lazy] : []), ...lazies(children)]);
+    const [before, after] = [lazies(routes), lazies(limitLoading(routes))];
+    expect(after).toHaveLength(before.length);
+    expect(after.filter((lazy) => before.includes(lazy))).toEqual([]);
+  });
+
+  it('that did not come is a page that says so, in its place below the header', async () => {
+    const { Component } = await limited(() => Promise.reject(new TypeError('failed')))();
+    if (!Component) throw new Error('No page in its place');
+    expect(await render(<Component />)).toMatch(/^<section class="page-message">.*did not load/);
+  });
+
+  it('that came is the page', async () => {
+    const page = { Component: () => null };
+    expect(await limited(async () => page)()).toBe(page);
+  });
+
+  it.each([
+    ['zh', true, ['没有载入', '120 秒', '再载入一次', '重新打开整页']],
+    ['en', false, ['did not load', 'broke off', 'Load it again', 'Open the whole page again']],
+  ] as const)(
+    'says in %s that it did not come, and offers to load it again',
+    async (language, late, words) => {
+      const html = await render(<NotLoaded late={late} onAgain={() => {}} />, language);
+      for (const word of words) expect(html).toContain(word);
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/controls/button.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { failureText } from '#web/lib/failures/failure-text.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
+import { pendingQueue } from '#web/lib/pending/pending.ts';
+import type { PendingCall } from '#web/lib/pending/pending-call.ts';
+import type { PendingState } from '#web/lib/pending/pending-queue.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+
+/** What a call is called: by what it does, or by the operation that it is, as far as its words are there. */
+export function useCallName(): (call: PendingCall) => string {
+  const { t, i18n } = useTranslation(['common', 'audit'], { useSuspense: false });
+  return ({ name, operation, method }) => {
+    const keys = [
+      `common:pending.named.${name}`,
+      `common:pending.what.${operation.replaceAll('.', '-')}.${method}`,
+      `audit:operation.${operation}`,
+    ];
+    const known = keys.find((key) => i18n.exists(key));
+    return known ? String(t(known as 'pending.otherwise')) : t('pending.otherwise');
+  };
+}
+
+/** What the server said against a call. */
+export function useRefusalText(call: PendingCall | null): string {
+  const { t } = useTranslation();
+  const { t: tErrors } = useTranslation('errors');
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const refusal = call?.refusal ?? null;
+  useEffect(() => {
+    let left = false;
+    if (!refusal || refusal.details.reason === 'old') {
+      setText(refusal ? t('pending.old') : '');
+      return;
+    }
+    const error = new ApiError({ ...refusal, answered: true });
+    void failureText(error, tErrors, language).then((said) => left || setText(said));
+    return () => {
+      left = true;
+    };
+  }, [refusal, language, t, tErrors]);
+  return text;
+}
+
+type RowProps = { call: PendingCall; sending: boolean };
+
+function WaitingRow({ call, sending }: RowProps) {
+  const { t } = useTranslation();
+  const nameOf = useCallName();
+  const times = useTimeTexts();
+  return (
+    <li>
+      <Icon name="arrow" />
+      <span className="grow">
+        <b>{nameOf(call)}</b>
+        <span className="cap">{t('pending.asked', { when: times.clock(new Date(call.at)) })}</span>
+      </span>
+      {sending ? (
+        <span className="cap">{t('pending.goes')}</span>
+      ) : (
+        <Button small kind="quiet" onClick={() => pendingQueue()?.takeBack(call.key)}>
+          {t('pending.takeBack')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RefusedRow({ call }: { call: PendingCall }) {
+  const { t } = useTranslation();
+  const nameOf = useCallName();
+  const text = useRefusalText(call);
+  return (
+    <li className="t-bad">
+      <Icon name="bad" />
+      <span className="grow">
+        <b>{nameOf(call)}</b>
+        <span className="cap">{text}</span>
+      </span>
+      <Button small onClick={() => pendingQueue()?.again(call.key)}>
+        {t('pending.again')}
+      </Button>
+      <Button small kind="quiet" onClick={() => pendingQueue()?.dismiss(call.key)}>
+        {t('pending.dismiss')}
+      </Button>
+    </li>
+  );
+}
+
+/** What waits to be sent, each to be taken back, and what was refused. */
+export function PendingList({ pending }: { pending: PendingState }) {
+  const { t } = useTranslation();
+  const { waiting, refused, sending } = pending;
+  return (
+    <section
+      className="pending"
+      aria-label={t(waiting.length > 0 ? 'pending.title' : 'pending.refusedTitle')}
+    >
+      <ul>
+        {refused.map((call) => (
+          <RefusedRow key={call.key} call={call} />
+        ))}
+        {waiting.map((call) => (
+          <WaitingRow key={call.key} call={call} sending={call.key === sending} />
+        ))}
+      </ul>
+      <p className="cap">{t('pending.foot')}</p>
+    </section>
+  );
+}

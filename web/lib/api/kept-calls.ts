@@ -1,0 +1,32 @@
+import { type Endpoint, keyOf } from '#contract/endpoint.ts';
+import type { Answer } from './upload-request.ts';
+
+/** A changing call as it is handed over. */
+export type KeptCall = {
+  key: string;
+  operation: string;
+  name: string | null;
+  method: string;
+  address: string;
+  /** As JSON; null where it has none. */
+  body: string | null;
+};
+
+/** Sends a call now, or once there is a connection. */
+export type Keeper = (call: KeptCall, signal: AbortSignal | undefined) => Promise<Answer>;
+
+let keeper: Keeper | null = null;
+
+/** From now on changing calls wait for a connection; until then, and for visitors, they fail without one. */
+export function keepCalls(by: Keeper | null): void {
+  keeper = by;
+}
+
+export function keeperOfCalls(): Keeper | null {
+  return keeper;
+}
+
+/** What may wait in the browser: neither files nor secrets, nor what could be done twice. */
+export function isKept(endpoint: Endpoint): boolean {
+  return keyOf(endpoint) !== null && !endpoint.upload && !endpoint.shownOnce && !endpoint.toldOnce;
+}

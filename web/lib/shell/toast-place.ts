@@ -1,0 +1,47 @@
+export type Box = { left: number; top: number; width: number; height: number };
+export type Size = { width: number; height: number };
+
+/** Where a toast may stand, the place that is best known first. */
+export const toastPlaces = ['top', 'bottom', 'bottom-left', 'bottom-right', 'top-right'] as const;
+export type ToastPlace = (typeof toastPlaces)[number];
+
+/** Pixels below the header, and from the other edges; the style sheet has the same. */
+const belowHeader = 64;
+const fromEdge = 24;
+
+export function boxAt(place: ToastPlace, toast: Size, page: Size, top = belowHeader): Box {
+  const isLeft = place === 'bottom-left';
+  const isRight = place.endsWith('right');
+  const middle = (page.width - toast.width) / 2;
+  return {
+    ...toast,
+    left: isLeft ? fromEdge : isRight ? page.width - toast.width - fromEdge : middle,
+    top: place.startsWith('top') ? top : page.height - toast.height - fromEdge,
+  };
+}
+
+function meet(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}
+
+export type Control = { box: Box; focused: boolean };
+
+/** More than any number of other controls: nobody types under a toast. */
+const focusWeighs = 1_000;
+
+/** The first place where a toast covers no control; where there is none, the one where it covers fewest, never the focused. */
+export function choosePlace(controls: readonly Control[], toast: Size, page: Size, top?: number): ToastPlace {
+  const covered = (place: ToastPlace) => {
+    const box = boxAt(place, toast, page, top);
+    return controls.reduce(
+      (sum, control) => sum + (meet(box, control.box) ? (control.focused ? focusWeighs : 1) : 0),
+      0,
+    );
+  };
+  return toastPlaces.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+}
