@@ -41,3 +41,14 @@ export const downloadFile = endpoint({
   response: z.unknown(),
   download: true,
 });
+
+/** Deletes an image that nothing refers to; one that is in use stays. */
+export const deleteImage = endpoint({
+  method: 'DELETE',
+  path: '/v1/hms/cc/files/{id}',
+  operation: 'file.delete',
+  repeats: 'kept',
+  summary: 'Delete an image that nothing refers to',
+  params: z.strictObject({ id: idSchema }),
+  response: z.strictObject({ id: idSchema }),
+});

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { applicationStatuses } from '#domain/applications/statuses.ts';
+import { partnerCodeSchema } from '#domain/enterprises/partner-codes.ts';
 import { deactivationReasons } from '#domain/products/activation.ts';
-import { memoryUnits, productSchema } from '#domain/products/products.ts';
+import {
+  channelIdSchema,
+  customCodeSchema,
+  memoryUnits,
+  productSchema,
+  productSorts,
+} from '#domain/products/products.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
@@ -61,7 +68,7 @@ export const productView = z
       configurationView.extend({ certified: z.boolean(), inCertification: z.boolean() }),
     ),
     contacts: z.array(contactView),
-    /** 0 not certified, 1 in certification, 2 certified, 3 data missing. */
+    /** By the four counts: 0 not certified, 1 in certification, 2 certified, 3 where counts are missing. */
     status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
     counts: z.strictObject({
       productInCertificationNum: z.number().int(),
@@ -101,6 +108,13 @@ export const listProducts = endpoint({
       z.coerce.number().int().min(0).max(3).optional(),
     ),
     category: referenceCodeSchema.optional(),
+    /** Those without CPU architecture or screen density. */
+    data: z.literal('missing').optional(),
+    sort: z.enum(productSorts).default('updated'),
+    /** Without it what changed last comes first, and everything else from its beginning. */
+    order: z.enum(['asc', 'desc']).optional(),
+    // Of a name of 64 characters.
+    after: z.string().max(600).optional(),
   }),
   response: pageOf(productView),
 });
@@ -112,6 +126,25 @@ export const getProduct = endpoint({
   summary: 'One product',
   params: z.strictObject({ id: idSchema }),
   response: productView,
+});
+
+/** Of each configuration that has one, the latest result that stands. */
+export const listPassRates = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/products/{id}/passRates',
+  operation: 'product.read',
+  summary: 'How many cases of its latest result each configuration of a product passed',
+  params: z.strictObject({ id: idSchema }),
+  response: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        configurationId: idSchema,
+        passed: z.number().int(),
+        cases: z.number().int(),
+        receivedAt: time,
+      }),
+    ),
+  }),
 });
 
 export const createProduct = endpoint({
@@ -136,6 +169,40 @@ export const updateProduct = endpoint({
   /** `version` of the product that was edited; a newer one on the server refuses the change. */
   bodyLimit: 16 * 1024,
   body: z.strictObject({ product: productSchema, version: z.number().int() }),
+  response: productView,
+});
+
+/** A code that is free for a model, or whether one that was typed is. */
+export const proposeChannelId = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/channelId',
+  operation: 'product.read',
+  summary: 'A channel ID that is free: proposed for a model, or one that is asked about',
+  query: z.strictObject({
+    model: z.string().max(64).default(''),
+    /** One of the enterprise's codes; without it the product's own, or the enterprise's first. */
+    partnerCode: partnerCodeSchema.optional(),
+    customCode: customCodeSchema.optional(),
+    /** The product that is to have it, which may keep its own. */
+    product: idSchema.optional(),
+  }),
+  response: z.strictObject({
+    partnerCode: z.string().length(limits.partnerCodeLength),
+    customCode: z.string().length(limits.customCodeLength),
+    channelId: z.string().length(limits.partnerCodeLength + limits.customCodeLength),
+    taken: z.boolean(),
+  }),
+});
+
+export const generateChannelId = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/products/{id}/channelId',
+  operation: 'product.write',
+  repeats: 'kept',
+  summary: 'Generate the channel ID of a product',
+  params: z.strictObject({ id: idSchema }),
+  bodyLimit: 1024,
+  body: channelIdSchema.extend({ version: z.number().int() }),
   response: productView,
 });
 

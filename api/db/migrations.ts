@@ -65,6 +65,7 @@ import { applicationDraftsMigration } from './migrations/0105-application-drafts
 import { agreementTerminationsMigration } from './migrations/0106-agreement-terminations.ts';
 import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
+import { productOrderMigration } from './migrations/0117-product-order.ts';
 import { applicationSortsMigration } from './migrations/0123-application-sorts.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
@@ -137,6 +138,7 @@ export const migrations: Record<string, Migration> = {
   '0106-agreement-terminations': agreementTerminationsMigration,
   '0114-application-turns': applicationTurnsMigration,
   '0116-enterprise-rights': enterpriseRightsMigration,
+  '0117-product-order': productOrderMigration,
   '0123-application-sorts': applicationSortsMigration,
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,

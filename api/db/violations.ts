@@ -28,3 +28,8 @@ const takenBackStates = new Set(['40P01', '40001']);
 export function isTakenBack(error: unknown): boolean {
   return error instanceof Error && 'code' in error && takenBackStates.has(String(error.code));
 }
+
+/** True when a lock was not to be had in the time that was given for it. */
+export function isLockAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}

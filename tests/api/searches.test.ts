@@ -117,9 +117,11 @@ async function applications(db: Db, tenant: Tenant, filter: { keyword: string; s
   return { total, numbers: [...first, ...(second?.rows ?? [])].map(({ number }) => number) };
 }
 
-async function products(db: Db, tenant: Tenant, filter: { keyword: string; status?: number }) {
-  const counted = await countProducts(db, tenant, { ...filter, after: null });
-  const page = await listProducts(db, tenant, { ...filter, after: null, limit, counted });
+async function products(db: Db, tenant: Tenant, given: { keyword: string; status?: number }) {
+  const order = { sort: 'updated', descending: true } as const;
+  const filter = { ...given, order, after: null };
+  const counted = await countProducts(db, tenant, filter);
+  const page = await listProducts(db, tenant, { ...filter, limit, counted });
   return { total: counted.total, models: page.map(({ model }) => model) };
 }
 

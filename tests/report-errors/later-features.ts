@@ -2,8 +2,6 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 
 /** Codes that nothing raises yet, and the feature that will: none of them may be raised, and none may be forgotten. */
 export const laterFeatures: Partial<Record<ErrorName, string>> = {
-  imageInUse: 'deleting and replacing stored images',
-  imageUpdateFailed: 'deleting and replacing stored images',
   screenshotFormatInvalid: 'screenshots as a kind of their own',
   excelParseFailed: 'reading application forms',
   excelContentInvalid: 'reading application forms',

@@ -42,3 +42,32 @@ export async function holdFiles(trx: Db, tenant: string, ids: readonly string[])
     .forKeyShare()
     .execute();
 }
+
+/** Milliseconds for which whoever deletes an image waits for those who are about to refer to it. */
+const lockMs = 2_000;
+
+/** An image of the enterprise under its lock, so that nothing can refer to it any more before the transaction ends. */
+export async function lockImage(trx: Db, enterpriseId: string, id: string) {
+  await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(trx);
+  return trx
+    .selectFrom('file')
+    .select(['id', 'attachedAt'])
+    .where('id', '=', id)
+    .where('enterpriseId', '=', enterpriseId)
+    .where('kind', '=', 'image')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** How many applications that are begun name an image, counted up to 2. */
+export async function countImageDrafts(trx: Db, enterpriseId: string, id: string): Promise<number> {
+  const named = sql<boolean>`jsonb_path_exists(content, '$.materials.images.*[*] ? (@ == $id)', ${JSON.stringify({ id })}::jsonb)`;
+  const rows = await trx
+    .selectFrom('applicationDraft')
+    .select('productId')
+    .where('enterpriseId', '=', enterpriseId)
+    .where(named)
+    .limit(2)
+    .execute();
+  return rows.length;
+}

@@ -87,23 +87,22 @@ export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'n
   locked: boolean;
   /** `updatedAt` with its microseconds, for the cursor. */
   updatedKey: string;
+  /** As the list is sorted by it. */
+  storedStatus: number;
 };
 
-/** Newest change first, at most `limit`. */
-export async function selectProducts(
-  db: Db,
-  where: RawBuilder<unknown>,
-  limit: number,
-): Promise<ProductRow[]> {
+type Selection = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number };
+
+export async function selectProducts(db: Db, { where, order, limit }: Selection): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select product.id, name, product.name_en, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
-      custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
+      custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, product.status as stored_status, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
       ${deactivation} as deactivation,
       tally.*
     from product join enterprise on enterprise.id = product.enterprise_id ${tallyJoin}
     where ${where}
-    order by updated_at desc, product.id desc
+    order by ${order}
     limit ${limit}`.execute(db);
   return rows;
 }

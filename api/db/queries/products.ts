@@ -1,11 +1,12 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#db/schema.ts';
+import type { ProductOrder } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { isAfterCursor, type TimeCursor } from '../cursor.ts';
 import { containsWord, type Word, wordOf } from '../keyword.ts';
 import { productKeys } from '../name-keys.ts';
 import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
+import { isBeyond, orderBy, orderColumns, type ProductCursor } from './product-orders.ts';
 import { type ProductRow, selectProducts } from './product-rows.ts';
 
 type ProductFilter = {
@@ -14,12 +15,16 @@ type ProductFilter = {
   /** Product status code, 0 to 3. */
   status?: number | undefined;
   category?: string | undefined;
+  /** Those without CPU architecture or screen density. */
+  data?: 'missing' | undefined;
 };
 
 function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [belongsTo('product.enterpriseId', tenant)];
   if (filter.category !== undefined) conditions.push(sql`product.category = ${filter.category}`);
   if (filter.status !== undefined) conditions.push(sql`product.status = ${filter.status}`);
+  if (filter.data === 'missing')
+    conditions.push(sql`(product.cpu_architecture is null or product.screen_density is null)`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -30,30 +35,26 @@ function found(tenant: Tenant, { text, pattern, grams }: Word, most: number | nu
     ${most}::int) id`;
 }
 
-const order = sql`product.updated_at desc, product.id desc`;
-
-const isAfter = (after: TimeCursor | null) =>
-  after === null ? sql<boolean>`true` : isAfterCursor('product.updatedAt', 'product.id', after);
-
 const line = sql`(product.name || E'\n' || product.model)`;
 
-type PageFilter = ProductFilter & {
-  after: TimeCursor | null;
+type CountFilter = ProductFilter & { order: ProductOrder; after: ProductCursor | null };
+type PageFilter = CountFilter & {
   limit: number;
   /** What {@link countProducts} has counted. */
   counted: Counted;
 };
 
-/** One page, the product changed last first. */
+/** One page in an order. */
 export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promise<ProductRow[]> {
   const { after, limit, counted } = filter;
-  const where = sql`${matches(tenant, filter)} and ${isAfter(after)}`;
+  const where = sql`${matches(tenant, filter)} and ${isBeyond(filter.order, after)}`;
+  const order = orderBy(filter.order);
   const word = wordOf(filter.keyword);
-  if (word === null) return selectProducts(db, where, limit);
+  if (word === null) return selectProducts(db, { where, order, limit });
   const page = searchedPage({
     table: sql`product`,
     alias: 'product',
-    columns: ['id', 'updatedAt', 'name', 'model'],
+    columns: ['id', 'model', ...orderColumns],
     where,
     order,
     limit,
@@ -61,38 +62,46 @@ export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promis
     found: (most) => found(tenant, word, most),
     counted,
   });
-  return selectProducts(db, isOneOf(sql`product.id`, page), limit);
+  return selectProducts(db, { where: isOneOf(sql`product.id`, page), order, limit });
 }
-
-type CountFilter = ProductFilter & { after: TimeCursor | null };
 
 /** How many products match, counted up to 1001, those of a keyword up to 101, and which of few are for the page after a cursor. */
 export async function countProducts(db: Db, tenant: Tenant, filter: CountFilter): Promise<Counted> {
   const where = matches(tenant, filter);
   const word = wordOf(filter.keyword);
-  if (word !== null) return countWord(db, tenant, { where, word, after: filter.after });
+  if (word !== null) return countWord(db, tenant, { where, word, filter });
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
     select from product where ${where} limit ${sql.lit(limits.counted + 1)}) matching`.execute(db);
   return { total: rows[0]?.total ?? 0, ids: null };
 }
 
-type WordCount = { where: RawBuilder<unknown>; word: Word; after: TimeCursor | null };
+type WordCount = { where: RawBuilder<unknown>; word: Word; filter: CountFilter };
 
-function countWord(db: Db, tenant: Tenant, { where, word, after }: WordCount) {
+function countWord(db: Db, tenant: Tenant, { where, word, filter }: WordCount) {
   const product = sql`from product where ${where}`;
+  const keys = sql.join(orderColumns.map((column) => sql.ref(column)));
   return countFound(db, {
     look: sql`select name, model ${product}`,
     matches: containsWord(sql`(looked.name || E'\n' || looked.model)`, word),
     promising: promising.own,
     // What narrows it further is asked of what has the word.
-    found: () => sql`select id, updated_at ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
-    sort: { alias: 'product', keys: ['updatedAt'], where: isAfter(after), order },
+    found: () => sql`select id, ${keys} ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,
+    sort: {
+      alias: 'product',
+      keys: orderColumns,
+      where: isBeyond(filter.order, filter.after),
+      order: orderBy(filter.order),
+    },
   });
 }
 
 export async function findProduct(db: Db, tenant: Tenant, id: string): Promise<ProductRow | undefined> {
   const own = belongsTo('product.enterpriseId', tenant);
-  const [row] = await selectProducts(db, sql`product.id = ${id}::uuid and ${own}`, 1);
+  const [row] = await selectProducts(db, {
+    where: sql`product.id = ${id}::uuid and ${own}`,
+    order: sql`product.id`,
+    limit: 1,
+  });
   return row;
 }
 
@@ -176,6 +185,48 @@ export async function updateProduct(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Writes it and moves the version on by one. */
+export async function setChannelId(
+  trx: Db,
+  id: string,
+  columns: { customCode: string; channelId: string },
+): Promise<void> {
+  await trx
+    .updateTable('product')
+    .set({ ...columns, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The channel ID of an enterprise's product; null where it has none, or there is none. */
+export async function findChannelId(db: Db, enterpriseId: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('product')
+    .select('channelId')
+    .where('id', '=', id)
+    .where('enterpriseId', '=', enterpriseId)
+    .executeTakeFirst();
+  return row?.channelId ?? null;
+}
+
+type WantedIds = { enterpriseId: string; channelIds: readonly string[]; except: string | undefined };
+
+/** Which of some channel IDs an enterprise's other products have. */
+export async function listTakenIds(
+  db: Db,
+  { enterpriseId, channelIds, except = '' }: WantedIds,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select('channelId')
+    .where('enterpriseId', '=', enterpriseId)
+    .where(sql<boolean>`channel_id = any(${[...channelIds]}::text[])`)
+    .where(sql<boolean>`id is distinct from nullif(${except}, '')::uuid`)
+    .limit(channelIds.length)
+    .execute();
+  return rows.flatMap(({ channelId }) => channelId ?? []);
 }
 
 /** Its configurations and the links to its contacts go with it. */

@@ -100,6 +100,7 @@ export const operations = {
   'event.read': working('event', 'partner', 'reviewer', 'admin', 'operator'),
   'file.download': working('file', 'partner', 'reviewer', 'admin'),
   'file.upload': partnered('file', 'edit'),
+  'file.delete': partnered('file', 'edit'),
   'form-template.read': working('form-template', 'partner', 'reviewer', 'admin'),
   // What the programme publishes is of no enterprise; a link is its account's.
   'suite.download': { ...working('suite', 'partner', 'reviewer', 'admin'), rows: 'all' },

@@ -57,6 +57,12 @@ export function configurationKey(configuration: ConfigurationInput): string {
 /** The partner's own nine letters or digits of a channel ID. */
 export const customCodeSchema = z.string().regex(/^[0-9A-Za-z]{9}$/);
 
+/** What a channel ID is generated from; without a partner code it is the product's own, or the enterprise's first. */
+export const channelIdSchema = z.strictObject({
+  partnerCode: partnerCodeSchema.optional(),
+  customCode: customCodeSchema,
+});
+
 /** Full channel ID: partner code (7) and custom code (9), 16 characters. */
 export function channelIdOf(partnerCode: string, customCode: string): string {
   return `${partnerCode}${customCode}`.toUpperCase();
@@ -95,3 +101,20 @@ export const productSchema = z.strictObject({
     .refine((list) => !hasDuplicates(list), { params: { rule: 'duplicate' } }),
 });
 export type ProductInput = z.output<typeof productSchema>;
+
+/** By what an enterprise's products are listed; `nameEn` is the name that English pages show. */
+export const productSorts = ['updated', 'name', 'nameEn', 'category', 'status'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export type ProductOrder = { sort: ProductSort; descending: boolean };
+
+/** An order as it is asked for: what changed last comes first, everything else from its beginning. */
+export function productOrderOf({
+  sort,
+  order,
+}: {
+  sort: ProductSort;
+  order?: 'asc' | 'desc' | undefined;
+}): ProductOrder {
+  return { sort, descending: order === undefined ? sort === 'updated' : order === 'desc' };
+}

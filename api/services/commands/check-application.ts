@@ -10,6 +10,7 @@ import { type ApplicationRow, listConfigurationIds } from '#db/queries/applicati
 import type { Db } from '#db/schema.ts';
 import { crowdedItem, type Materials, type NewApplication } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { missingData, missingDataError } from '#domain/products/missing-data.ts';
 import { checkAgreement } from '#services/business-agreements/check-agreement.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkChoices, checkPreloadedApps } from '#services/reference-data/check-references.ts';
@@ -53,10 +54,8 @@ function checkProduct(applicant: Applicant, input: Pick<NewApplication, 'configu
   if (enterprise.preloadingSince === null) {
     throw new CatalogueError('permissionDenied', { permission: 'preloading' });
   }
-  if (!product.cpuArchitecture) throw new CatalogueError('cpuArchitectureMissing');
-  if (!product.screenDensity) throw new CatalogueError('screenDensityMissing');
-  if (!product.channelId) throw new CatalogueError('channelCodeMissing');
-  if (contacts === 0) throw new CatalogueError('productContactMissing');
+  const [missing] = missingData({ ...product, channelCode: product.channelId, contacts });
+  if (missing) throw new CatalogueError(missingDataError(missing));
   const known = input.configurationIds.every((id) => configurationIds.includes(id));
   const unique = new Set(input.configurationIds).size === input.configurationIds.length;
   if (!known || !unique) throw new CatalogueError('parameterInvalid', { field: 'configurationIds' });

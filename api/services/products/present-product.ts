@@ -2,12 +2,11 @@ import type { ProductView } from '#contract/products.ts';
 import type { ProductRow } from '#db/queries/product-rows.ts';
 import { productStatusCode } from '#domain/applications/statuses.ts';
 
-/** A product as the contract shows it. Without CPU architecture or screen density its data are missing. */
+/** A product as the contract shows it. */
 export function presentProduct(row: ProductRow): ProductView {
   const { cpuArchitecture, screenDensity } = row;
   const { productInCertificationNum, productPassCNum, configInCertificationNum, configCompleteCNum } = row;
   const counts = { productInCertificationNum, productPassCNum, configInCertificationNum, configCompleteCNum };
-  const isComplete = cpuArchitecture !== null && screenDensity !== null;
   return {
     id: row.id,
     name: row.name,
@@ -23,7 +22,7 @@ export function presentProduct(row: ProductRow): ProductView {
     customCode: row.customCode,
     configurations: row.configurations,
     contacts: row.contacts,
-    status: productStatusCode(isComplete ? counts : null),
+    status: productStatusCode(counts),
     counts,
     locked: row.locked,
     latestApplication: row.latestApplication,

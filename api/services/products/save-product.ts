@@ -31,16 +31,35 @@ export async function productColumns(
 ) {
   const { configurations: _, contactIds: __, partnerCode: chosen, customCode, ...columns } = product;
   if (customCode === null) return { ...columns, customCode, channelId: null };
-  const own = partnerCodeOf(channelId);
-  const standing = await findStandingCodes(trx, enterpriseId);
-  const partnerCode = [own, ...standing].find((code) => code !== null && code === (chosen ?? own ?? code));
-  if (!partnerCode) throw new CatalogueError('partnerCodeFailed');
-  return {
-    ...columns,
-    customCode: customCode.toUpperCase(),
-    channelId: channelIdOf(partnerCode, customCode),
-  };
+  const partnerCode = await issuedCode(trx, enterpriseId, { chosen, channelId });
+  return { ...columns, ...channelColumns(partnerCode, customCode) };
 }
+
+/** What is stored of a channel ID. */
+export const channelColumns = (partnerCode: string, customCode: string) => ({
+  customCode: customCode.toUpperCase(),
+  channelId: channelIdOf(partnerCode, customCode),
+});
+
+/**
+ * The code that a product's channel ID begins with: the one that is chosen, else its own, else the enterprise's first.
+ * @param channelId that the product has, of whose code it stays also when that was withdrawn
+ * @throws CatalogueError partnerCodeFailed when the enterprise has no such code
+ */
+export async function issuedCode(
+  db: Db,
+  enterpriseId: string,
+  { chosen, channelId = null }: { chosen?: string | null | undefined; channelId?: string | null },
+): Promise<string> {
+  const own = partnerCodeOf(channelId);
+  const standing = await findStandingCodes(db, enterpriseId);
+  const code = [own, ...standing].find((one) => one !== null && one === (chosen ?? own ?? one));
+  if (!code) throw new CatalogueError('partnerCodeFailed');
+  return code;
+}
+
+const channelIdTaken = () =>
+  new CatalogueError('channelIdGenerationFailed', { reason: 'taken', path: 'customCode' });
 
 type Chosen = { category: string; cpuArchitecture: string | null; screenDensity: string | null };
 
@@ -112,13 +131,17 @@ export async function writeUniquely<T>(
   }
 }
 
+/** What a violated key of channel IDs is told as; every other error as it is. */
+export const explainTakenId = (error: unknown): unknown =>
+  violatedUnique(error) === 'product_channel_id_key' ? channelIdTaken() : error;
+
 async function explainTakenKey(db: Db, product: OwnedProduct, error: unknown): Promise<unknown> {
   const constraint = violatedUnique(error);
   if (constraint?.startsWith('product_identity')) return new CatalogueError('productIdentical');
   if (constraint !== 'product_channel_id_key') return error;
   // A repeated request takes both keys, and which of them Postgres names is chance.
   if (await hasIdenticalProduct(db, product)) return new CatalogueError('productIdentical');
-  return new CatalogueError('channelIdGenerationFailed', { reason: 'taken', path: 'customCode' });
+  return channelIdTaken();
 }
 
 /** Tells the enterprise's open pages that a product is new, changed or gone. */

@@ -1,19 +1,15 @@
 import type { ProductView } from '#contract/products.ts';
 import { listConfigurations, writeConfigurations } from '#db/queries/configurations.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
-import {
-  listApplicationStatuses,
-  lockProduct,
-  replaceProductContacts,
-  updateProduct as writeProduct,
-} from '#db/queries/products.ts';
+import { replaceProductContacts, updateProduct as writeProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { editBarrier, placeConfigurations } from '#domain/products/product-changes.ts';
+import { placeConfigurations } from '#domain/products/product-changes.ts';
 import type { ProductInput } from '#domain/products/products.ts';
 import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 import { claimRoom } from '#services/quotas/claim-room.ts';
+import { admitEdit } from './admit-edit.ts';
 import { readProduct } from './get-product.ts';
 import {
   announceProduct,
@@ -61,14 +57,7 @@ async function replaceProduct(trx: Db, enterpriseId: string, update: ProductUpda
 }
 
 async function admitChange(trx: Db, enterpriseId: string, update: ProductUpdate) {
-  const current = await lockProduct(trx, enterpriseId, update.id);
-  if (!current) throw new CatalogueError('dataMissing');
-  const applications = await listApplicationStatuses(trx, update.id);
-  const barrier = editBarrier(applications);
-  if (barrier) throw new CatalogueError(barrier.error, { reason: 'locked', application: barrier.by.number });
-  if (current.version !== update.version) {
-    throw new CatalogueError('parameterInvalid', { reason: 'version', version: current.version });
-  }
+  const { current, applications } = await admitEdit(trx, enterpriseId, update);
   // What was applied for stays of its kind: the category decides the tests and the agreement.
   if (applications.length > 0 && current.category !== update.product.category) {
     throw new CatalogueError('productCategoryInconsistent', { category: current.category });

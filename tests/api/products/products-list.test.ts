@@ -4,6 +4,7 @@ import { listProducts as list, type ProductView } from '#contract/products.ts';
 import { encodeCursor } from '#db/cursor.ts';
 import { listProducts } from '#services/products/list-products.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { createProduct, type ProductOverrides } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
@@ -108,6 +109,9 @@ describe('pages', () => {
     ['category', 'a fridge'],
     ['keyword', 'x'.repeat(65)],
     ['offset', '20'],
+    ['data', 'complete'],
+    ['sort', 'brand'],
+    ['order', 'up'],
   ])('refuse %s=%s', async (name, value) => {
     const { partner } = await enter();
     await partner.refusal('parameterInvalid', list, { query: { [name]: value } });
@@ -124,7 +128,10 @@ describe('pages', () => {
         },
         transformResult: async ({ result }) => result,
       };
-      const { rows } = await listProducts(portal.deps.db.withPlugin(counter), account.actor, { limit });
+      const { rows } = await listProducts(portal.deps.db.withPlugin(counter), account.actor, {
+        limit,
+        sort: 'updated',
+      });
       return { queries, rows: rows.length };
     };
     await Promise.all(Array.from({ length: 12 }, () => make()));
@@ -162,9 +169,11 @@ describe('filters', () => {
     await make({ name: 'Pad without', category: 'tablet', screenDensity: null });
     const query = { keyword: 'pad', category: 'tablet' as const, status: 0 };
     const page = await partner.call(list, { query: { ...query, limit: 2 } });
-    expect(page).toMatchObject({ total: 5, rows: [{}, {}] });
-    expect((await walk(partner, { ...query, limit: 2 })).map((ids) => ids.length)).toEqual([2, 2, 1]);
-    expect(names(await partner.call(list, { query: { status: 3 } }))).toEqual(['Pad without']);
+    expect(page).toMatchObject({ total: 6, rows: [{}, {}] });
+    expect((await walk(partner, { ...query, limit: 4 })).map((ids) => ids.length)).toEqual([4, 2]);
+    const without = { data: 'missing' as const };
+    expect(names(await partner.call(list, { query: without }))).toEqual(['Pad without']);
+    expect(names(await partner.call(list, { query: { ...without, category: 'phone' } }))).toEqual([]);
   });
 
   it('see no other enterprise', async () => {
@@ -176,5 +185,52 @@ describe('filters', () => {
       rows: [],
       total: 0,
     });
+  });
+});
+
+describe('orders', () => {
+  const given = [
+    { name: '岚岳 Watch', nameEn: 'Alpha', category: 'watch' },
+    { name: '北辰 Pad', nameEn: '', category: 'tablet', cpuArchitecture: null },
+    { name: 'beta', nameEn: 'gamma', category: 'phone' },
+    { name: 'Zeta', nameEn: '', category: 'phone' },
+    { name: '岚岳 Pad', nameEn: 'Beta', category: 'tablet' },
+  ];
+
+  /** What is walked in pages of two, by name. */
+  async function walked(partner: ApiClient, query: Record<string, unknown>) {
+    const all = await partner.call(list, { query: { limit: 100 } });
+    const nameOf = new Map(all.rows.map(({ id, name }) => [id, name]));
+    return (await walk(partner, { ...query, limit: 2 })).flat().map((id) => nameOf.get(id));
+  }
+
+  it.each([
+    ['name', ['北辰 Pad', '岚岳 Pad', '岚岳 Watch', 'beta', 'Zeta']],
+    ['nameEn', ['岚岳 Watch', '岚岳 Pad', 'beta', 'Zeta', '北辰 Pad']],
+    ['category', ['beta', 'Zeta', '北辰 Pad', '岚岳 Pad', '岚岳 Watch']],
+    ['updated', ['岚岳 Watch', '北辰 Pad', 'beta', 'Zeta', '岚岳 Pad']],
+    ['status', ['岚岳 Watch', '北辰 Pad', 'Zeta', '岚岳 Pad', 'beta']],
+  ])('by %s both ways, page by page, searched or not', async (sort, wanted) => {
+    const { partner, make } = await enter();
+    for (const product of given) {
+      const made = await make(product);
+      if (product.name === 'beta')
+        await insertApplicationRow(portal.deps.db, { product: made, status: 'certifying' });
+    }
+    for (const keyword of [undefined, 'ly-']) {
+      const found = (order: string) => walked(partner, { sort, order, keyword });
+      expect(await found('asc')).toEqual(wanted);
+      expect(await found('desc')).toEqual(wanted.toReversed());
+    }
+  });
+
+  it('page through names of 64 characters, and refuse the place of another order', async () => {
+    const { partner, make } = await enter();
+    const long = (end: string) => '岚'.repeat(63) + end;
+    for (const end of ['一', '二', '三']) await make({ name: long(end) });
+    const first = await partner.call(list, { query: { sort: 'name', limit: 1 } });
+    const after = first.next ?? '';
+    expect(await walked(partner, { sort: 'name' })).toHaveLength(3);
+    await partner.refusal('parameterInvalid', list, { query: { sort: 'status', after } });
   });
 });

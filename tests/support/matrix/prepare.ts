@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Deps } from '#api/deps.ts';
+import { insertImage } from '#tests/support/applications/application-scenario.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
 import { createAccount, createContact, createProduct, nextSerial } from '#tests/support/factories.ts';
 import type { Fixture } from './fixture.ts';
@@ -9,7 +10,11 @@ import type { Fixture } from './fixture.ts';
 /** What the fixture lacks for a call to succeed, by the call. */
 export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<unknown>> = {
   'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
+  'PUT /v1/hms/cc/products/{id}/channelId': takeFreeProduct,
   'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
+  'DELETE /v1/hms/cc/files/{id}': async (fixture, deps) => {
+    fixture.file = await insertImage(deps.db, fixture.enterprise);
+  },
   'PUT /v1/hms/cc/products/{id}/application-draft': takeFreeProduct,
   'POST /v1/hms/cc/applications': takeFreeProduct,
   'DELETE /v1/hms/cc/contacts/{id}': async (fixture, deps) => {

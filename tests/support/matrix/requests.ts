@@ -143,6 +143,10 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'POST /v1/hms/cc/session': () => ({ code: 'invented', state: 'invented' }),
   'POST /v1/hms/cc/products': productOf,
   'PUT /v1/hms/cc/products/{id}': (fixture) => ({ product: productOf(fixture), version: 1 }),
+  'PUT /v1/hms/cc/products/{id}/channelId': () => ({
+    customCode: `M${String(nextSerial()).padStart(8, '0')}`,
+    version: 1,
+  }),
   'PUT /v1/hms/cc/mail/settings': () => ({
     choices: { ...defaultCadences, turn: 'off' },
     tryAgain: false,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 
@@ -7,12 +7,14 @@ type CopyTextProps = {
   /** Shown in place of the text itself. */
   label?: string;
   mono?: boolean;
+  /** Shown in the place of either. */
+  children?: ReactNode;
 };
 
 const shownMs = 2000;
 
 /** An identifier and a way to copy it; says for two seconds that it did. */
-export function CopyText({ text, label, mono = label === undefined }: CopyTextProps) {
+export function CopyText({ text, label, mono = label === undefined, children }: CopyTextProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function CopyText({ text, label, mono = label === undefined }: CopyTextPr
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <span className={mono ? 'copy mono' : 'copy'}>
-      {label ?? text}
+      {children ?? label ?? text}
       <button
         type="button"
         onClick={copy}

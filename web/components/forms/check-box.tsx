@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Icon } from '#web/components/controls/icon.tsx';
 
 type CheckBoxProps = {
@@ -36,7 +36,14 @@ type CheckGroupProps<V extends string> = {
   legend: string;
   /** The legend is already said by a heading. */
   quiet?: boolean;
-  options: readonly { value: V; label: ReactNode; note?: ReactNode; disabled?: boolean }[];
+  options: readonly {
+    value: V;
+    label: ReactNode;
+    note?: ReactNode;
+    disabled?: boolean;
+    /** Behind the choice, such as what can be done with it. */
+    aside?: ReactNode;
+  }[];
   value: readonly V[];
   onChange: (value: V[]) => void;
   onBlur?: () => void;
@@ -59,16 +66,16 @@ export function CheckGroup<V extends string>(props: CheckGroupProps<V>) {
     <fieldset className="field checks">
       <legend className={quiet ? 'sr-only' : 'lab'}>{legend}</legend>
       <div className={list ? 'check-list' : 'check-row'}>
-        {options.map((option) => (
-          <CheckBox
-            key={option.value}
-            label={option.label}
-            note={option.note}
-            disabled={option.disabled}
-            checked={value.includes(option.value)}
-            onChange={(on) => toggle(option.value, on)}
-            onBlur={onBlur}
-          />
+        {options.map(({ value: one, aside, ...option }) => (
+          <Fragment key={one}>
+            <CheckBox
+              {...option}
+              checked={value.includes(one)}
+              onChange={(on) => toggle(one, on)}
+              onBlur={onBlur}
+            />
+            {aside}
+          </Fragment>
         ))}
       </div>
       <FieldNote error={error} help={help} />

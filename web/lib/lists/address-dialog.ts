@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
  * The dialog with a form that stands open, kept in the address: signing in again, a reload and a link lead back to it,
- * and "back" closes it. `about` is the id of what it is about, null where the page or nothing says so. It must keep what
- * is typed: "back" does not ask.
+ * and "back" closes it. `about` is the id of what it is about, null where the page or nothing says so; `field` is the one at
+ * which it opens. It must keep what is typed: "back" does not ask.
  */
 export function useAddressDialog<Name extends string>(names: readonly Name[]) {
   const [search, setSearch] = useSearchParams();
@@ -16,23 +16,28 @@ export function useAddressDialog<Name extends string>(names: readonly Name[]) {
   useEffect(() => {
     closing.current = false;
   }, [name]);
-  const open = (next: Name, about?: string) =>
-    setSearch((before) => dialogIn(before, next, about), { state: { hasOpened: true }, flushSync: true });
+  const open = (next: Name, about?: string, field?: string) =>
+    setSearch((before) => dialogIn(before, { dialog: next, about, field }), {
+      state: { hasOpened: true },
+      flushSync: true,
+    });
   const close = () => {
     if (closing.current) return;
     closing.current = true;
     if (state?.hasOpened) void navigate(-1);
     else setSearch((before) => dialogIn(before), { replace: true, flushSync: true });
   };
-  return { name, about: name && search.get('about'), open, close };
+  return { name, about: name && search.get('about'), field: name && search.get('field'), open, close };
 }
 
-function dialogIn(before: URLSearchParams, name?: string, about?: string): URLSearchParams {
+type Opened = { dialog?: string; about?: string | undefined; field?: string | undefined };
+
+function dialogIn(before: URLSearchParams, { dialog, about, field }: Opened = {}): URLSearchParams {
   const next = new URLSearchParams(before);
-  next.delete('dialog');
-  next.delete('about');
-  if (name) next.set('dialog', name);
-  if (about) next.set('about', about);
+  for (const [name, value] of Object.entries({ dialog, about, field })) {
+    next.delete(name);
+    if (value) next.set(name, value);
+  }
   return next;
 }
 

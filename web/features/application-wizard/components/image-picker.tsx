@@ -11,6 +11,7 @@ import { formatShare } from '#web/lib/language/numbers.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { type Sending, useFileSender } from '../model/use-file-sender.ts';
+import { useImageRemoval } from '../model/use-image-removal.ts';
 import css from './pictures.module.css';
 
 type ImagePickerProps = {
@@ -69,10 +70,7 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
     onChange((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, most));
     showNotice({ tone: 'ok', title: t('client:done.imageUploaded'), detail: file.name });
   });
-  const remove = (image: StoredFile) => {
-    onChange((before) => before.filter(({ id }) => id !== image.id));
-    showNotice({ tone: 'ok', title: t('client:done.imageDeleted'), detail: image.name });
-  };
+  const remove = useImageRemoval(onChange);
   const full = value.length >= most;
   return (
     <fieldset className="field">
@@ -85,7 +83,7 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
             key={image.id}
             image={image}
             alt={t('picture', { kind: name, index: index + 1 })}
-            onRemove={() => remove(image)}
+            onRemove={() => void remove(image)}
           />
         ))}
         {sender.sending && <SendingPicture sending={sender.sending} />}

@@ -1,24 +1,16 @@
 import type { ProductView } from '#contract/products.ts';
 import type { CertificationType } from '#domain/applications/statuses.ts';
+import { type MissingData, missingData } from '#domain/products/missing-data.ts';
 
 /** Why no application can be created for a product; null when one can. */
-export type ProductBarrier =
-  | 'deactivated'
-  | 'open-application'
-  | 'cpuArchitecture'
-  | 'screenDensity'
-  | 'channelCode'
-  | 'contact'
-  | null;
+export type ProductBarrier = 'deactivated' | 'open-application' | MissingData | null;
 
 export function productBarrier(product: ProductView): ProductBarrier {
   if (product.deactivation) return 'deactivated';
   if (product.latestApplication && product.latestApplication.waitingFor !== 'nobody')
     return 'open-application';
-  if (!product.cpuArchitecture) return 'cpuArchitecture';
-  if (!product.screenDensity) return 'screenDensity';
-  if (!product.customCode) return 'channelCode';
-  return product.contacts.length === 0 ? 'contact' : null;
+  const { customCode: channelCode, contacts } = product;
+  return missingData({ ...product, channelCode, contacts: contacts.length })[0] ?? null;
 }
 
 /** A product is certified when one of its configurations is, or when it was certified as a whole. */

@@ -1,75 +1,48 @@
 import { useTranslation } from 'react-i18next';
-import { contactSchema } from '#domain/products/contacts.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
-import {
-  type ContactField,
-  contactFields,
-  contactProblem,
-  newContact,
-} from '#web/lib/contacts/contact-draft.ts';
-import { useCreateContact } from '#web/lib/contacts/create-contact.ts';
-import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
-import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import type { Contact } from '#web/lib/contacts/change-contact.ts';
+import { type ContactField, contactFields, contactProblem } from '#web/lib/contacts/contact-draft.ts';
+import { useSavedContact } from '#web/lib/contacts/saved-contact.ts';
 import css from './product.module.css';
 
-type ContactFormProps = { onCreated: (id: string) => void; onCancel: (() => void) | null };
-
-/** What was entered for a new contact, kept as a draft, and how it is saved. */
-function useNewContact(onCreated: (id: string) => void) {
-  const form = useKeptForm({ ...newContact, schema: contactSchema });
-  const create = useCreateContact();
-  const refusal = useRefusal({ fieldOf: { contactDuplicate: 'email' } });
-  const save = async () => {
-    const contact = form.submit();
-    if (!contact || create.isPending) return;
-    refusal.clear();
-    try {
-      // Not a callback of the mutation: with a maker's first contact this form goes before one would be called.
-      const { id } = await create.mutateAsync(contact);
-      form.forget();
-      onCreated(id);
-    } catch (error) {
-      await refusal.take(error, 'contactAddition');
-    }
-  };
-  return { form, refusal, busy: create.isPending, save: () => void save() };
-}
+type ContactFormProps = {
+  /** Null for a new one. */
+  contact: Contact | null;
+  onSaved: (contact: Contact) => void;
+  onClose: () => void;
+  /** False where there is no contact to choose instead. */
+  mayCancel: boolean;
+};
 
 /** The fields' properties. Enter saves the contact and not the product. */
-function useContactFields({ form, refusal, save }: ReturnType<typeof useNewContact>) {
+function useContactFields({ form, field, frame }: ReturnType<typeof useSavedContact>) {
   const { t } = useTranslation(['products', 'client', 'form']);
-  const bind = useFieldErrors(form, refusal);
-  return (field: ContactField) => ({
-    label: t(`contact.${field}`),
-    value: form.values[field],
-    onValue: (value: string) => form.set({ [field]: value }),
+  return (name: ContactField) => ({
+    label: t(`contact.${name}`),
     onKeyDown: (event: { key: string; preventDefault: () => void }) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      save();
+      frame.onSubmit();
     },
-    ...bind(field),
-    ...(form.issueAt(field) && { error: contactProblem(t, field, form.values[field]) }),
+    ...field(name),
+    ...(form.issueAt(name) && { error: contactProblem(t, name, form.values[name]) }),
   });
 }
 
 /** Not a form element: it stands inside the product's. */
-export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
+export function ContactForm({ contact, onSaved, onClose, mayCancel }: ContactFormProps) {
   const { t } = useTranslation(['products', 'common']);
-  const contact = useNewContact(onCreated);
-  const text = useContactFields(contact);
-  const { form, refusal, busy, save } = contact;
-  const cancel = () => {
-    form.forget();
-    onCancel?.();
-  };
+  const saved = useSavedContact({ contact, onClose, onSaved });
+  const text = useContactFields(saved);
+  const { form, refusal, frame } = saved;
   return (
     <fieldset className={`field ${css.contact}`}>
-      <legend className="lab">{t('newContact')}</legend>
+      <legend className="lab">
+        {contact ? t('editContact', { name: contact.nickname }) : t('newContact')}
+      </legend>
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <div className={css.fields}>
@@ -78,11 +51,11 @@ export function ContactForm({ onCreated, onCancel }: ContactFormProps) {
         ))}
       </div>
       <div className="row tight">
-        <Button small busy={busy} onClick={save}>
+        <Button small busy={frame.busy} onClick={frame.onSubmit}>
           {t('saveContact')}
         </Button>
-        {onCancel && (
-          <Button small kind="quiet" onClick={cancel}>
+        {mayCancel && (
+          <Button small kind="quiet" onClick={frame.onClose}>
             {t('common:cancel')}
           </Button>
         )}

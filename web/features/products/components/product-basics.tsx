@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
-import { limits } from '#domain/shared/limits.ts';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
+import { usePartnerCodes } from '../model/partner-codes.ts';
+import { ChannelFields } from './channel-fields.tsx';
+import { NoPartnerCode } from './no-partner-code.tsx';
 
 const lineLimit = 64;
 
@@ -59,6 +60,7 @@ function Extended({ values, set, bind, before }: BasicsProps) {
     <>
       <SelectField
         optional
+        name="cpuArchitecture"
         label={t('cpuArchitecture')}
         help={t('help.beforeApplying')}
         placeholder={t('notGiven')}
@@ -69,6 +71,7 @@ function Extended({ values, set, bind, before }: BasicsProps) {
       />
       <SelectField
         optional
+        name="screenDensity"
         label={t('screenDensity')}
         help={t('help.beforeApplying')}
         placeholder={t('notGiven')}
@@ -87,40 +90,27 @@ export function ProductBasics(
 ) {
   const { product, partnerCode, ...form } = props;
   const parts = { ...form, before: beforeOf(product) };
-  const { t } = useTranslation('products');
   const { values, set, bind } = parts;
-  const code = values.customCode ?? '';
-  const codes = useOwnOnboarding().data?.onboarding?.codes ?? [];
-  // A code that was withdrawn stays that of its product.
-  const choices = [...new Set([product?.partnerCode, ...codes])].filter((one) => one != null);
-  const chosen = values.partnerCode ?? partnerCode ?? choices[0] ?? null;
+  const { codes, known } = usePartnerCodes(product);
+  const chosen = values.partnerCode ?? partnerCode ?? codes[0] ?? null;
   return (
     <div className="form-grid">
       <Identity {...parts} />
       <Extended {...parts} />
-      {choices.length > 1 && (
-        <SelectField
-          label={t('partnerCode')}
-          help={t('help.partnerCode')}
-          value={chosen ?? ''}
-          options={choices.map((value) => ({ value, label: value }))}
-          onValue={(value) => set({ partnerCode: value || null })}
-          {...bind('partnerCode')}
+      <div className="whole">
+        {known && codes.length === 0 && <NoPartnerCode />}
+        <ChannelFields
+          optional
+          product={product?.id}
+          model={values.model}
+          codes={codes}
+          partnerCode={chosen}
+          customCode={values.customCode ?? ''}
+          onPartnerCode={(code) => set({ partnerCode: code })}
+          onCustomCode={(code) => set({ customCode: code || null })}
+          bind={bind}
         />
-      )}
-      <TextField
-        optional
-        fieldClass="whole"
-        className="mono"
-        label={t('channelCode')}
-        help={t('help.channelCode')}
-        maxLength={limits.customCodeLength}
-        before={chosen && <span className="dim mono">{chosen}</span>}
-        value={code}
-        onValue={(value) => set({ customCode: value.toUpperCase() || null })}
-        {...bind('customCode')}
-        aside={`${code.length} / ${limits.customCodeLength}`}
-      />
+      </div>
     </div>
   );
 }

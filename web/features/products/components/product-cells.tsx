@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
+import type { MissingData } from '#domain/products/missing-data.ts';
+import { channelIdOf } from '#domain/products/products.ts';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { StatusText, ToneText, YourTurnChip } from '#web/components/controls/status.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { paths } from '#web/paths.ts';
 import { countConfigurations } from '../model/configuration-counts.ts';
-import { missingData } from '../model/missing-data.ts';
+import { lacksOf } from '../model/lacks.ts';
 import { DeviceThumb } from './device-thumb.tsx';
 import css from './product.module.css';
 
@@ -26,12 +29,35 @@ export function ProductName({ product }: { product: ProductView }) {
   );
 }
 
-/** How far its certification is, and that it is deactivated where it is. */
-export function ProductStatus({ product }: { product: ProductView }) {
+/** Opens the product's form at what it lacks. */
+export type OnMend = (product: ProductView, missing: MissingData) => void;
+
+/** What a product lacks besides its channel ID, which is generated in its own place; each leads to its field. */
+export function DataMissing({ product, onMend }: { product: ProductView; onMend: OnMend }) {
+  const { t } = useTranslation('products');
+  const lacks = lacksOf(product).filter((one) => one !== 'channelCode');
+  return lacks.map((missing) => (
+    <small key={missing} className="own-colour">
+      <ToneText tone="warn" icon="warn">
+        {product.locked ? (
+          t(`missing.${missing}`)
+        ) : (
+          <button type="button" className="link" onClick={() => onMend(product, missing)}>
+            {t(`missing.${missing}`)}
+          </button>
+        )}
+      </ToneText>
+    </small>
+  ));
+}
+
+/** How far its certification is, what it lacks for one, and that it is deactivated where it is. */
+export function ProductStatus({ product, onMend }: { product: ProductView; onMend: OnMend }) {
   const { t } = useTranslation('products');
   return (
     <>
       <StatusText status={product.status} />
+      <DataMissing product={product} onMend={onMend} />
       {product.deactivation && (
         <small className="own-colour">
           <ToneText tone="bad" icon="ended">
@@ -66,18 +92,43 @@ export function ConfigurationPips({ product }: { product: ProductView }) {
   );
 }
 
-/** Partner code in grey, the maker's own code bold. */
-export function ChannelCode({ product }: { product: Pick<ProductView, 'partnerCode' | 'customCode'> }) {
+type ChannelProps = {
+  product: ProductView;
+  /** Where it can be generated. */
+  onGenerate?: (() => void) | undefined;
+};
+
+/** Partner code in grey, the maker's own code bold, to copy as a whole; else the way to one. */
+export function ChannelCode({ product, onGenerate }: ChannelProps) {
   const { t } = useTranslation('products');
-  if (!product.customCode) return <span className="dim">{t('noChannelCode')}</span>;
+  const words = useDeviceWords();
+  const { partnerCode, customCode } = product;
+  if (customCode && partnerCode)
+    return (
+      <CopyText text={channelIdOf(partnerCode, customCode)}>
+        <span className="chan nowrap">
+          <span>{partnerCode}</span> <b>{customCode}</b>
+        </span>
+      </CopyText>
+    );
   return (
-    <span className="chan nowrap">
-      <span>{product.partnerCode}</span> <b>{product.customCode}</b>
+    <span className="dim nowrap">
+      {t('noChannelCode')}{' '}
+      {onGenerate && !product.locked && (
+        <button
+          type="button"
+          className="link"
+          aria-label={t('channel.generateFor', { name: words.nameOf(product) })}
+          onClick={onGenerate}
+        >
+          {t('channel.generate')}
+        </button>
+      )}
     </span>
   );
 }
 
-/** The last application, and whether it waits for the reader; else what keeps one from being created. */
+/** The last application, and whether it waits for the reader. */
 export function LatestApplication({ product }: { product: ProductView }) {
   const { t } = useTranslation('products');
   const application = product.latestApplication;
@@ -96,6 +147,5 @@ export function LatestApplication({ product }: { product: ProductView }) {
       </>
     );
   }
-  const [missing] = missingData(product);
-  return <span className="dim">{missing ? t(`missing.${missing}`) : t('noApplication')}</span>;
+  return <span className="dim">{t('noApplication')}</span>;
 }

@@ -6,7 +6,10 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { type Fact, Facts } from '#web/components/page/panel.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { usePassRates } from '../api/list-pass-rates.ts';
 import { configurationState } from '../model/configuration-counts.ts';
 import { DeactivationNote } from './deactivation-note.tsx';
 import css from './product.module.css';
@@ -19,9 +22,19 @@ const looks = {
 
 const memoryText = ({ value, unit }: { value: number; unit: string }) => `${value} ${unit}`;
 
+/** What a configuration passed of its latest result; a stroke where it has none. */
+function PassRate({ rate }: { rate: { passed: number; cases: number; receivedAt: string } | undefined }) {
+  const { t } = useTranslation('products');
+  const times = useTimeTexts();
+  if (!rate) return <span className="dim">{t('noResult')}</span>;
+  return <span title={times.moment(rate.receivedAt)}>{formatPassRate(rate.passed, rate.cases)}</span>;
+}
+
 export function ConfigurationTable({ product }: { product: ProductView }) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
+  const rates = usePassRates(product.id).data?.rows;
+  const rateOf = (id: string) => rates?.find(({ configurationId }) => configurationId === id);
   return (
     <table>
       <thead>
@@ -30,7 +43,8 @@ export function ConfigurationTable({ product }: { product: ProductView }) {
           <th className="num">{t('ram')}</th>
           <th className="num">{t('rom')}</th>
           <th className="after-num">{t('label')}</th>
-          <th>{t('certification')}</th>
+          <th className="num">{t('passRate')}</th>
+          <th className="after-num">{t('certification')}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,7 +58,8 @@ export function ConfigurationTable({ product }: { product: ProductView }) {
               <td className="num">{memoryText(configuration.ram)}</td>
               <td className="num">{memoryText(configuration.rom)}</td>
               <td className="after-num">{words.labelOf(configuration)}</td>
-              <td className="nowrap">
+              <td className="num">{rates && <PassRate rate={rateOf(configuration.id)} />}</td>
+              <td className="after-num nowrap">
                 <ToneText {...looks[state]}>{t(`state.${state}`)}</ToneText>
               </td>
             </tr>

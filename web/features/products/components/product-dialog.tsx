@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
+import { FieldFocus } from '#web/components/forms/field-focus.tsx';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -25,6 +26,8 @@ type ProductDialogProps = {
   /** Null creates one. */
   product: ProductView | null;
   partnerCode: string | null;
+  /** Where it opens. */
+  field?: string | null;
   onClose: () => void;
 };
 
@@ -59,7 +62,7 @@ function useSaveProduct(product: ProductView | null, onSaved: () => void) {
 }
 
 /** Creates a product or changes one. */
-export function ProductDialog({ product, partnerCode, onClose }: ProductDialogProps) {
+export function ProductDialog({ product, partnerCode, field = null, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
   const form = useKeptForm({
     name: product ? `product:${product.id}:${product.version}` : 'product',
@@ -99,6 +102,7 @@ export function ProductDialog({ product, partnerCode, onClose }: ProductDialogPr
       <ProductBasics {...parts} product={product} partnerCode={partnerCode} />
       <ConfigurationRows {...parts} />
       <ContactPicker {...parts} />
+      <FieldFocus name={field} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ export function ProductFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['products', 'status']);
   const counted = useListTotal(total);
   const categories = useCatalogue().all('category');
-  const statuses = (['0', '1', '2', '3'] as const).map((value) => ({
+  const statuses = (['0', '1', '2'] as const).map((value) => ({
     value,
     label: t(`status:product-${value}`),
   }));
@@ -15,6 +15,12 @@ export function ProductFilters({ total }: { total: number | undefined }) {
     <ListFilters find={t('searchLabel')} total={counted && t('total', counted)}>
       <FilterSelect name="status" label={t('status')} all={t('allStatuses')} options={statuses} />
       <FilterSelect name="category" label={t('category')} all={t('allCategories')} options={categories} />
+      <FilterSelect
+        name="data"
+        label={t('facts')}
+        all={t('allData')}
+        options={[{ value: 'missing', label: t('dataMissing') }]}
+      />
     </ListFilters>
   );
 }

@@ -4,54 +4,91 @@ import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useAddressSort } from '#web/lib/lists/use-address-sort.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { firstSort, sortColumns } from '../model/list-query.ts';
+import { ChannelPanel } from './channel-panel.tsx';
 import {
   ChannelCode,
   ConfigurationPips,
   LatestApplication,
+  type OnMend,
   ProductName,
   ProductStatus,
 } from './product-cells.tsx';
 import { ProductExpansion } from './product-details.tsx';
 import { ProductMenu } from './product-menu.tsx';
 
+type SortColumn = (typeof sortColumns)[number];
+
 type ProductTableProps = {
   rows: readonly ProductView[] | undefined;
   empty: ReactNode;
   onEdit: (product: ProductView) => void;
+  onMend: OnMend;
+  /** The product whose channel ID is being generated, in its open row. */
+  channel: { product: ProductView | null; open: (product: ProductView) => void; close: () => void };
   onDelete: (product: ProductView) => void;
 };
 
-export function ProductTable({ rows, empty, onEdit, onDelete }: ProductTableProps) {
+export function ProductTable({ rows, empty, onEdit, onMend, channel, onDelete }: ProductTableProps) {
   const { t } = useTranslation('products');
   const catalogue = useCatalogue();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const generating = channel.product;
+  const opened = generating ? new Set([...open, generating.id]) : open;
+  const toggle = (next: ReadonlySet<string>) => {
+    setOpen(next);
+    if (generating && !next.has(generating.id)) channel.close();
+  };
+  const expansionOf = (product: ProductView) => (
+    <>
+      {generating?.id === product.id && <ChannelPanel product={generating} onClose={channel.close} />}
+      <ProductExpansion product={product} />
+    </>
+  );
   const times = useTimeTexts();
   const now = useNow();
+  const sort = useAddressSort<SortColumn>(sortColumns, firstSort);
+  const by = (field: SortColumn) => ({ sortable: true, sortField: field });
   return (
     <ListTable
       rows={rows}
       rowKey="id"
       columns={8}
+      sort={sort}
       empty={empty}
-      expansion={{ open, onChange: setOpen, content: (product) => <ProductExpansion product={product} /> }}
+      expansion={{ open: opened, onChange: toggle, content: expansionOf }}
     >
       <Column expander className="expander" header={<span className="sr-only">{t('details')}</span>} />
-      <Column header={t('product')} body={(row: ProductView) => <ProductName product={row} />} />
       <Column
+        {...by('name')}
+        header={t('product')}
+        body={(row: ProductView) => <ProductName product={row} />}
+      />
+      <Column
+        {...by('category')}
         header={t('category')}
         className="nowrap"
         body={(row: ProductView) => catalogue.nameOf('category', row.category)}
       />
-      <Column header={t('status')} body={(row: ProductView) => <ProductStatus product={row} />} />
+      <Column
+        {...by('status')}
+        header={t('status')}
+        body={(row: ProductView) => <ProductStatus product={row} onMend={onMend} />}
+      />
       <Column header={t('configurations')} body={(row: ProductView) => <ConfigurationPips product={row} />} />
-      <Column header={t('channelCode')} body={(row: ProductView) => <ChannelCode product={row} />} />
+      <Column
+        header={t('channelCode')}
+        body={(row: ProductView) => <ChannelCode product={row} onGenerate={() => channel.open(row)} />}
+      />
       <Column
         header={t('latestApplication')}
         body={(row: ProductView) => <LatestApplication product={row} />}
       />
       <Column
+        {...by('updated')}
         header={t('updated')}
         className="num nowrap dim"
         headerClassName="num"

@@ -14,10 +14,11 @@ import '#web/theme/widgets/management.css';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useProduct } from '../api/get-product.ts';
+import { ChannelPanel } from '../components/channel-panel.tsx';
 import { DeactivationNote } from '../components/deactivation-note.tsx';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import css from '../components/product.module.css';
-import { ChannelCode, LatestApplication } from '../components/product-cells.tsx';
+import { ChannelCode, DataMissing, LatestApplication } from '../components/product-cells.tsx';
 import { ConfigurationTable, LockLine, useProductFacts } from '../components/product-details.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFailure } from '../components/product-failure.tsx';
@@ -57,15 +58,18 @@ function Product({ product }: { product: ProductView }) {
   const catalogue = useCatalogue();
   const words = useDeviceWords();
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
-  const { t } = useTranslation(['products', 'common', 'client', 'form', 'session']);
+  const { t } = useTranslation(['products', 'common', 'client', 'form', 'session', 'user-centre']);
   const navigate = useNavigate();
-  const dialog = useAddressDialog(['product']);
-  const edited = useDialogRow([product], dialog.name && product.id);
+  const dialog = useAddressDialog(['product', 'channel']);
+  const edited = useDialogRow([product], dialog.name && product.id, dialog.name);
   const [deleting, setDeleting] = useState(false);
   const facts = [
     { term: t('field.brandAlias'), value: product.brandAlias },
     { term: t('field.series'), value: product.series || <span className="dim">{t('notGiven')}</span> },
-    { term: t('channelCode'), value: <ChannelCode product={product} /> },
+    {
+      term: t('channelCode'),
+      value: <ChannelCode product={product} onGenerate={() => dialog.open('channel')} />,
+    },
     ...useProductFacts(product),
     { term: t('latestApplication'), value: <LatestApplication product={product} /> },
   ];
@@ -79,7 +83,15 @@ function Product({ product }: { product: ProductView }) {
       />
       <PageHead
         title={words.nameOf(product)}
-        tag={<StatusTag status={product.status} />}
+        tag={
+          <>
+            <StatusTag status={product.status} />
+            <DataMissing
+              product={product}
+              onMend={(_, missing) => dialog.open('product', undefined, missing)}
+            />
+          </>
+        }
         facts={
           <>
             <span>{product.model}</span>
@@ -92,6 +104,9 @@ function Product({ product }: { product: ProductView }) {
       </PageHead>
       <DeactivationNote product={product} />
       <LockLine product={product} />
+      {dialog.name === 'channel' && edited?.locked === false && (
+        <ChannelPanel product={edited} onClose={dialog.close} />
+      )}
       <div className={`cols ${css.columns}`}>
         <Panel title={t('configurations')}>
           <ConfigurationTable product={product} />
@@ -100,8 +115,13 @@ function Product({ product }: { product: ProductView }) {
           <Facts facts={facts} />
         </Panel>
       </div>
-      {edited?.locked === false && (
-        <ProductDialog product={edited} partnerCode={edited.partnerCode} onClose={dialog.close} />
+      {dialog.name === 'product' && edited?.locked === false && (
+        <ProductDialog
+          product={edited}
+          partnerCode={edited.partnerCode}
+          field={dialog.field}
+          onClose={dialog.close}
+        />
       )}
       {deleting && (
         <DeleteProductDialog

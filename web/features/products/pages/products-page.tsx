@@ -11,6 +11,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useProducts } from '../api/list-products.ts';
@@ -18,7 +19,7 @@ import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFilters } from '../components/product-filters.tsx';
 import { ProductTable } from '../components/product-table.tsx';
-import { listQueryOf } from '../model/list-query.ts';
+import { filtersOf, listQueryOf } from '../model/list-query.ts';
 
 function FirstProduct({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('products');
@@ -46,15 +47,27 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 /** 我的产品 */
 export function ProductsPage() {
   // Those of rows and dialogs too: asked for with them, they would empty the page for a moment.
-  const { t } = useTranslation(['products', 'common', 'device', 'client', 'form', 'progress', 'session']);
+  const { t } = useTranslation([
+    'products',
+    'common',
+    'device',
+    'client',
+    'form',
+    'progress',
+    'session',
+    'user-centre',
+  ]);
   const [search] = useSearchParams();
-  const query = listQueryOf(search);
+  const query = listQueryOf(search, useLanguage());
   const { data, isError, refetch } = useProducts(query);
-  const dialog = useAddressDialog(['product']);
-  const edited = useDialogRow(data?.rows, dialog.about);
+  const dialog = useAddressDialog(['product', 'channel']);
+  const edited = useDialogRow(data?.rows, dialog.about, dialog.name);
+  const generating = dialog.name === 'channel' && edited?.locked === false ? edited : null;
   const [leaving, setLeaving] = useState<ProductView | null>(null);
   const create = () => dialog.open('product');
-  const filtered = Object.values(query).some((value) => value !== undefined);
+  const filtered = Object.values({ ...filtersOf(search), after: query?.after }).some(
+    (value) => value !== undefined,
+  );
   const first = data?.rows.length === 0 && !filtered;
   return (
     <>
@@ -75,6 +88,12 @@ export function ProductsPage() {
             rows={data?.rows}
             empty={first ? <FirstProduct onCreate={create} /> : <NothingFound />}
             onEdit={({ id }) => dialog.open('product', id)}
+            onMend={({ id }, missing) => dialog.open('product', id, missing)}
+            channel={{
+              product: generating,
+              open: ({ id }) => dialog.open('channel', id),
+              close: dialog.close,
+            }}
             onDelete={setLeaving}
           />
         )}
@@ -82,10 +101,11 @@ export function ProductsPage() {
           <Pager shown={data.rows.length} total={data.total} next={data.next} />
         )}
       </section>
-      {dialog.name && (dialog.about === null || edited?.locked === false) && (
+      {dialog.name === 'product' && (dialog.about === null || edited?.locked === false) && (
         <ProductDialog
           product={edited}
           partnerCode={(edited ?? data?.rows[0])?.partnerCode ?? null}
+          field={dialog.field}
           onClose={dialog.close}
         />
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
-import type { Contact } from './contact-sheet.tsx';
+import type { Contact } from '#web/lib/contacts/change-contact.ts';
 
 type TableProps = {
   contacts: readonly Contact[] | undefined;

@@ -2,31 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
-import { ConfirmCall } from '#web/components/forms/confirm-call.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { DeleteContact } from '#web/components/people/delete-contact.tsx';
+import type { Contact } from '#web/lib/contacts/change-contact.ts';
 import { useContacts } from '#web/lib/contacts/list-contacts.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
-import { useDeleteContact } from '../api/change-contact.ts';
-import { type Contact, ContactSheet } from '../components/contact-sheet.tsx';
+import { ContactSheet } from '../components/contact-sheet.tsx';
 import { ContactTable } from '../components/contact-table.tsx';
 import { UserCentreHead } from '../components/user-centre-head.tsx';
-
-function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { t } = useTranslation(['user-centre', 'client']);
-  return (
-    <ConfirmCall
-      danger
-      title={t('contact.deleteTitle', { name: contact.nickname })}
-      losses={[t('contact.deleteLoss')]}
-      confirm={t('contact.delete')}
-      save={useDeleteContact()}
-      call={contact.id}
-      done={() => ({ title: t('client:done.contactDeleted'), detail: contact.nickname })}
-      onClose={onClose}
-    />
-  );
-}
 
 /** Whom an enterprise's products may name: at most a hundred. */
 export function ContactManagementPage() {
@@ -67,7 +51,7 @@ export function ContactManagementPage() {
       </Panel>
       {sheet.name === 'add' && <ContactSheet contact={null} onClose={sheet.close} />}
       {edited && <ContactSheet key={edited.id} contact={edited} onClose={sheet.close} />}
-      {deleting && <DeleteDialog contact={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteContact contact={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteContact, updateContact } from '#contract/contacts.ts';
+import type { z } from 'zod';
+import { type contactView, deleteContact, updateContact } from '#contract/contacts.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryRoots } from '#web/lib/api/query-roots.ts';
+
+export type Contact = z.output<typeof contactView>;
 
 /** Products name contacts: what is known of both is read anew. */
 function useRefreshContacts() {
@@ -13,7 +16,7 @@ function useRefreshContacts() {
     );
 }
 
-/** The form tells of a refusal itself. */
+/** Who changes one tells of a refusal in words of its own. */
 export function useUpdateContact() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & EndpointCall<typeof updateContact>['body']) =>
@@ -27,6 +30,6 @@ export function useDeleteContact() {
   return useMutation({
     mutationFn: (id: string) => call(deleteContact, { params: { id } }),
     onSettled: useRefreshContacts(),
-    meta: { task: 'contactDeletion' },
+    meta: { quiet: true },
   });
 }
