@@ -5,7 +5,6 @@ import { type CommandType, commandTypes } from '#domain/applications/commands.ts
 import {
   applicationStatuses,
   certificateStatuses,
-  certificationModes,
   certificationTypes,
   reviewPhases,
   reviewResults,
@@ -15,6 +14,7 @@ import { turns, waitActions } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { modeNumber, modeTaken } from './applications/certification-mode.ts';
 import { commandOutcomeSchema, partnerCommandSchema } from './command.ts';
 import { endpoint } from './endpoint.ts';
 import { configurationResultView, failureView } from './evidence.ts';
@@ -44,7 +44,7 @@ export const applicationSummary = z
     step: z.number().int().min(1).max(6),
     phase: z.enum(reviewPhases).nullable(),
     sample: z.enum(sampleStatuses).nullable(),
-    mode: z.enum(certificationModes),
+    mode: modeNumber,
     type: z.enum(certificationTypes),
     wait: waitView,
     product: z.strictObject({
@@ -206,12 +206,16 @@ export const createApplication = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/applications',
   operation: 'application.create',
-  summary: 'Apply for certification',
+  summary: 'Apply for certification, in mode 1 (standard, the default) or 2 (plus)',
   idempotencyKey: 'required',
   repeats: 'by-itself',
   bodyLimit: 24 * 1024,
-  body: newApplicationSchema,
-  wrongValues: { type: 'certificationTypeInvalid', ...wrongMaterials('materials.') },
+  body: newApplicationSchema.extend({ mode: modeTaken.prefault(1) }),
+  wrongValues: {
+    type: 'certificationTypeInvalid',
+    mode: 'certificationTypeInvalid',
+    ...wrongMaterials('materials.'),
+  },
   response: applicationSummary,
   status: 201,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { certificateStatuses, certificationModes } from '#domain/applications/statuses.ts';
+import { certificateStatuses } from '#domain/applications/statuses.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { modeNumber } from './applications/certification-mode.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -28,7 +29,7 @@ export const certificateView = z
     brandAlias: z.string().default(''),
     model: z.string(),
     category: z.string(),
-    mode: z.enum(certificationModes),
+    mode: modeNumber,
     os: z.string(),
     rom: z.string(),
     suite: z.string(),

@@ -29,6 +29,15 @@ describe('StepScale', () => {
     expect(html.match(/Done/g)).toHaveLength(4);
   });
 
+  it('gives the current step the room that its stages take, and stands on the same scale', async () => {
+    const opened = { stages: <ol />, count: 4 };
+    const html = await render(<StepScale current={2} fraction={0.5} notes={['a', 'b']} opened={opened} />);
+    // A step and half of three, of eight in all.
+    expect(html).toContain('--at:31.3%;--fill:31.3%;--stages:4');
+    expect(html).toContain('minmax(0, 1fr) minmax(0, 3fr) minmax(0, 1fr)');
+    expect(html).not.toContain('<small>b</small>');
+  });
+
   it('has no current step once all is done', async () => {
     const html = await render(<StepScale finished current={6} notes={[]} />, 'zh');
     expect(html).not.toContain('aria-current');

@@ -4,6 +4,7 @@ import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { deviceShape } from '../products.ts';
+import { modeNumber, modeTaken } from './certification-mode.ts';
 
 const standing = {
   /** Counts its changes from 1. */
@@ -27,7 +28,7 @@ export type DraftSummary = z.output<typeof draftSummary>;
 export const draftView = z
   .strictObject({
     ...standing,
-    content: draftContentSchema,
+    content: draftContentSchema.extend({ mode: modeNumber }),
     /** What the files that it names are called. */
     files: z.array(z.strictObject({ id: idSchema, name: z.string() })),
   })
@@ -66,7 +67,7 @@ export const saveDraft = endpoint({
   summary: 'Keep the application that is begun for a product',
   params,
   bodyLimit: 24 * 1024,
-  body: z.strictObject({ seen: z.int().min(0), content: draftContentSchema }),
+  body: z.strictObject({ seen: z.int().min(0), content: draftContentSchema.extend({ mode: modeTaken }) }),
   response: z.strictObject(standing),
 });
 

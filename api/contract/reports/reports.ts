@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { applicationStatuses, certificationModes } from '#domain/applications/statuses.ts';
+import { applicationStatuses } from '#domain/applications/statuses.ts';
 import { processPhases, processResults } from '#domain/reports/review-process.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { modeNumber } from '../applications/certification-mode.ts';
 import { endpoint } from '../endpoint.ts';
 import { deviceShape } from '../products.ts';
 
@@ -13,7 +14,7 @@ export const reportView = z
     applicationId: idSchema,
     number: z.string(),
     status: z.enum(applicationStatuses),
-    mode: z.enum(certificationModes),
+    mode: modeNumber,
     /** The partner code that the product's channel ID begins with. */
     vendorId: z.string(),
     enterprise: z.strictObject({ nameZh: z.string(), nameEn: z.string() }),

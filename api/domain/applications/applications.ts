@@ -50,7 +50,7 @@ export function crowdedItem(images: Materials['images'], most: number): ImageKin
 export const newApplicationSchema = z.strictObject({
   productId: idSchema,
   type: z.enum(certificationTypes).default('first'),
-  mode: z.enum(certificationModes).default('standard'),
+  mode: z.enum(certificationModes),
   configurationIds: z.array(idSchema).min(1).max(limits.configurationsPerProduct),
   materials: materialsSchema,
   plus: z.strictObject({ sourceApplicationId: idSchema, formFileId: idSchema }).nullable().default(null),

@@ -1,4 +1,5 @@
 import type { DraftView } from '#contract/applications/application-drafts.ts';
+import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { findDraft, isOwnProduct, listFilesLeft } from '#db/queries/application-drafts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -24,5 +25,6 @@ export async function readDraft(
   if (!row || !content) return null;
   const files = await listFilesLeft(db, tenant, draftFiles(content));
   const left = new Set(files.map(({ id }) => id));
-  return { ...presentStanding(row, actor), content: withFilesLeft(content, left), files };
+  const shown = { ...withFilesLeft(content, left), mode: modeNumberOf(content.mode) };
+  return { ...presentStanding(row, actor), content: shown, files };
 }

@@ -1,3 +1,4 @@
+import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
 
@@ -12,7 +13,7 @@ export function presentSummary(row: SummaryRow): ApplicationSummary {
     step,
     phase,
     sample,
-    mode,
+    mode: modeNumberOf(mode),
     type,
     wait: {
       waitingFor: row.waitingFor,

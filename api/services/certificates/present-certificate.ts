@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { type CertificateView, certificateView } from '#contract/certificates.ts';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import type { AdminCertificateRow } from '#db/queries/admin-certificates.ts';
 import type { OfficeMoment } from '#domain/calendar/office-day.ts';
+import { certificationModes } from '#domain/applications/statuses.ts';
 import { certificateState, certificateStatus } from '#domain/certificates/certificates.ts';
 import { logoHashSchema, programmeSchema } from '#domain/programme/identity.ts';
 
@@ -19,7 +21,7 @@ export type Issuer = z.output<typeof issuerSchema>;
  */
 export const storedCertificateSchema = certificateView
   .omit({ status: true, revocation: true })
-  .extend({ issuer: issuerSchema.optional() });
+  .extend({ mode: z.enum(certificationModes), issuer: issuerSchema.optional() });
 export type StoredCertificate = z.output<typeof storedCertificateSchema>;
 
 type CertificateRow = {
@@ -38,7 +40,7 @@ export function presentCertificate(row: CertificateRow, at: OfficeMoment): Certi
   const zh = revokedReason ?? '';
   const revocation =
     status === 'revoked' && revokedAt ? { at: revokedAt.toISOString(), zh, en: revokedReasonEn ?? zh } : null;
-  return { ...shown, validUntil: row.validUntil, status, revocation };
+  return { ...shown, mode: modeNumberOf(shown.mode), validUntil: row.validUntil, status, revocation };
 }
 
 /** As administrators see it in their list. */

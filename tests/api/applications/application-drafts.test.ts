@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discardDraft, listDrafts, readDraft, saveDraft } from '#contract/applications/application-drafts.ts';
 import { createApplication } from '#contract/applications.ts';
-import { type DraftContent, draftContentSchema } from '#domain/applications/application-drafts.ts';
+import type { EndpointCall } from '#contract/endpoint.ts';
 import { prune } from '#services/retention/prune-outlived.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
+
+type Kept = EndpointCall<typeof saveDraft>['body']['content'];
 
 let portal: ApiPortal;
 let enterpriseId: string;
@@ -31,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 /** A draft of a new product, all filled in but for what is changed. */
-async function begin(materials: Partial<DraftContent['materials']> = {}) {
+async function begin(materials: Partial<Kept['materials']> = {}) {
   const product = await createProduct(db(), { enterpriseId });
   const configurationIds = product.configurations.map(({ id }) => id);
-  const content = draftContentSchema.parse({
-    ...{ type: 'first', mode: 'standard', configurationIds },
+  const content: Kept = {
+    ...{ type: 'first', mode: 1, configurationIds },
     materials: { ...materialsOf(image), ...materials },
     plus: { sourceApplicationId: null, formFileId: null },
-  });
+  };
   return { params: { id: product.id }, content };
 }
 const wrongVersion = (version: number) => ({ reason: 'version', version });

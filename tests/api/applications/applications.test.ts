@@ -110,7 +110,9 @@ describe('creating an application', () => {
       'productImageMissing',
       (body) => ({ ...body, materials: materialsOf(randomUUID()) }),
     ],
-    ['plus mode without a form', 'certificationTypeInvalid', (body) => ({ ...body, mode: 'plus' })],
+    ['plus mode without a form', 'certificationTypeInvalid', (body) => ({ ...body, mode: 2 })],
+    ['a mode that is none', 'certificationTypeInvalid', (body) => ({ ...body, mode: 3 })],
+    ['a mode by its word', 'certificationTypeInvalid', (body) => ({ ...body, mode: 'plus' })],
     [
       're-certification of what is not certified',
       'supplementNotAllowed',

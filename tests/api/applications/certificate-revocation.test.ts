@@ -103,7 +103,7 @@ it('a certificate ends on another day, which its maker hears of, and its PDF is 
   const visitor = await portal.as();
   expect(await visitor.call(getCertificate, { params: { number } })).toMatchObject({ validUntil });
   const detail = await admin.call(getAdminCertificate, { params: { number } });
-  expect(detail).toMatchObject({ fileId: null, validUntil, mode: 'standard' });
+  expect(detail).toMatchObject({ fileId: null, validUntil, mode: 1 });
   expect(detail.productId).toMatch(/-/);
   const effects = await portal.deps.db
     .selectFrom('effect')

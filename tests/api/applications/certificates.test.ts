@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type CertificateView,
-  getCertificate,
-  searchCertificates as search,
-} from '#contract/certificates.ts';
+import { getCertificate, searchCertificates as search } from '#contract/certificates.ts';
 import { encodeCursor } from '#db/cursor.ts';
+import type { StoredCertificate } from '#services/certificates/present-certificate.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
@@ -60,7 +57,7 @@ async function issue({ number, company, product, model, issuedOn, validUntil, re
   const row = await createProduct(db, { enterpriseId: enterprise.id, name: product });
   const application = await insertApplicationRow(db, { product: row, status: 'certified' });
   const dates = { issuedOn: issuedOn ?? '2026-10-28', validUntil: validUntil ?? '2029-10-27' };
-  const document: Omit<CertificateView, 'status' | 'revocation'> = {
+  const document: StoredCertificate = {
     number,
     product,
     model,

@@ -1,5 +1,5 @@
-import type { CertificateView } from '#contract/certificates.ts';
 import type { Db } from '#db/schema.ts';
+import type { StoredCertificate } from '#services/certificates/present-certificate.ts';
 
 type CertificateRow = {
   application: string;
@@ -17,7 +17,7 @@ export async function insertCertificateRow(db: Db, row: CertificateRow): Promise
   const { number, application, enterprise, company = '岚岳科技', product = '岚岳 Pad 12' } = row;
   const { model = 'LY-P110', passed = [true], validUntil = '2099-10-27' } = row;
   const dates = { issuedOn: '2026-10-28', validUntil };
-  const document: Omit<CertificateView, 'status' | 'revocation'> = {
+  const document: StoredCertificate = {
     ...{ number, product, model, ...dates, applicationNumber: 'C2026-000001' },
     enterprise: { zh: company, en: `${company} (en)` },
     ...{ partnerCode: 'LANYUE7', productEn: '', brand: '岚岳', brandAlias: 'Lanyue', category: 'tablet' },

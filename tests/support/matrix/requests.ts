@@ -98,7 +98,7 @@ function productOf(fixture: Fixture) {
 
 function draftOf(fixture: Fixture) {
   return {
-    ...{ type: 'first', mode: 'standard', configurationIds: [fixture.configuration] },
+    ...{ type: 'first', mode: 1, configurationIds: [fixture.configuration] },
     materials: materialsOf(fixture.file),
     plus: { sourceApplicationId: null, formFileId: null },
   };

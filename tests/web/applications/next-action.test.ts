@@ -18,7 +18,7 @@ function waiting(action: WaitAction | null, overrides: Partial<Turning> = {}): T
   return {
     id: 'a',
     status: 'certifying',
-    mode: 'standard',
+    mode: 1,
     wait: {
       waitingFor: action === null ? 'nobody' : office ? 'reviewer' : 'partner',
       action,

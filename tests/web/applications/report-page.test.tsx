@@ -25,7 +25,7 @@ const report: ReportView = {
     applicationId: id,
     number: 'C2026-000297',
     status: 'certified',
-    mode: 'standard',
+    mode: 1,
     vendorId: 'LANYUE7',
   },
   enterprise: { nameZh: '深圳市岚岳科技有限公司', nameEn: 'Shenzhen Lanyue Technology Co., Ltd.' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftView } from '#contract/applications/application-drafts.ts';
-import { draftContentSchema } from '#domain/applications/application-drafts.ts';
+import { type DraftView, draftView } from '#contract/applications/application-drafts.ts';
 import { type DraftStanding, standingOf } from '#web/features/application-wizard/model/draft-standing.ts';
 import { emptyMaterials } from '#web/features/application-wizard/model/materials-draft.ts';
 import {
@@ -51,7 +50,7 @@ describe('a draft that went to the server and came back', () => {
       updatedByEn: null,
       isOwn: false,
     },
-    content: draftContentSchema.parse(JSON.parse(JSON.stringify(contentOf(draft)))),
+    content: draftView.shape.content.parse(JSON.parse(JSON.stringify({ ...contentOf(draft), mode: 2 }))),
     files,
   });
   const adopted = (files?: DraftView['files']): WizardDraft => ({ ...draft, ...adoptDraft(view(files)) });

@@ -63,7 +63,7 @@ const configuration = (part: Partial<Configuration> = {}): Configuration => ({
 const application = (part: Partial<ApplicationDetail> = {}) =>
   ({
     id: 'a',
-    mode: 'standard',
+    mode: 1,
     step: 4,
     sample: null,
     status: 'certifying',

@@ -134,7 +134,7 @@ describe('the draft', () => {
 
   it('makes the request that the server takes', () => {
     const draft = { ...emptyWizard(null), ...chooseProduct(product()), materials: fullMaterials() };
-    expect(bodyOf(draft)).toMatchObject({ productId: id(1), mode: 'standard', plus: null });
+    expect(bodyOf(draft)).toMatchObject({ productId: id(1), mode: 1, plus: null });
     expect(bodyOf({ ...draft, mode: 'plus' })).toBeNull();
     const plus = { sourceApplicationId: id(6), form: { id: id(7), name: 'form.xlsx' } };
     expect(bodyOf({ ...draft, mode: 'plus', plus })?.plus).toEqual({

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { stepDates } from '#web/lib/applications/step-dates.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
@@ -11,7 +12,7 @@ function useNotes(application: ApplicationDetail, { step, finished }: ScalePlace
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
   const dates = stepDates(application);
-  const plus = application.mode === 'plus';
+  const plus = modeOf(application.mode) === 'plus';
   const done = (at: string | null, key: KeyBelow<'applications', 'note'>, count = 1) =>
     at ? t(`note.${key}`, { day: times.day(at), count }) : null;
   const past = [

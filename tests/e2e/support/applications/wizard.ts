@@ -50,7 +50,7 @@ export async function fillInApplication(partner: Person, device: Device): Promis
   await link(main, say('products:apply')).click();
   await expect(main.getByRole('radio', { name: device.name })).toBeChecked();
   await goOn(partner, 'kind');
-  await expect(main.getByRole('radio', { name: say('device:mode.standard') })).toBeChecked();
+  await expect(main.getByRole('radio', { name: say('device:mode.1') })).toBeChecked();
   await expect(main.getByRole('radio', { name: say('device:type.first') })).toBeChecked();
   await goOn(partner, 'configurations');
   for (const { label } of device.configurations) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import {
   type CertificationType,
   certificationModes,
@@ -61,7 +62,7 @@ export function KindStep(props: ProductStepProps) {
         legend={t('mode')}
         options={certificationModes.map((value) => ({
           value,
-          label: <b>{t(`device:mode.${value}`)}</b>,
+          label: <b>{t(`device:mode.${modeNumberOf(value)}`)}</b>,
           note: t(`modeHelp.${value}`),
         }))}
         value={draft.mode}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Fact, Facts } from '#web/components/page/panel.tsx';
@@ -100,7 +101,7 @@ export function ReviewStep(props: ReviewStepProps) {
         stage="kind"
         onEdit={onEdit}
         facts={[
-          { term: t('mode'), value: t(`device:mode.${draft.mode}`) },
+          { term: t('mode'), value: t(`device:mode.${modeNumberOf(draft.mode)}`) },
           { term: t('type'), value: t(`device:type.${draft.type}`) },
           ...plus,
         ]}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { DraftView } from '#contract/applications/application-drafts.ts';
+import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { useIsLive } from '#web/lib/live/live.tsx';
 import { useDiscardDraft, useFoundDraft, useSaveDraft } from '../api/keep-draft.ts';
 import { standingOf } from './draft-standing.ts';
@@ -34,7 +35,8 @@ function useStoring({ draft, update, sending, save, isWanted }: Storing): void {
       const keptAs = (before: WizardDraft) => ({ seen: version, dirty: !isSameContent(before, draft) });
       update((before) => (before.productId === productId ? keptAs(before) : {}));
     };
-    const body = { seen: draft.seen, content: contentOf(draft), files: filesOf(draft) };
+    const content = { ...contentOf(draft), mode: modeNumberOf(draft.mode) };
+    const body = { seen: draft.seen, content, files: filesOf(draft) };
     // It stays in this browser, and what there is on the server is read anew.
     save.mutateAsync({ productId, ...body }).then(done, () => setRefused(draft));
   };

@@ -15,7 +15,9 @@ function useStage(draft: WizardDraft, blocked: boolean) {
   const asked = search.get('product');
   // Another product's draft is on its way.
   const waits = asked !== null && asked !== draft.productId;
-  const stage = blocked || waits ? 'product' : reachableStage(wanted, draft);
+  const reached = (one: WizardStage) => (blocked || waits ? 'product' : reachableStage(one, draft));
+  const stage = reached(wanted);
+  const isOpen = (one: WizardStage) => reached(one) === one;
   const goTo = (next: WizardStage) =>
     setSearch((before) => {
       const params = new URLSearchParams(before);
@@ -23,7 +25,7 @@ function useStage(draft: WizardDraft, blocked: boolean) {
       params.delete('product');
       return params;
     });
-  return { stage, goTo, asked };
+  return { stage, isOpen, goTo, asked };
 }
 
 /** Everything the wizard holds: the draft, its product, and the stage that is shown. */
@@ -38,7 +40,7 @@ export function useWizard() {
   );
   const product = useCandidate(draft.productId).data ?? null;
   const barrier = product && productBarrier(product);
-  const { stage, goTo, asked } = useStage(draft, barrier !== null);
+  const { stage, isOpen, goTo, asked } = useStage(draft, barrier !== null);
   const wanted = useCandidate(asked).data;
   useEffect(() => {
     if (wanted && wanted.id !== draft.productId) update(() => chooseProduct(wanted));
@@ -52,5 +54,5 @@ export function useWizard() {
   const begun = stage !== 'product';
   const server = useServerDraft({ draft, update, startAnew, begun, sending });
   const known = useKnownMaterials({ draft, product, update: type, isNew: server.isNew });
-  return { ...kept, draft, at, update: type, product, barrier, stage, goTo, sending, server, known };
+  return { ...kept, draft, at, update: type, product, barrier, stage, isOpen, goTo, sending, server, known };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DraftView } from '#contract/applications/application-drafts.ts';
+import { modeNumberOf, modeOf } from '#contract/applications/certification-mode.ts';
 import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
 import { certificationModes, certificationTypes } from '#domain/applications/statuses.ts';
@@ -69,11 +70,11 @@ export function isSameContent(one: WizardDraft, other: WizardDraft): boolean {
 
 /** The draft that the server has, in the place of the one here. */
 export function adoptDraft({ content, files, version }: DraftView): Omit<WizardDraft, 'productId'> {
-  const { materials, plus, ...choice } = content;
+  const { materials, plus, mode, ...choice } = content;
   const named = (id: string) => files.filter((file) => file.id === id);
   const images = imageKinds.map((kind) => [kind, materials.images[kind].flatMap(named)]);
   return {
-    ...choice,
+    ...{ ...choice, mode: modeOf(mode) },
     materials: materialsDraft.parse({ ...materials, images: Object.fromEntries(images) }),
     plus: {
       sourceApplicationId: plus.sourceApplicationId,
@@ -88,7 +89,10 @@ export function bodyOf(draft: WizardDraft): ApplicationBody | null {
   const materials = materialsFormSchema.safeParse(draft.materials);
   const { productId, type, mode, configurationIds, plus } = draft;
   if (!materials.success || !productId || configurationIds.length === 0) return null;
-  const body = { productId, type, mode, configurationIds, materials: materials.data };
+  const body = {
+    ...{ productId, type, mode: modeNumberOf(mode), configurationIds },
+    materials: materials.data,
+  };
   if (mode === 'standard') return { ...body, plus: null };
   if (!plus.sourceApplicationId || !plus.form) return null;
   return { ...body, plus: { sourceApplicationId: plus.sourceApplicationId, formFileId: plus.form.id } };

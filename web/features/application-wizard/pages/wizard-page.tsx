@@ -14,7 +14,7 @@ import { DraftNotes } from '../components/draft-notes.tsx';
 import { LeaveDialog } from '../components/leave-dialog.tsx';
 import { StageContent } from '../components/stage-content.tsx';
 import css from '../components/wizard.module.css';
-import { WizardScale, WizardStages } from '../components/wizard-progress.tsx';
+import { WizardRail } from '../components/wizard-rail.tsx';
 import { useSubmission } from '../model/use-submission.ts';
 import { useWizard } from '../model/use-wizard.ts';
 import { isComplete, stageOfField, type WizardStage, wizardStages } from '../model/wizard-steps.ts';
@@ -84,9 +84,8 @@ export function WizardPage() {
     <>
       <main className="wiz">
         <PageHead title={t('title')} facts={<span>{t('lead')}</span>} />
-        <WizardScale stage={stage} />
+        <WizardRail stage={stage} isOpen={wizard.isOpen} onGo={go} />
         <div className={css.body}>
-          <WizardStages stage={stage} onGo={go} />
           <DraftNotes wizard={wizard} />
           <RefusalNote refusal={refusal} />
           <AgreementNote category={wizard.product?.category ?? null} />

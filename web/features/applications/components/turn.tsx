@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/applications/turn-panel.tsx';
 import { scalePosition } from '#web/lib/applications/scale-position.ts';
@@ -48,7 +49,7 @@ function useDue({ application }: Part): TurnDue | undefined {
 function useFollowing({ application }: Part): TurnFollowing[] {
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
-  const { steps, unnamed } = followingSteps(application.mode, application.wait.action);
+  const { steps, unnamed } = followingSteps(modeOf(application.mode), application.wait.action);
   const items = steps.map(({ action, owner, days }): TurnFollowing => {
     const who = owner === 'nobody' ? null : t(`owner.${owner}`);
     const usually = owner === 'reviewer' && days ? times.workingDays(days) : null;

@@ -1,3 +1,4 @@
+import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 
 type Configuration = Pick<ApplicationDetail['configurations'][number], 'ordinal' | 'verdict' | 'result'>;
@@ -7,7 +8,7 @@ export type Judged = Pick<ApplicationDetail, 'mode' | 'step' | 'sample' | 'statu
 
 /** Why a configuration has no result. */
 export function reasonOf({ mode, step }: Pick<Judged, 'mode' | 'step'>): 'awaiting' | 'early' | 'none' {
-  if (mode === 'plus') return 'awaiting';
+  if (modeOf(mode) === 'plus') return 'awaiting';
   return step < 3 ? 'early' : 'none';
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { CertificateView } from '#contract/certificates.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { Hallmarks } from '#web/components/certificates/hallmarks.tsx';
@@ -27,7 +28,7 @@ function Device({ certificate }: Part) {
       <h2 className="title">{words.nameOf({ name: product, nameEn: productEn })}</h2>
       <p className="sub">{enterprise[useLanguage()]}</p>
       <div className="marks">
-        <Hallmarks maker={partnerCode} mode={mode} year={yearOf(issuedOn)} />
+        <Hallmarks maker={partnerCode} mode={modeOf(mode)} year={yearOf(issuedOn)} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
@@ -62,7 +63,8 @@ function Stopped({ application }: Part) {
 
 function viewOf(text: string | null, { wait, mode }: ApplicationDetail) {
   const byMaterials = wait.action?.startsWith('review-product') || wait.action === 'review-commercial';
-  const first = byMaterials || mode === 'plus' || wait.action === 'receive-samples' ? 'materials' : 'results';
+  const first =
+    byMaterials || modeOf(mode) === 'plus' || wait.action === 'receive-samples' ? 'materials' : 'results';
   return views.find((view) => view === text) ?? first;
 }
 

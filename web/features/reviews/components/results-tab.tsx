@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
@@ -91,7 +92,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const { configurations, failures } = application;
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
   if (!one || configurations.every(({ result }) => result === null)) {
-    const plus = application.mode === 'plus';
+    const plus = modeOf(application.mode) === 'plus';
     return <p className={css.nothing}>{t(plus ? 'result.plus' : 'result.none')}</p>;
   }
   return (

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { WizardRail } from '#web/features/application-wizard/components/wizard-rail.tsx';
+import { type WizardStage, wizardStages } from '#web/features/application-wizard/model/wizard-steps.ts';
+import { render } from '../render.tsx';
+
+const rail = (stage: WizardStage, open: readonly WizardStage[] = []) =>
+  render(<WizardRail stage={stage} isOpen={(one) => open.includes(one)} onGo={() => {}} />);
+const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, name]) => name);
+
+it('shows the six steps once, with the stages of the one at work inside of it', async () => {
+  const html = await rail('materials', wizardStages);
+  expect(html.match(/class="number"/g)).toHaveLength(6);
+  const stages = ['Mode and type', 'Configurations', 'Materials', 'Check and submit'];
+  for (const name of stages) expect(html.match(new RegExp(`>${name}<`, 'g')), name).toHaveLength(1);
+  expect(html).toMatch(/<li class="now" aria-current="step">Materials<\/li>/);
+});
+
+it('leads by buttons to every other stage that may be gone to, the product in its own step', async () => {
+  expect(buttons(await rail('configurations', ['product', 'kind', 'configurations', 'materials']))).toEqual([
+    'Product',
+    'Mode and type',
+    'Materials',
+  ]);
+  expect(buttons(await rail('product', ['product']))).toEqual([]);
+});
