@@ -8,6 +8,7 @@ import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -27,19 +28,20 @@ type ActionsProps = { product: ProductView; onEdit: () => void; onDelete: () => 
 
 function Actions({ product, onEdit, onDelete }: ActionsProps) {
   const { t } = useTranslation('products');
+  const [prepares, writes] = [useMay('application-draft.write'), useMay('product.write')];
   return (
     <>
-      {product.latestApplication === null && !product.deactivation && (
+      {writes && product.latestApplication === null && !product.deactivation && (
         <Button small icon="trash" onClick={onDelete}>
           {t('delete')}
         </Button>
       )}
-      {!product.locked && (
+      {writes && !product.locked && (
         <Button small icon="edit" onClick={onEdit}>
           {t('edit')}
         </Button>
       )}
-      {mayApply(product) && (
+      {prepares && mayApply(product) && (
         <LinkButton small kind="primary" to={paths.wizardFor(product.id)}>
           {t('apply')}
         </LinkButton>
@@ -59,6 +61,7 @@ function Product({ product }: { product: ProductView }) {
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
   const { t } = useTranslation(['products', 'common', 'client', 'form', 'session']);
   const navigate = useNavigate();
+  const mayEdit = useMay('product.write');
   const dialog = useAddressDialog(['product']);
   const edited = useDialogRow([product], dialog.name && product.id);
   const [deleting, setDeleting] = useState(false);
@@ -100,7 +103,7 @@ function Product({ product }: { product: ProductView }) {
           <Facts facts={facts} />
         </Panel>
       </div>
-      {edited?.locked === false && (
+      {mayEdit && edited?.locked === false && (
         <ProductDialog product={edited} partnerCode={edited.partnerCode} onClose={dialog.close} />
       )}
       {deleting && (

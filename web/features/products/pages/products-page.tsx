@@ -13,6 +13,7 @@ import { NothingFound } from '#web/components/page/nothing-found.tsx';
 import { totalOf } from '#web/lib/language/numbers.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { useProducts } from '../api/list-products.ts';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
@@ -22,14 +23,17 @@ import { listQueryOf } from '../model/list-query.ts';
 
 function FirstProduct({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('products');
+  const may = useMay('product.write');
   return (
     <EmptyState
       title={t('first.title')}
       points={[t('first.identity'), t('first.configuration'), t('first.contact')]}
       action={
-        <Button kind="primary" icon="plus" onClick={onCreate}>
-          {t('createProduct')}
-        </Button>
+        may && (
+          <Button kind="primary" icon="plus" onClick={onCreate}>
+            {t('createProduct')}
+          </Button>
+        )
       }
     />
   );
@@ -54,13 +58,14 @@ export function ProductsPage() {
   const edited = useDialogRow(data?.rows, dialog.about);
   const [leaving, setLeaving] = useState<ProductView | null>(null);
   const create = () => dialog.open('product');
+  const may = useMay('product.write');
   const filtered = Object.values(query).some((value) => value !== undefined);
   const first = data?.rows.length === 0 && !filtered;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: t('common:userCentre') }, { label: t('common:myProducts') }]} />
       <PageHead title={t('common:myProducts')}>
-        {!first && (
+        {!first && may && (
           <Button kind="primary" icon="plus" onClick={create}>
             {t('createProduct')}
           </Button>
@@ -82,7 +87,7 @@ export function ProductsPage() {
           <Pager shown={data.rows.length} total={data.total} next={data.next} />
         )}
       </section>
-      {dialog.name && (dialog.about === null || edited?.locked === false) && (
+      {may && dialog.name && (dialog.about === null || edited?.locked === false) && (
         <ProductDialog
           product={edited}
           partnerCode={(edited ?? data?.rows[0])?.partnerCode ?? null}
