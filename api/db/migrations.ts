@@ -66,6 +66,7 @@ import { applicationDraftsMigration } from './migrations/0105-application-drafts
 import { agreementTerminationsMigration } from './migrations/0106-agreement-terminations.ts';
 import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
+import { commentsMigration } from './migrations/0127-comments.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '0106-agreement-terminations': agreementTerminationsMigration,
   '0114-application-turns': applicationTurnsMigration,
   '0116-enterprise-rights': enterpriseRightsMigration,
+  '0127-comments': commentsMigration,
 };

@@ -115,6 +115,8 @@ export const operations = {
   'application.create': partnered('application', 'submit'),
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),
+  'comment.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
+  'comment.write': { ...working('application', 'partner', 'reviewer'), right: 'edit' },
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.decide': working('application', 'reviewer'),
   'review.assign': working('application', 'reviewer', 'admin'),
