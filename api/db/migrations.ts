@@ -67,6 +67,7 @@ import { applicationTurnsMigration } from './migrations/0114-application-turns.t
 import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
 import { productOrderMigration } from './migrations/0117-product-order.ts';
 import { applicationSortsMigration } from './migrations/0123-application-sorts.ts';
+import { commentsMigration } from './migrations/0127-comments.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
 
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0116-enterprise-rights': enterpriseRightsMigration,
   '0117-product-order': productOrderMigration,
   '0123-application-sorts': applicationSortsMigration,
+  '0127-comments': commentsMigration,
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,
 };

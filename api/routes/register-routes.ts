@@ -9,6 +9,7 @@ import { applicationRoutes } from './application-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { colleagueRoutes } from './colleague-routes.ts';
+import { commentRoutes } from './comment-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { credentialResetRoutes } from './credential-reset-routes.ts';
 import { enterpriseRoutes } from './enterprise-routes.ts';
@@ -67,6 +68,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   certificateRoutes,
   consoleRoutes,
   colleagueRoutes,
+  commentRoutes,
   contactRoutes,
   credentialResetRoutes,
   documentRoutes,

@@ -64,6 +64,8 @@ async function layRows(): Promise<void> {
     `insert into bypass_item (id, application_id, failure_key, reason, attachment_ids, updated_by) values (:f, :a, 'k', 'r', '{}', :by)`,
     `insert into bypass_version values (:f, 1, 'r', '{}', 'open', null, :by, now())`,
     `insert into application_draft select id, enterprise_id, '{}', 1, 1, :by, '林可', null, now() from product limit 1`,
+    `insert into comment (id, application_id, text, side, author_id, author, created_at) values (:f, :a, '?', 'partner', :by, '林可', now())`,
+    `insert into comment_wording values (:f, 1, '?', now())`,
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text) values ('A1', :a, :e, '2026-11-01', '2029-10-31', '{}', '')`,
     `insert into message (id, enterprise_id, dedupe_key, title_zh, title_en) values (:f, :e, 'd', '题', 't')`,
     'insert into message_read (message_id, account_id) values (:f, :by)',

@@ -11,7 +11,13 @@ import {
 } from '#domain/accounts/permissions.ts';
 
 const all = Object.keys(operations) as Operation[];
-const actor = (...held: Role[]): Actor => ({ accountId: 'a', name: '林可', roles: held, enterpriseId: 'e' });
+const actor = (...held: Role[]): Actor => ({
+  accountId: 'a',
+  name: '林可',
+  roles: held,
+  enterpriseId: 'e',
+  right: 'manage',
+});
 
 describe('mayCall', () => {
   it.each(all)('%s: exactly the listed roles', (operation) => {

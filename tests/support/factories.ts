@@ -90,9 +90,9 @@ export async function createAccount(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { id: accountId, nameZh: name, nameEn, roles, enterpriseId } = account;
+  const { id: accountId, nameZh: name, nameEn, roles, enterpriseId, enterpriseRight: right } = account;
   if (signed && roles.includes('partner')) await signAgreements(db, accountId);
-  const actor: Actor = { accountId, name, nameEn, roles, enterpriseId };
+  const actor: Actor = { accountId, name, nameEn, roles, enterpriseId, right };
   return { ...account, actor };
 }
 

@@ -87,14 +87,18 @@ it('lists contacts up to a hundred, and says how the first one is added', async 
     ...{ id: crypto.randomUUID(), nickname: `Lin ${index}` },
     ...{ email: `lin${index}@lanyue.example`, phone: '0755 2600' },
   });
-  const list = (length: number) =>
+  const list = (length: number, right = 'edit') =>
     render(<ContactManagementPage />, 'en', '/', [
       [queryRoots.contacts, { rows: Array.from({ length }, (_, index) => row(index)) }],
+      [sessionQuery.queryKey, { ...user, enterpriseRight: right }],
     ]);
   expect(await list(0)).toContain('needs at least one contact');
   const two = await list(2);
   for (const text of ['2 of 100', 'lin1@lanyue.example', 'Add contact']) expect(two).toContain(text);
   expect(two).not.toContain('disabled');
+  const viewed = await list(2, 'view');
+  expect(viewed).toContain('lin1@lanyue.example');
+  for (const text of ['Add contact', 'More actions: Lin']) expect(viewed).not.toContain(text);
   const full = await list(100);
   expect(full).toMatch(/disabled=""[^>]*>.*Add contact/);
   expect(full).toContain('100 contacts already');

@@ -19,6 +19,8 @@ const colleague = z
     right,
     /** May not sign in. */
     disabled: z.boolean(),
+    /** The programme keeps them from signing in, and it alone can let them in again. */
+    shutOut: z.boolean(),
     /** Until when the invitation is good of somebody who has not come yet; null for whoever has. */
     invitedUntil: z.iso.datetime().nullable(),
   })

@@ -74,18 +74,22 @@ export function acceptedRunsOf(db: Db, applicationId: string) {
 }
 
 /** True when a run that stands has this failure. */
-export async function isCurrentFailure(db: Db, applicationId: string, key: string): Promise<boolean> {
-  const row = await db
+/** What a failed case of a result that stands is called; undefined where none has this key. */
+export function findCurrentFailure(db: Db, applicationId: string, key: string) {
+  return db
     .selectFrom('failure as f')
     .innerJoin('upload as u', 'u.id', 'f.uploadId')
-    .select('f.ordinal')
+    .select(['f.module', 'f.testCase', 'f.test'])
     .where('u.applicationId', '=', applicationId)
     .where('u.state', '=', 'matched')
     .where('u.withdrawnAt', 'is', null)
     .where('f.key', '=', key)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+export async function isCurrentFailure(db: Db, applicationId: string, key: string): Promise<boolean> {
+  return (await findCurrentFailure(db, applicationId, key)) !== undefined;
 }
 
 export type EvidenceRow = {

@@ -123,6 +123,24 @@ export type ApplicationTables = {
     updatedAt: Time;
   };
   applicationImage: { applicationId: string; kind: ImageKind; fileId: string; ordinal: number };
+  comment: {
+    id: Generated<string>;
+    applicationId: string;
+    /** The failed case that it is about; null for the application. */
+    failureKey: string | null;
+    /** What the case was called. */
+    caseName: string | null;
+    text: string;
+    attachmentIds: string[];
+    side: 'partner' | 'reviewer';
+    authorId: string;
+    author: string;
+    authorEn: string | null;
+    version: Generated<number>;
+    createdAt: Time;
+    editedAt: OptionalTime;
+  };
+  commentWording: { commentId: string; version: number; text: string; writtenAt: Time };
   command: {
     id: string;
     applicationId: string;

@@ -14,7 +14,7 @@ export type Actor = {
   nameEn?: string | null;
   roles: readonly Role[];
   enterpriseId: string | null;
-  /** What they may do in their enterprise; unsaid for everything, as for staff. */
+  /** What they may do in their enterprise. Whoever has no right there may do nothing that needs one; staff needs none. */
   right?: EnterpriseRight | undefined;
 };
 
@@ -28,8 +28,8 @@ type OperationRecord = {
   rows: 'own' | 'all';
   /** What it may do in the database; administration changes accounts, enterprises and settings, and opens sessions. */
   rights: 'ordinary' | 'administration';
-  /** What a person of an enterprise needs in it. */
-  right: EnterpriseRight;
+  /** What a person of an enterprise needs in it; null for what needs none. */
+  right: EnterpriseRight | null;
   /** The limit of calls that it meets beside the general one. */
   limit: RateLimitName | null;
   /** What kind of thing its `id` names, as the audit log calls it. */
@@ -54,7 +54,7 @@ const partnered = <const N extends EnterpriseRight>(target: string, right: N) =>
 
 /** Learning who one is and what is missing, and mending it. */
 const open = <const C extends OperationRecord['callers']>(target: string, callers: C) =>
-  ({ ...working(target), callers, admission: 'open' }) as const;
+  ({ ...working(target), callers, admission: 'open', right: null }) as const;
 
 /** What works with the rights of administration. */
 const administering = (target: string) =>
@@ -116,6 +116,8 @@ export const operations = {
   'application.create': partnered('application', 'submit'),
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),
+  'comment.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
+  'comment.write': { ...working('application', 'partner', 'reviewer'), right: 'edit' },
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),
   'review.decide': working('application', 'reviewer'),
   'review.assign': working('application', 'reviewer', 'admin'),
@@ -157,10 +159,11 @@ export type Operation = keyof typeof operations;
 
 type Caller = Pick<Actor, 'roles' | 'right'>;
 
-/** True for a person of an enterprise who may not do in it what the operation needs. */
+/** True for a person of an enterprise who may not do in it what the operation needs, be it that nobody said what they may. */
 export function lacksRight({ roles: held, right }: Caller, operation: Operation): boolean {
-  if (right === undefined || !held.includes('partner')) return false;
-  return !includesRight(right, operations[operation].right);
+  const needed = operations[operation].right;
+  if (needed === null || !held.includes('partner')) return false;
+  return right === undefined || !includesRight(right, needed);
 }
 
 /** True when one of the actor's roles may call the operation, and their right in their enterprise; `null` is a visitor. */

@@ -15,7 +15,7 @@ export function isBarred(roles: readonly Role[], state: number | null, operation
 /** What a call is admitted by. */
 export type Admittance = {
   roles: readonly Role[];
-  /** In their enterprise; unsaid for everything. */
+  /** In their enterprise; unsaid for nothing. */
   right?: EnterpriseRight | undefined;
   /** 0 not permitted, 1 permitted; null where the account has no enterprise. */
   enterpriseState: number | null;

@@ -6,6 +6,7 @@ export const liveEntities = [
   'message',
   'upload',
   'decision',
+  'comment',
   'certificate',
   'product',
   'notice',

@@ -66,6 +66,15 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     step: z.enum(['admission', 'contact', 'agreement', 'code', 'permissions']),
   }),
   z.strictObject({ topic: z.literal('apps'), ...device, applicationId: idSchema }),
+  z.strictObject({
+    topic: z.literal('comment'),
+    ...device,
+    applicationId: idSchema,
+    /** The failed case that it is about; null for the application. */
+    caseName: z.string().nullable(),
+    text: z.string(),
+    by: bilingual,
+  }),
   z.strictObject({ topic: z.literal('given-up'), number: z.string(), applicationId: idSchema }),
 ]);
 export type MessageFacts = z.output<typeof messageFactsSchema>;
@@ -91,6 +100,8 @@ export function messageKind(facts: MessageFacts): MessageKind {
   switch (facts.topic) {
     case 'application':
       return kindOfChange(facts);
+    case 'comment':
+      return 'progress';
     case 'certificate-term':
       return 'certificate';
     case 'certificate':

@@ -20,6 +20,7 @@ export function messagePath(facts: MessageFacts): string | null {
     case 'certificate-term':
       return `/c/${encodeURIComponent(facts.number)}`;
     case 'given-up':
+    case 'comment':
       return `/certification/${facts.applicationId}`;
     case 'product':
       return `/product/${facts.productId}`;

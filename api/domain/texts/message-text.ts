@@ -61,6 +61,8 @@ function headlineOf(locale: Locale, facts: MessageFacts): string {
       return messages.byOnboarding[facts.step];
     case 'apps':
       return text.appsRefreshed;
+    case 'comment':
+      return text.commented;
     default:
       return text.givenUp;
   }
@@ -90,6 +92,8 @@ function quoteOf(locale: Locale, facts: MessageFacts): MessageText['quote'] {
       return said(facts.note && pick(locale, facts.note));
     case 'verification':
       return said(facts.reason);
+    case 'comment':
+      return { requirement: null, text: facts.text, by: pick(locale, facts.by) };
     default:
       return null;
   }
@@ -109,6 +113,7 @@ function stepsOf({ steps, stepsOf: of }: MessageBodyTexts, facts: MessageFacts):
     case 'certificate-term':
     case 'apps':
     case 'given-up':
+    case 'comment':
       return of[facts.topic];
     default:
       return [];
@@ -122,6 +127,7 @@ function buttonOf({ buttonOf: text }: MessageBodyTexts, facts: MessageFacts): st
     case 'apps':
       return text['amend-materials'];
     case 'given-up':
+    case 'comment':
       return text.application;
     case 'certificate-term':
       return text.certificate;

@@ -46,6 +46,8 @@ function otherTitle({ messages }: ServerTexts, facts: OtherFacts): string {
       return messages.byOnboarding[facts.step];
     case 'apps':
       return messages.ofDevice(facts, messages.appsRefreshed);
+    case 'comment':
+      return messages.ofDevice(facts, messages.commented(facts.caseName));
     case 'given-up':
       return messages.givenUp(facts.number);
   }

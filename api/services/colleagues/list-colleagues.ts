@@ -5,11 +5,13 @@ import { colleaguesMost } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 
-function presentColleague({ enterpriseRight, disabledAt, invitedUntil, ...person }: ColleagueRow): Colleague {
+function presentColleague(row: ColleagueRow): Colleague {
+  const { enterpriseRight, disabledAt, disabledByEnterprise, invitedUntil, ...person } = row;
   return {
     ...person,
     right: enterpriseRight,
     disabled: disabledAt !== null,
+    shutOut: disabledAt !== null && !disabledByEnterprise,
     invitedUntil: invitedUntil?.toISOString() ?? null,
   };
 }

@@ -59,8 +59,8 @@ export async function loadAccounts(db: Db): Promise<void> {
 export async function actorOf(db: Db, login: string): Promise<Actor> {
   const account = await findAccountByLogin(db, login);
   if (!account) throw new Error(`the demo has no account ${login}`);
-  const { id: accountId, nameZh: name, nameEn, roles, enterpriseId } = account;
-  return { accountId, name, nameEn, roles, enterpriseId };
+  const { id: accountId, nameZh: name, nameEn, roles, enterpriseId, enterpriseRight: right } = account;
+  return { accountId, name, nameEn, roles, enterpriseId, right };
 }
 
 /** Who acts for a company in the demo. */

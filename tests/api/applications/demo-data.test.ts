@@ -199,7 +199,13 @@ test('the queue begins with the overdue review', async () => {
 test('everybody of the demo has one bulletin before them, and maintenance is announced', async () => {
   const deps = { db, now: () => new Date() };
   const account = await findAccountByLogin(db, 'lin.ke@lanyue.example');
-  const lin: Actor = { accountId: account?.id ?? '', name: '林可', roles: ['partner'], enterpriseId: null };
+  const lin: Actor = {
+    accountId: account?.id ?? '',
+    name: '林可',
+    roles: ['partner'],
+    enterpriseId: null,
+    right: 'manage',
+  };
   const titles = (await listBulletins(deps, lin, 'en')).map(({ title }) => title);
   expect(titles).toEqual(['Test results can be uploaded as the ZIP they come in']);
   const { content } = await readMaintenance(deps, 'zh');

@@ -141,7 +141,13 @@ async function tryForeignIds(): Promise<Walk> {
 
 function openToPartner(): Mounted[] {
   const { enterpriseId } = partner;
-  const actor = { accountId: '', name: '', roles: ['partner'] as const, enterpriseId };
+  const actor = {
+    accountId: '',
+    name: '',
+    roles: ['partner'] as const,
+    enterpriseId,
+    right: 'manage' as const,
+  };
   return every.mounted.filter(({ endpoint }) => mayCall(actor, endpoint.operation));
 }
 

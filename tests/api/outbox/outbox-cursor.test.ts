@@ -117,6 +117,7 @@ describe('what an actor may read', () => {
     name: '林可',
     roles: [role],
     enterpriseId,
+    right: 'view' as const,
   });
 
   it('is the room of the own enterprise, or of the programme for staff', async () => {

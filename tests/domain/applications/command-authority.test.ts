@@ -17,6 +17,7 @@ const agreements = { privacy: { signed: 2, published: 2 }, user: { signed: 1, pu
 const partner: Giver = {
   disabled: false,
   roles: ['partner'],
+  right: 'submit',
   enterpriseId: owner,
   enterpriseState: 1,
   agreements,

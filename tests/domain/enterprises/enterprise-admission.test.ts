@@ -6,7 +6,9 @@ import { type Admittance, admissionRefusal, isBarred } from '#domain/enterprises
 const all = Object.keys(operations) as Operation[];
 const one = (signed: number | null) => ({ signed, published: 2 });
 const settled: AgreementStates = { privacy: one(2), user: one(2) };
-const partner: Admittance = { roles: ['partner'], enterpriseState: 1, agreements: settled };
+const partner: Admittance = {
+  ...{ roles: ['partner'], right: 'manage', enterpriseState: 1, agreements: settled },
+};
 
 /** What is open whatever is missing; the rest is the management centre. */
 const open = [
@@ -16,7 +18,8 @@ const open = [
   ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read', 'set-up.read', 'set-up.run'],
   ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send', 'mail.settings'],
 ];
-const mine = (roles: readonly Role[]) => all.filter((operation) => mayCall({ roles }, operation));
+const mine = (roles: readonly Role[]) =>
+  all.filter((operation) => mayCall({ roles, right: 'manage' }, operation));
 const management = mine(['partner']).filter((operation) => !open.includes(operation));
 
 describe('a call of the management centre', () => {
@@ -79,7 +82,10 @@ describe('a call from where the console may not be reached', () => {
       expect(admitted).toEqual(mine([role]).filter((name) => open.includes(name)));
     }
     for (const operation of management) {
-      expect(admissionRefusal({ ...from, roles: ['partner'] }, operation), operation).toBeNull();
+      expect(
+        admissionRefusal({ ...from, roles: ['partner'], right: 'manage' }, operation),
+        operation,
+      ).toBeNull();
     }
   });
 });
@@ -108,4 +114,14 @@ it.each([
   for (const name of may) expect(admissionRefusal({ ...partner, right }, name), name).toBeNull();
   for (const name of mayNot)
     expect(admissionRefusal({ ...partner, right }, name), name).toBe('permissionDenied');
+});
+
+it('a person whose right nobody said may do what needs none', () => {
+  const { right: _right, ...unsaid } = partner;
+  const admitted = mine(['partner']).filter((name) => admissionRefusal(unsaid, name) === null);
+  expect(admitted.toSorted()).toEqual(
+    mine(['partner'])
+      .filter((name) => open.includes(name))
+      .toSorted(),
+  );
 });

@@ -44,13 +44,13 @@ export function expectedRefusal(combination: Combination): ErrorName | null {
   return refusalOfRole(combination);
 }
 
-/** Management operations: companies that the programme admitted and that signed; reviewers never decide on their own. */
+/** Management operations: companies that the programme admitted and that signed; reviewers never decide on their own, nor speak for the office about it. */
 function refusalOfRole({ role, relation, signed, endpoint }: Combination): ErrorName | null {
   if (role === 'individual') return 'permissionDenied';
   if (role === 'partner') {
     if (relation === 'none' || relation === 'not admitted') return 'permissionDenied';
     return signed ? null : 'privacyAgreementUnsigned';
   }
-  const decides = endpoint.operation === 'review.decide';
-  return decides && (relation === 'own' || relation === 'not admitted') ? 'permissionDenied' : null;
+  const speaks = ['review.decide', 'comment.write'].includes(endpoint.operation);
+  return speaks && (relation === 'own' || relation === 'not admitted') ? 'permissionDenied' : null;
 }

@@ -28,6 +28,7 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
       .execute(),
   'POST /v1/hms/cc/operations/effects/{id}/retry': setAside,
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
+  'PUT /v1/hms/cc/applications/{id}/comments/{comment}': layComment,
   'PUT /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'DELETE /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'POST /v1/hms/cc/admin/enquiries/{id}/replies': layEnquiry,
@@ -127,6 +128,13 @@ async function layAbsence({ account }: Fixture, deps: Deps) {
   await sql`insert into reviewer_absence values (${account}, ${account}, '2099-01-01', '2099-01-02')`.execute(
     deps.db,
   );
+}
+
+/** A comment of whoever came last to the enterprise: the caller. */
+function layComment({ account, application, enterprise }: Fixture, deps: Deps) {
+  return sql`insert into comment (id, application_id, text, side, author_id, author, created_at)
+    select ${account}, ${application}, '?', 'partner', id, '林可', now() from account
+    where enterprise_id = ${enterprise} order by created_at desc, id limit 1`.execute(deps.db);
 }
 
 async function layDraft(fixture: Fixture, deps: Deps): Promise<void> {

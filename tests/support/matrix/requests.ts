@@ -18,6 +18,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   certificates: () => 'A2026-000001',
   codes: () => 'LANYUE7',
   colleagues: (fixture) => fixture.account,
+  comments: (fixture) => fixture.account,
   configurations: (fixture) => fixture.configuration,
   contacts: (fixture) => fixture.contact,
   'document-directories': (fixture) => fixture.account,
@@ -165,6 +166,8 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'POST /v1/hms/cc/applications/{id}/comments': () => ({ text: '?' }),
+  'PUT /v1/hms/cc/applications/{id}/comments/{comment}': () => ({ text: '!', seen: 1 }),
   'PUT /v1/hms/cc/reviews/{id}/reviewer': () => ({ reviewerId: null, seen: null }),
   'POST /v1/hms/cc/admin/accounts/{id}/absences': () => ({ firstDay: '2026-12-01', lastDay: '2026-12-04' }),
   'POST /v1/hms/cc/reviews/{id}/decisions': () => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
 import { render } from '#tests/web/render.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { modulesKey } from '#web/features/applications/api/list-modules.ts';
@@ -12,7 +13,6 @@ import { ConditionsPanel } from '#web/features/evidence/components/conditions-pa
 import { OutgoingCard } from '#web/features/evidence/components/outgoing-card.tsx';
 import { UploadCard } from '#web/features/evidence/components/upload-card.tsx';
 import { ResultsTab } from '#web/features/reviews/components/results-tab.tsx';
-import { failureName } from '#web/lib/failures/failure-name.ts';
 
 type Configuration = ApplicationDetail['configurations'][number];
 type Result = NonNullable<Configuration['result']>;

@@ -67,6 +67,7 @@ export function readingAnew(client: QueryClient): (root: readonly string[]) => v
 /** What a push may have changed beyond what it says; nothing for a message, which its bell counts itself. */
 export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[] {
   if (entity === 'message') return [];
+  if (entity === 'comment') return [queryRoots.comments];
   if (entity === 'catalogue') return [queryRoots.catalogue];
   if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];
   if (entity === 'certificate')
@@ -79,7 +80,7 @@ export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[]
   return [...(fleeting ? [] : [queryRoots.applications]), ...(products ? [queryRoots.products] : [])];
 }
 
-/** Keeps everything that shows applications, products, certificates, notices, suites or the catalogue up to date: at once with what the push says, then anew. */
+/** Keeps everything that shows applications, what is said about them, products, certificates, notices, suites or the catalogue up to date: at once with what the push says, then anew. */
 export function useApplicationPushes(): void {
   const client = useQueryClient();
   const [readAnew] = useState(() => readingAnew(client));

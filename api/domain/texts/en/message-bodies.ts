@@ -43,6 +43,7 @@ export const messageBodies: MessageBodyTexts = {
   certificateRevoked: 'Certificate revoked',
   certificateTerm: 'The certificate has another expiry date',
   appsRefreshed: 'Choose the preloaded apps again',
+  commented: 'The certification office commented',
   givenUp: 'Repeat an action',
   reminded: (what) => `Due soon: ${what}`,
   escalated: (what) => `Overdue: ${what}`,
@@ -100,6 +101,10 @@ export const messageBodies: MessageBodyTexts = {
     ],
     deactivated: ['Read the reason', 'Ask your business contact if anything is unclear'],
     apps: ['Open the materials', 'Choose the preloaded apps from the latest list', 'Submit again'],
+    comment: [
+      'Open the application and read the comment',
+      'Answer below it; a comment changes no state and moves no date',
+    ],
     'given-up': ['Open the application and check where it stands', 'Do the action again'],
   },
   buttonOf: {

@@ -47,6 +47,10 @@ export const messages: MessageTexts = {
   certificateTerm: (until) => `the certificate is now valid until ${until}`,
   certificateRevoked: 'the certificate is revoked; its public page says why',
   appsRefreshed: 'the list of preloaded apps was refreshed; choose them again before resubmitting',
+  commented: (caseName) =>
+    caseName === null
+      ? 'the certification office commented'
+      : `the certification office commented on ${caseName}`,
   givenUp: (number) =>
     `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,
 };

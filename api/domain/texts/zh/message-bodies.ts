@@ -35,6 +35,7 @@ export const messageBodies = {
   certificateRevoked: '证书已撤销',
   certificateTerm: '证书的有效期已更改',
   appsRefreshed: '重新选择预装应用',
+  commented: '认证办公室发表了评论',
   givenUp: '重新提交一项操作',
   reminded: (what: string) => `期限将近：${what}`,
   escalated: (what: string) => `已逾期：${what}`,
@@ -62,6 +63,7 @@ export const messageBodies = {
     'certificate-term': ['在证书核验页查看新的有效期', '下载重新生成的 PDF', '有疑问时联系认证办公室'],
     deactivated: ['查看停用原因', '有疑问时联系商务联系人'],
     apps: ['打开申请材料', '从最新的列表中重新选择预装应用', '重新提交'],
+    comment: ['打开申请，阅读评论', '在评论下方直接回复；评论不改变状态和期限'],
     'given-up': ['打开申请，确认当前状态', '重新进行这项操作'],
   },
   buttonOf: {

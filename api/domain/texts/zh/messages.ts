@@ -50,6 +50,8 @@ export const messages = {
   certificateTerm: (until: string) => `证书有效期改为 ${until}`,
   certificateRevoked: '证书已撤销，原因见证书核验页',
   appsRefreshed: '预装应用列表已更新，重新提交前需重新选择预装应用',
+  commented: (caseName: string | null) =>
+    caseName === null ? '认证办公室留下一条评论' : `认证办公室评论了用例 ${caseName}`,
   givenUp: (number: string) => `申请 ${number} 的一项操作未能执行，已撤回，可重新提交`,
 };
 

@@ -9,6 +9,7 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
@@ -122,9 +123,18 @@ function Amendment({ application }: Part) {
 
 /** Amends the materials of a rejected product and resubmits it. */
 export function AmendPage() {
+  const { t } = useTranslation(['wizard', 'evidence']);
   const { id = '' } = useParams();
   const { data, isError, refetch } = useApplication(id);
-  if (data?.status === 'product-rejected') return <Amendment key={data.id} application={data} />;
+  if (data?.status === 'product-rejected')
+    return (
+      <NeedsRight
+        operation="application.act"
+        back={{ label: t('evidence:toApplication'), to: paths.application(data.id) }}
+      >
+        <Amendment key={data.id} application={data} />
+      </NeedsRight>
+    );
   return (
     <main className="wiz">
       {data && <Head application={data} />}

@@ -5,9 +5,12 @@ import { DraftList } from '#web/components/applications/draft-list.tsx';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { DraftNotes } from '../components/draft-notes.tsx';
@@ -31,6 +34,7 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
   const { t } = useTranslation(['wizard', 'drafts', 'common']);
   const times = useTimeTexts();
   const { stage, at, server } = wizard;
+  const barred = !useMay('application.create') && stage === 'review';
   return (
     <footer className="foot-act">
       <div>
@@ -47,17 +51,21 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
             {t(`lacking.${stage}`)}
           </ToneText>
         )}
-        <Button kind="primary" busy={busy} onClick={onContinue}>
-          {stage === 'review' ? t('submit') : t('common:continue')}
-        </Button>
+        {barred ? (
+          <span className="cap">{t('common:rightMissing')}</span>
+        ) : (
+          <Button kind="primary" busy={busy} onClick={onContinue}>
+            {stage === 'review' ? t('submit') : t('common:continue')}
+          </Button>
+        )}
       </div>
     </footer>
   );
 }
 
-/** Creates an application: product, kind, configurations, materials, and once more all of it. */
-export function WizardPage() {
-  const { t } = useTranslation(['wizard', 'drafts', 'session']);
+/** Product, kind, configurations, materials, and once more all of it. */
+function Wizard() {
+  const { t } = useTranslation(['wizard', 'drafts', 'session', 'common']);
   const wizard = useWizard();
   const { draft, stage, goTo, barrier } = wizard;
   const { submit, refusal, busy } = useSubmission(wizard);
@@ -104,5 +112,18 @@ export function WizardPage() {
         onContinue={goOn}
       />
     </>
+  );
+}
+
+/** Creates an application. */
+export function WizardPage() {
+  const { t } = useTranslation(['wizard', 'common']);
+  return (
+    <NeedsRight
+      operation="application-draft.write"
+      back={{ label: t('common:myCertifications'), to: paths.applications }}
+    >
+      <Wizard />
+    </NeedsRight>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
-import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { bypassState, summariseBypasses } from '../model/bypass-summary.ts';
 import css from './results.module.css';

@@ -4,10 +4,12 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { type TurnDue, type TurnFollowing, TurnPanel } from '#web/components/applications/turn-panel.tsx';
 import { scalePosition } from '#web/lib/applications/scale-position.ts';
 import { scalePlaceOf } from '#web/lib/lists/scale-place.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { shareUsed } from '#web/lib/time/durations.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { followingSteps, usualDays } from '../model/following.ts';
+import { nextAction, operationOf } from '../model/next-action.ts';
 import { ownerOf, turnTitle } from '../model/turn-title.ts';
 import { TurnAction } from './turn-action.tsx';
 import { useTurnText } from './turn-text.ts';
@@ -62,12 +64,14 @@ type TurnProps = Part & { onDeliver: () => void; onRedeliver: () => void };
 
 /** Whose turn it is, for what, until when, and what comes after; one button at most. */
 export function Turn({ application, onDeliver, onRedeliver }: TurnProps) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation(['applications', 'common']);
   const { step, fraction, finished } = scalePlaceOf(application);
   const title = turnTitle(application);
   const text = useTurnText(application);
   const due = useDue({ application });
   const owner = ownerOf(application);
+  const needed = operationOf(nextAction(application));
+  const may = useMay(needed ?? 'application.read');
   return (
     <TurnPanel
       owner={owner}
@@ -77,11 +81,11 @@ export function Turn({ application, onDeliver, onRedeliver }: TurnProps) {
       })}
       at={scalePosition(step, finished ? 1 : fraction)}
       action={
-        owner === 'system' ? null : (
+        owner === 'system' || !may ? null : (
           <TurnAction application={application} onDeliver={onDeliver} onRedeliver={onRedeliver} />
         )
       }
-      hint={text.hint ?? undefined}
+      hint={may ? (text.hint ?? undefined) : t('common:rightMissing')}
       due={owner === 'system' ? undefined : due}
       following={useFollowing({ application })}
     >

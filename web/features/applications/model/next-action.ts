@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
+import type { Operation } from '#domain/accounts/permissions.ts';
 
 type Configuration = Pick<ApplicationDetail['configurations'][number], 'result'>;
 type Failure = Pick<ApplicationDetail['failures'][number], 'bypass'>;
@@ -53,4 +54,10 @@ export function nextAction(application: Turning): NextAction {
     default:
       return { kind: 'none' };
   }
+}
+
+/** What the next step takes of the reader's right; null for what everybody may. Results are an editor's, the rest goes on with it. */
+export function operationOf(next: NextAction): Operation | null {
+  if (next.kind === 'page') return next.page === 'results' ? 'evidence.write' : 'application.act';
+  return next.kind === 'dialog' ? 'application.act' : null;
 }

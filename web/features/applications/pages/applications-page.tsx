@@ -12,6 +12,7 @@ import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -22,6 +23,7 @@ import { isWhole, listQueryOf } from '../model/list-query.ts';
 
 function ApplyButton() {
   const { t } = useTranslation('applications');
+  if (!useMay('application-draft.write')) return null;
   return (
     <LinkButton kind="primary" icon="plus" to={paths.wizard}>
       {t('apply')}

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import css from './bypass.module.css';
 import { BypassForm } from './bypass-form.tsx';

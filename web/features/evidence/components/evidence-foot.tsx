@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
 import type { Readiness } from '../api/get-readiness.ts';
@@ -13,7 +14,8 @@ type EvidenceFootProps = { application: ApplicationDetail; readiness: Readiness 
 
 /** Why the button is off, and the button. */
 export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
-  const { t } = useTranslation(['evidence', 'applications']);
+  const { t } = useTranslation(['evidence', 'applications', 'common']);
+  const may = useMay('application.act');
   const navigate = useNavigate();
   const command = useApplicationCommand(application.id);
   const reasons = blockedReasons(readiness?.missing ?? []);
@@ -38,14 +40,18 @@ export function EvidenceFoot({ application, readiness }: EvidenceFootProps) {
             {why.join(t('semicolon'))}
           </ToneText>
         )}
-        <Button
-          kind="primary"
-          disabled={!readiness?.ready}
-          busy={command.isPending}
-          onClick={() => void submit()}
-        >
-          {t('submit')}
-        </Button>
+        {may ? (
+          <Button
+            kind="primary"
+            disabled={!readiness?.ready}
+            busy={command.isPending}
+            onClick={() => void submit()}
+          >
+            {t('submit')}
+          </Button>
+        ) : (
+          <span className="cap">{t('common:rightMissing')}</span>
+        )}
       </div>
     </footer>
   );

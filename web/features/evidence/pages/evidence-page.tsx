@@ -7,6 +7,7 @@ import { LiveSign } from '#web/components/applications/live-sign.tsx';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
+import { NeedsRight } from '#web/components/page/needs-right.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
@@ -128,9 +129,17 @@ function Evidence({ application }: Part) {
 export function EvidencePage() {
   const { id = '' } = useParams();
   // Also of what comes with a result: asked for then, they would empty the page for a moment.
-  useTranslation(['evidence', 'device', 'applications', 'form']);
+  const { t } = useTranslation(['evidence', 'device', 'applications', 'form']);
   const { data, isError, refetch } = useApplication(id);
-  if (data) return <Evidence key={data.id} application={data} />;
+  if (data)
+    return (
+      <NeedsRight
+        operation="evidence.write"
+        back={{ label: t('toApplication'), to: paths.application(data.id) }}
+      >
+        <Evidence key={data.id} application={data} />
+      </NeedsRight>
+    );
   return (
     <main className="wiz">
       {isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />}

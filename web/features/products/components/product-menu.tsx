@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 
 type ProductMenuProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
@@ -18,13 +19,14 @@ export function ProductMenu({ product, onEdit, onDelete }: ProductMenuProps) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
   const navigate = useNavigate();
-  const actions: RowAction[] = [
-    {
-      label: t(product.deactivation ? 'applyDeactivated' : 'apply'),
-      icon: 'play',
-      disabled: !mayApply(product),
-      onChoose: () => navigate(paths.wizardFor(product.id)),
-    },
+  const [prepares, writes] = [useMay('application-draft.write'), useMay('product.write')];
+  const apply: RowAction = {
+    label: t(product.deactivation ? 'applyDeactivated' : 'apply'),
+    icon: 'play',
+    disabled: !mayApply(product),
+    onChoose: () => navigate(paths.wizardFor(product.id)),
+  };
+  const changes: RowAction[] = [
     { label: t('edit'), icon: 'edit', disabled: product.locked, onChoose: onEdit },
     {
       label: t('delete'),
@@ -33,5 +35,7 @@ export function ProductMenu({ product, onEdit, onDelete }: ProductMenuProps) {
       onChoose: onDelete,
     },
   ];
+  const actions = [...(prepares ? [apply] : []), ...(writes ? changes : [])];
+  if (actions.length === 0) return null;
   return <RowMenu label={t('more', { name: words.nameOf(product) })} actions={actions} />;
 }

@@ -8,6 +8,7 @@ import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
@@ -28,19 +29,20 @@ type ActionsProps = { product: ProductView; onEdit: () => void; onDelete: () => 
 
 function Actions({ product, onEdit, onDelete }: ActionsProps) {
   const { t } = useTranslation('products');
+  const [prepares, writes] = [useMay('application-draft.write'), useMay('product.write')];
   return (
     <>
-      {product.latestApplication === null && !product.deactivation && (
+      {writes && product.latestApplication === null && !product.deactivation && (
         <Button small icon="trash" onClick={onDelete}>
           {t('delete')}
         </Button>
       )}
-      {!product.locked && (
+      {writes && !product.locked && (
         <Button small icon="edit" onClick={onEdit}>
           {t('edit')}
         </Button>
       )}
-      {mayApply(product) && (
+      {prepares && mayApply(product) && (
         <LinkButton small kind="primary" to={paths.wizardFor(product.id)}>
           {t('apply')}
         </LinkButton>
@@ -60,6 +62,7 @@ function Product({ product }: { product: ProductView }) {
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
   const { t } = useTranslation(['products', 'common', 'client', 'form', 'session', 'user-centre']);
   const navigate = useNavigate();
+  const mayEdit = useMay('product.write');
   const dialog = useAddressDialog(['product', 'channel']);
   const edited = useDialogRow([product], dialog.name && product.id, dialog.name);
   const [deleting, setDeleting] = useState(false);
@@ -104,7 +107,7 @@ function Product({ product }: { product: ProductView }) {
       </PageHead>
       <DeactivationNote product={product} />
       <LockLine product={product} />
-      {dialog.name === 'channel' && edited?.locked === false && (
+      {mayEdit && dialog.name === 'channel' && edited?.locked === false && (
         <ChannelPanel product={edited} onClose={dialog.close} />
       )}
       <div className={`cols ${css.columns}`}>
@@ -115,7 +118,7 @@ function Product({ product }: { product: ProductView }) {
           <Facts facts={facts} />
         </Panel>
       </div>
-      {dialog.name === 'product' && edited?.locked === false && (
+      {mayEdit && dialog.name === 'product' && edited?.locked === false && (
         <ProductDialog
           product={edited}
           partnerCode={edited.partnerCode}

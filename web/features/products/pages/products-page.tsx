@@ -14,6 +14,7 @@ import { totalOf } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { useProducts } from '../api/list-products.ts';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
@@ -23,14 +24,17 @@ import { filtersOf, listQueryOf } from '../model/list-query.ts';
 
 function FirstProduct({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('products');
+  const may = useMay('product.write');
   return (
     <EmptyState
       title={t('first.title')}
       points={[t('first.identity'), t('first.configuration'), t('first.contact')]}
       action={
-        <Button kind="primary" icon="plus" onClick={onCreate}>
-          {t('createProduct')}
-        </Button>
+        may && (
+          <Button kind="primary" icon="plus" onClick={onCreate}>
+            {t('createProduct')}
+          </Button>
+        )
       }
     />
   );
@@ -65,6 +69,7 @@ export function ProductsPage() {
   const generating = dialog.name === 'channel' && edited?.locked === false ? edited : null;
   const [leaving, setLeaving] = useState<ProductView | null>(null);
   const create = () => dialog.open('product');
+  const may = useMay('product.write');
   const filtered = Object.values({ ...filtersOf(search), after: query?.after }).some(
     (value) => value !== undefined,
   );
@@ -73,7 +78,7 @@ export function ProductsPage() {
     <>
       <Breadcrumbs crumbs={[{ label: t('common:userCentre') }, { label: t('common:myProducts') }]} />
       <PageHead title={t('common:myProducts')}>
-        {!first && (
+        {!first && may && (
           <Button kind="primary" icon="plus" onClick={create}>
             {t('createProduct')}
           </Button>
@@ -101,7 +106,7 @@ export function ProductsPage() {
           <Pager shown={data.rows.length} total={data.total} next={data.next} />
         )}
       </section>
-      {dialog.name === 'product' && (dialog.about === null || edited?.locked === false) && (
+      {may && dialog.name === 'product' && (dialog.about === null || edited?.locked === false) && (
         <ProductDialog
           product={edited}
           partnerCode={(edited ?? data?.rows[0])?.partnerCode ?? null}

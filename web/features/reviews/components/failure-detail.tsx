@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
 import { KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
-import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useMayOpenFiles } from '../model/use-may-open-files.ts';
 import css from './review-evidence.module.css';

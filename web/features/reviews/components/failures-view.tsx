@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
-import { failureName } from '#web/lib/failures/failure-name.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { bypassLooks, FailureDetail } from './failure-detail.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureView } from '#contract/evidence.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
-import { failureName } from '#web/lib/failures/failure-name.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
 import css from './decision.module.css';

@@ -9,14 +9,14 @@ import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
 /** Whether somebody came, may sign in no more, or is still waited for. */
-export function ColleagueState({ colleague: { disabled, invitedUntil } }: { colleague: Colleague }) {
+export function ColleagueState({ colleague: { disabled, shutOut, invitedUntil } }: { colleague: Colleague }) {
   const { t } = useTranslation(['user-centre', 'people', 'time']);
   const times = useTimeTexts();
   const now = useNow();
   if (disabled)
     return (
       <ToneText tone="idle" icon="ended">
-        {t('colleague.disabled')}
+        {t(shutOut ? 'colleague.shutOut' : 'colleague.disabled')}
       </ToneText>
     );
   if (invitedUntil === null)
@@ -40,13 +40,13 @@ type ChangeProps = {
 
 /** What somebody may do; one's own right stays. */
 export function ColleagueRight({ colleague, onChange, own }: ChangeProps & { own: boolean }) {
-  const { t } = useTranslation('user-centre');
-  if (own) return t(`right.${colleague.right}`);
+  const { t } = useTranslation(['user-centre', 'common']);
+  if (own) return t(`common:right.${colleague.right}`);
   return (
     <Select
       small
       aria-label={t('colleague.rightOf', { name: colleague.login })}
-      options={enterpriseRights.map((value) => ({ value, label: t(`right.${value}`) }))}
+      options={enterpriseRights.map((value) => ({ value, label: t(`common:right.${value}`) }))}
       value={colleague.right}
       onValue={(right) => right !== '' && onChange({ right, disabled: colleague.disabled })}
     />
@@ -56,16 +56,22 @@ export function ColleagueRight({ colleague, onChange, own }: ChangeProps & { own
 /** Invites again, and lets somebody sign in or not. */
 export function ColleagueMenu({ colleague, onChange, onInvite }: ChangeProps & { onInvite: () => void }) {
   const { t } = useTranslation(['user-centre', 'people', 'common']);
-  const { right, disabled, invitedUntil, login } = colleague;
+  const { right, disabled, shutOut, invitedUntil, login } = colleague;
   const actions: RowAction[] = [
     ...(invitedUntil !== null && !disabled
       ? [{ label: t('people:again'), icon: 'refresh', onChoose: onInvite } as const]
       : []),
-    {
-      label: t(disabled ? 'colleague.enable' : 'colleague.disable'),
-      icon: disabled ? 'play' : 'lock',
-      onChoose: () => onChange({ right, disabled: !disabled }),
-    },
+    // Whom the programme shut out, the programme alone lets in.
+    ...(shutOut
+      ? []
+      : [
+          {
+            label: t(disabled ? 'colleague.enable' : 'colleague.disable'),
+            icon: disabled ? 'play' : 'lock',
+            onChoose: () => onChange({ right, disabled: !disabled }),
+          } as const,
+        ]),
   ];
+  if (actions.length === 0) return null;
   return <RowMenu label={`${t('common:moreActions')}: ${login}`} actions={actions} />;
 }

@@ -4,6 +4,7 @@ import { ListTable } from '#web/components/lists/list-table.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import type { Contact } from '#web/lib/contacts/change-contact.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 
 type TableProps = {
   contacts: readonly Contact[] | undefined;
@@ -14,6 +15,7 @@ type TableProps = {
 /** An enterprise's contacts, oldest first. */
 export function ContactTable({ contacts, onEdit, onDelete }: TableProps) {
   const { t } = useTranslation(['products', 'user-centre', 'common']);
+  const may = useMay('contact.write');
   return (
     <ListTable
       rows={contacts}
@@ -33,15 +35,17 @@ export function ContactTable({ contacts, onEdit, onDelete }: TableProps) {
           key="actions"
           className="num"
           header={<span className="sr-only">{t('common:moreActions')}</span>}
-          body={(row: Contact) => (
-            <RowMenu
-              label={`${t('common:moreActions')}: ${row.nickname}`}
-              actions={[
-                { label: t('user-centre:contact.edit'), icon: 'edit', onChoose: () => onEdit(row) },
-                { label: t('user-centre:contact.delete'), icon: 'trash', onChoose: () => onDelete(row) },
-              ]}
-            />
-          )}
+          body={(row: Contact) =>
+            may ? (
+              <RowMenu
+                label={`${t('common:moreActions')}: ${row.nickname}`}
+                actions={[
+                  { label: t('user-centre:contact.edit'), icon: 'edit', onChoose: () => onEdit(row) },
+                  { label: t('user-centre:contact.delete'), icon: 'trash', onChoose: () => onDelete(row) },
+                ]}
+              />
+            ) : null
+          }
         />,
       ]}
     </ListTable>

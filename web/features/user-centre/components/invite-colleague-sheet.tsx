@@ -20,7 +20,7 @@ type SheetProps = { onInvited: (sent: SentInvitation, login: string) => void; on
 
 /** Invites a colleague, and says what they may do. */
 export function InviteColleagueSheet({ onInvited, onClose }: SheetProps) {
-  const { t } = useTranslation(['user-centre', 'people', 'form']);
+  const { t } = useTranslation(['user-centre', 'people', 'form', 'common']);
   const saved = useSavedForm({
     name: 'colleague',
     draft: keptColleague,
@@ -47,7 +47,7 @@ export function InviteColleagueSheet({ onInvited, onClose }: SheetProps) {
         legend={t('colleague.right')}
         options={enterpriseRights.map((value) => ({
           value,
-          label: t(`right.${value}`),
+          label: t(`common:right.${value}`),
           note: t(`may.${value}`),
         }))}
         value={form.values.right}

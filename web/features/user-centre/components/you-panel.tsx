@@ -26,7 +26,7 @@ export function YouPanel() {
           { term: t('you.login'), value: user.login },
           { term: t('you.name'), value: personName(user.name, user.nameEn) },
           ...(user.enterpriseRight
-            ? [{ term: t('colleague.right'), value: t(`right.${user.enterpriseRight}`) }]
+            ? [{ term: t('colleague.right'), value: t(`common:right.${user.enterpriseRight}`) }]
             : []),
         ]}
       />

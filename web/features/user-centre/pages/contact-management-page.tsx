@@ -8,6 +8,7 @@ import { DeleteContact } from '#web/components/people/delete-contact.tsx';
 import type { Contact } from '#web/lib/contacts/change-contact.ts';
 import { useContacts } from '#web/lib/contacts/list-contacts.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { ContactSheet } from '../components/contact-sheet.tsx';
 import { ContactTable } from '../components/contact-table.tsx';
 import { UserCentreHead } from '../components/user-centre-head.tsx';
@@ -17,6 +18,7 @@ export function ContactManagementPage() {
   const { t } = useTranslation(['user-centre', 'products', 'client', 'form', 'common']);
   const { data, isError, refetch } = useContacts();
   const rows = data?.rows;
+  const may = useMay('contact.write');
   const sheet = useAddressDialog(['add', 'edit']);
   const edited = useDialogRow(rows, sheet.name === 'edit' ? sheet.about : null);
   const [deleting, setDeleting] = useState<Contact | null>(null);
@@ -33,9 +35,11 @@ export function ContactManagementPage() {
           )
         }
       >
-        <Button kind="primary" icon="plus" disabled={!rows || isFull} onClick={() => sheet.open('add')}>
-          {t('contact.add')}
-        </Button>
+        {may && (
+          <Button kind="primary" icon="plus" disabled={!rows || isFull} onClick={() => sheet.open('add')}>
+            {t('contact.add')}
+          </Button>
+        )}
       </UserCentreHead>
       {isFull && <p className="sub">{t('contact.full', { most: limits.contactsPerEnterprise })}</p>}
       <Panel className="list-panel">
@@ -49,8 +53,8 @@ export function ContactManagementPage() {
           />
         )}
       </Panel>
-      {sheet.name === 'add' && <ContactSheet contact={null} onClose={sheet.close} />}
-      {edited && <ContactSheet key={edited.id} contact={edited} onClose={sheet.close} />}
+      {may && sheet.name === 'add' && <ContactSheet contact={null} onClose={sheet.close} />}
+      {may && edited && <ContactSheet key={edited.id} contact={edited} onClose={sheet.close} />}
       {deleting && <DeleteContact contact={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
