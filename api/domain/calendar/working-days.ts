@@ -26,7 +26,8 @@ export function addWorkingDays(from: number, count: number, days: OfficeDays): n
  * working days does. Epoch ms in; 0 where the end is not after the beginning.
  */
 export function workingDaysBetween(from: number, to: number, days: OfficeDays): number {
-  const [begin, end] = [from + officeOffset, to + officeOffset];
+  const { zone } = officeHours(days);
+  const [begin, end] = [from + zoneOffset(from, zone), to + zoneOffset(to, zone)];
   let worked = 0;
   for (let day = Math.floor(begin / DAY); day * DAY < end; day += 1)
     if (isWorkingDay(day, days)) worked += Math.min(end, (day + 1) * DAY) - Math.max(begin, day * DAY);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveDraft } from '#contract/applications/application-drafts.ts';
+import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { deleteImage } from '#contract/files.ts';
 import { holdFiles } from '#db/queries/files.ts';
 import { draftContentSchema } from '#domain/applications/application-drafts.ts';
@@ -31,7 +32,10 @@ async function enter() {
       materials: materialsOf(image),
       plus: { sourceApplicationId: null, formFileId: null },
     });
-    await entered.partner.call(saveDraft, { params: { id: product.id }, body: { seen: 0, content } });
+    await entered.partner.call(saveDraft, {
+      params: { id: product.id },
+      body: { seen: 0, content: { ...content, mode: modeNumberOf(content.mode) } },
+    });
   };
   return { ...entered, image, params: { id: image }, make, begin };
 }
