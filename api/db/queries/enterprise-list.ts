@@ -128,28 +128,27 @@ export async function countEnterprises(
 
 export type TurnCounts = Record<OnboardingTurn, number>;
 
-/** How many are at each turn, each counted up to 1001. One statement. */
-export async function countTurns(db: Db): Promise<TurnCounts> {
-  const counts = onboardingTurns.map(
-    (turn, rank) => sql`(select count(*)::int from (
-      select from enterprise_onboarding where rank = ${sql.lit(rank)} limit ${most}) counted) as ${sql.id(turn)}`,
-  );
-  const { rows } = await sql<TurnCounts>`select ${sql.join(counts)}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('a count has no row');
-  return row;
-}
-
 /** Business contacts that a filter offers at most. */
 const contactsMost = 200;
 
 /** How business contacts are called, in their order, each once: as many looks at an index as there are. */
-export async function listNamedContacts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ contact: string }>`with recursive named as (
-      (select contact from enterprise_onboarding where contact > '' order by contact limit 1)
-      union all
-      select (select o.contact from enterprise_onboarding o where o.contact > named.contact order by o.contact limit 1)
-      from named where named.contact is not null
-    ) select contact from named where contact is not null limit ${sql.lit(contactsMost)}`.execute(db);
-  return rows.map(({ contact }) => contact);
+const namedContacts = sql`with recursive named as (
+    (select contact from enterprise_onboarding where contact > '' order by contact limit 1)
+    union all
+    select (select o.contact from enterprise_onboarding o where o.contact > named.contact order by o.contact limit 1)
+    from named where named.contact is not null
+  ) select contact from named where contact is not null limit ${sql.lit(contactsMost)}`;
+
+/** What the list is narrowed by: how many are at each turn, each counted up to 1001, and who is named as a contact. One statement. */
+export async function readEnterpriseTabs(db: Db): Promise<{ turns: TurnCounts; contacts: string[] }> {
+  const counts = onboardingTurns.map(
+    (turn, rank) => sql`(select count(*)::int from (
+      select from enterprise_onboarding where rank = ${sql.lit(rank)} limit ${most}) counted) as ${sql.id(turn)}`,
+  );
+  const { rows } = await sql<TurnCounts & { contacts: string[] }>`
+    select ${sql.join(counts)}, array(${namedContacts}) as contacts`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a count has no row');
+  const { contacts, ...turns } = row;
+  return { turns, contacts };
 }

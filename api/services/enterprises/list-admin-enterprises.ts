@@ -4,13 +4,12 @@ import { decodeCursor, readPage } from '#db/cursor.ts';
 import { type EnterpriseRow, readEnterprises } from '#db/queries/admin-enterprises.ts';
 import {
   countEnterprises,
-  countTurns,
   type EnterpriseCursor,
   type EnterpriseFilter,
   type EnterprisePlace,
   enterpriseCursorSchema,
-  listNamedContacts,
   pageOfEnterprises,
+  readEnterpriseTabs,
 } from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
@@ -25,19 +24,14 @@ export async function listAdminEnterprises(
   const { limit, after: cursor, ...asked } = query;
   const filter = enterpriseFilterOf(asked);
   const after = decodeCursor(enterpriseCursorSchema, cursor);
-  const [counted, turns, contacts] = await Promise.all([
-    countEnterprises(db, filter, after),
-    countTurns(db),
-    listNamedContacts(db),
-  ]);
+  const [counted, tabs] = await Promise.all([countEnterprises(db, filter, after), readEnterpriseTabs(db)]);
   const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
   const { rows: places, next } = await readPage(limit, read, cursorOf);
   return {
     rows: await presentPlaces(db, places),
     next,
     total: counted.total,
-    turns,
-    contacts,
+    ...tabs,
   };
 }
 
