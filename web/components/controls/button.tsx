@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.tsx';
@@ -56,7 +56,11 @@ export function Button({ kind, small, icon, trailing, busy, children, className,
   );
 }
 
-type LinkButtonProps = Look & { to: string; className?: string; onClick?: (() => void) | undefined };
+type LinkButtonProps = Look & {
+  to: string;
+  className?: string;
+  onClick?: MouseEventHandler | undefined;
+};
 
 export function LinkButton({ to, kind, small, className, onClick, ...look }: LinkButtonProps) {
   return (

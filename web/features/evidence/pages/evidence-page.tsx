@@ -128,7 +128,7 @@ function Evidence({ application }: Part) {
 export function EvidencePage() {
   const { id = '' } = useParams();
   // Also of what comes with a result: asked for then, they would empty the page for a moment.
-  useTranslation(['evidence', 'device', 'applications', 'form']);
+  useTranslation(['evidence', 'device', 'applications', 'form', 'client']);
   const { data, isError, refetch } = useApplication(id);
   if (data) return <Evidence key={data.id} application={data} />;
   return (

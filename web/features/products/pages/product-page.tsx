@@ -23,11 +23,13 @@ import { ConfigurationTable, LockLine, useProductFacts } from '../components/pro
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFailure } from '../components/product-failure.tsx';
 import { mayApply } from '../components/product-menu.tsx';
+import { useApply } from '../components/use-apply.ts';
 
 type ActionsProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 
 function Actions({ product, onEdit, onDelete }: ActionsProps) {
   const { t } = useTranslation('products');
+  const apply = useApply(product, onEdit);
   return (
     <>
       {product.latestApplication === null && !product.deactivation && (
@@ -41,7 +43,7 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
         </Button>
       )}
       {mayApply(product) && (
-        <LinkButton small kind="primary" to={paths.wizardFor(product.id)}>
+        <LinkButton small kind="primary" to={apply.to} onClick={apply.onClick}>
           {t('apply')}
         </LinkButton>
       )}
