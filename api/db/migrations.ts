@@ -67,6 +67,7 @@ import { agreementTerminationsMigration } from './migrations/0106-agreement-term
 import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
 import { productOrderMigration } from './migrations/0117-product-order.ts';
+import { englishProductSearchMigration } from './migrations/0118-english-product-search.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '0114-application-turns': applicationTurnsMigration,
   '0116-enterprise-rights': enterpriseRightsMigration,
   '0117-product-order': productOrderMigration,
+  '0118-english-product-search': englishProductSearchMigration,
 };
