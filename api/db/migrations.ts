@@ -66,6 +66,7 @@ import { agreementTerminationsMigration } from './migrations/0106-agreement-term
 import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
 import { productOrderMigration } from './migrations/0117-product-order.ts';
+import { englishProductSearchMigration } from './migrations/0118-english-product-search.ts';
 import { applicationSortsMigration } from './migrations/0123-application-sorts.ts';
 import { commentsMigration } from './migrations/0127-comments.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0114-application-turns': applicationTurnsMigration,
   '0116-enterprise-rights': enterpriseRightsMigration,
   '0117-product-order': productOrderMigration,
+  '0118-english-product-search': englishProductSearchMigration,
   '0123-application-sorts': applicationSortsMigration,
   '0127-comments': commentsMigration,
   '0133-office-zone': officeZoneMigration,

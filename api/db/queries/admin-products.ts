@@ -14,7 +14,7 @@ export type AdminProductFilter = {
 };
 
 /** Rows with what they are searched by: a device's name and model, and the names of whose it is. */
-const listed = sql`(select product.*, lower(concat_ws(E'\n', product.name, product.model, enterprise.name_zh,
+const listed = sql`(select product.*, lower(concat_ws(E'\n', product.name, product.model, product.name_en, enterprise.name_zh,
     enterprise.name_en, enterprise.partner_code)) as line
   from product join enterprise on enterprise.id = product.enterprise_id) product`;
 const order = sql`product.updated_at desc, product.id desc`;
@@ -47,7 +47,7 @@ const numbered = ({
 
 function found(filter: AdminProductFilter, { own, small }: Words): RawBuilder<unknown> {
   const theirs = isOneOf(sql`enterprise_id`, foundIds('enterprises', small, null));
-  const ids = sql`select id from product where ${findsWord(sql`(name || E'\n' || model)`, own)}
+  const ids = sql`select id from product where ${findsWord(sql`(name || E'\n' || model || E'\n' || name_en)`, own)}
     union select id from product where ${theirs} union ${numbered(own)}`;
   return sql`select product.id, product.updated_at from product
     where ${matching(filter)} and ${isOneOf(sql`product.id`, ids)}`;

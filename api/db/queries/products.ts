@@ -10,7 +10,7 @@ import { isBeyond, orderBy, orderColumns, type ProductCursor } from './product-o
 import { type ProductRow, selectProducts } from './product-rows.ts';
 
 type ProductFilter = {
-  /** Part of the name or the model, in any case. */
+  /** Part of either name or of the model, in any case. */
   keyword?: string | undefined;
   /** Product status code, 0 to 3. */
   status?: number | undefined;
@@ -35,7 +35,8 @@ function found(tenant: Tenant, { text, pattern, grams }: Word, most: number | nu
     ${most}::int) id`;
 }
 
-const line = sql`(product.name || E'\n' || product.model)`;
+const lineOf = (row: string) =>
+  sql`(${sql.ref(`${row}.name`)} || E'\n' || ${sql.ref(`${row}.model`)} || E'\n' || ${sql.ref(`${row}.nameEn`)})`;
 
 type CountFilter = ProductFilter & { order: ProductOrder; after: ProductCursor | null };
 type PageFilter = CountFilter & {
@@ -58,7 +59,7 @@ export function listProducts(db: Db, tenant: Tenant, filter: PageFilter): Promis
     where,
     order,
     limit,
-    contains: containsWord(line, word),
+    contains: containsWord(lineOf('product'), word),
     found: (most) => found(tenant, word, most),
     counted,
   });
@@ -81,8 +82,8 @@ function countWord(db: Db, tenant: Tenant, { where, word, filter }: WordCount) {
   const product = sql`from product where ${where}`;
   const keys = sql.join(orderColumns.map((column) => sql.ref(column)));
   return countFound(db, {
-    look: sql`select name, model ${product}`,
-    matches: containsWord(sql`(looked.name || E'\n' || looked.model)`, word),
+    look: sql`select name, model, name_en ${product}`,
+    matches: containsWord(lineOf('looked'), word),
     promising: promising.own,
     // What narrows it further is asked of what has the word.
     found: () => sql`select id, ${keys} ${product} and ${isOneOf(sql`id`, found(tenant, word, null))}`,

@@ -40,6 +40,8 @@ it('are those of the latest result that stands, over all applications', async ()
   expect(await read()).toEqual([]);
   const first = await apply();
   await receive(first, '2026-11-01T08:00:00.000Z', 7);
+  const failed = standing('certification-failed');
+  await db().updateTable('application').set(failed).where('id', '=', first.id).execute();
   const again = await apply();
   await receive(again, '2026-11-20T08:00:00.000Z', 9);
   const of = (passed: number, receivedAt: string) =>

@@ -67,7 +67,7 @@ describe('updating', () => {
       id: product.id,
       name: change.name,
       cpuArchitecture: null,
-      status: 3,
+      status: 0,
       version: 2,
       contacts: [{ id: contact.id, nickname: '林可' }],
     });

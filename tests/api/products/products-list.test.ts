@@ -149,10 +149,13 @@ describe('filters', () => {
       ['100_percent', 'M%'],
       ['back\\slash', "quo'te"],
     ];
-    for (const [name, model] of given) await make({ name, model });
+    for (const [name, model] of given) await make({ name, model, nameEn: `English ${model}` });
     const found = async (keyword: string) => names(await partner.call(list, { query: { keyword } }));
     expect(await found('岳 p')).toEqual(['岚岳 Pad 11']);
     expect(await found('x300')).toEqual(['岚岳 X3 Pro']);
+    for (const english of ['english ly-x', 'h LY-X', 'sh ly-x300'])
+      expect(await found(english)).toEqual(['岚岳 X3 Pro']);
+    expect(await found('h L')).toEqual(['岚岳 Pad 11', '岚岳 X3 Pro']);
     expect(await found('  LY-  ')).toEqual(['岚岳 Pad 11', '岚岳 X3 Pro']);
     expect(await found('_')).toEqual(['100_percent']);
     expect(await found('%')).toEqual(['100_percent']);

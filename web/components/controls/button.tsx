@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWaitingCall } from '#web/lib/pending/use-pending.ts';
 import { Icon } from './icon.tsx';
@@ -69,7 +69,11 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type LinkButtonProps = Look & { to: string; className?: string; onClick?: (() => void) | undefined };
+type LinkButtonProps = Look & {
+  to: string;
+  className?: string;
+  onClick?: MouseEventHandler | undefined;
+};
 
 export function LinkButton({ to, kind, small, className, onClick, ...look }: LinkButtonProps) {
   return (

@@ -72,3 +72,8 @@ export function errorFromAnswer(
 export function errorWithoutAnswer(cause: unknown, isUpload = false): ApiError {
   return new ApiError({ status: 0, cause, details: isUpload ? { reason: 'upload' } : null });
 }
+
+/** True where what was asked for is not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deleteImage } from '#contract/files.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { ApiError, isMissing } from '#web/lib/api/api-error.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import type { StoredFile } from './materials-draft.ts';
 
 /** That another application has it, or that it is gone already, keeps nobody from taking it out of this one. */
 const isOutAnyway = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'HTS.100000034' || error.status === 404);
+  isMissing(error) || (error instanceof ApiError && error.code === 'HTS.100000034');
 
 /** Takes a picture out of the materials, and deletes it where nothing else refers to it; one that could not be deleted is back. */
 export function useImageRemoval(onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void) {

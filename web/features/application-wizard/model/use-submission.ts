@@ -10,13 +10,24 @@ import type { useWizard } from './use-wizard.ts';
 import { bodyOf } from './wizard-draft.ts';
 import { fieldOfError } from './wizard-steps.ts';
 
+type Refused = ReturnType<typeof useRefusal>;
+
+const parameterInvalid = 'HTS.00000007';
+
+/** What does not fit in the choice of configurations is that one of them is gone: somebody has taken it out of the product. */
+function useNamedConfigurations(refusal: Refused): Refused {
+  const { t } = useTranslation('client');
+  if (refusal.code !== parameterInvalid || !refusal.fields.configurationIds) return refusal;
+  return { ...refusal, fields: { ...refusal.fields, configurationIds: t('missing.configuration') } };
+}
+
 /** Sends the draft. A refusal stands at the field that it names, and the next try is a new request. */
 export function useSubmission({ draft, update, forget, sending }: ReturnType<typeof useWizard>) {
   const { t } = useTranslation('wizard');
   const times = useTimeTexts();
   const navigate = useNavigate();
   const create = useCreateApplication();
-  const refusal = useRefusal({ fieldOf: fieldOfError });
+  const refusal = useNamedConfigurations(useRefusal({ fieldOf: fieldOfError }));
   const submit = async () => {
     const body = bodyOf(draft);
     if (!body || create.isPending) return;

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { ApplicationScale } from '#web/components/applications/application-scale.tsx';
-import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
+import { ApplicationFailure } from '../components/application-failure.tsx';
 import { ApplicationHead } from '../components/application-head.tsx';
 import { ApplicationNotes } from '../components/application-notes.tsx';
 import { CertificatePanel } from '../components/certificate-panel.tsx';
@@ -81,7 +81,8 @@ function Application({ application }: { application: ApplicationDetail }) {
 /** One application: whose turn it is, what to do next, and all that happened. */
 export function ApplicationPage() {
   const { id = '' } = useParams();
-  const { data, isError, refetch } = useApplication(id);
+  const { data, isError, error, refetch } = useApplication(id);
   if (data) return <Application key={data.id} application={data} />;
-  return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonPage panels={3} />;
+  if (isError) return <ApplicationFailure error={error} onRetry={() => void refetch()} />;
+  return <SkeletonPage panels={3} />;
 }

@@ -32,7 +32,7 @@ function useAsking(onSent: (sent: SentEnquiry) => void) {
     send.mutateAsync({ body, openedAt }).then(
       (sent) => onSent({ ...sent, email: given.email }),
       (error: unknown) => {
-        void refusal.take(error);
+        void refusal.take(error, 'questionSubmission');
         // It may have been the ticket, which was too old.
         void refetch();
       },

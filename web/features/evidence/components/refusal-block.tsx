@@ -47,7 +47,7 @@ type RefusalBlockProps = { refusal: Refusal; configuration: ConfigurationView; m
 
 /** Why a file was not taken: one sentence, the lines, wanted and found, and how to mend it. */
 export function RefusalBlock({ refusal, configuration, model }: RefusalBlockProps) {
-  const { t } = useTranslation('evidence');
+  const { t } = useTranslation(['evidence', 'client']);
   const language = useLanguage();
   const { mismatches, excerpt, message } = refusal;
   const [first] = mismatches;
@@ -59,6 +59,7 @@ export function RefusalBlock({ refusal, configuration, model }: RefusalBlockProp
         <Icon name="bad" />
         {first ? t(`from.${first.item}`) : message[language]}
       </h3>
+      {first && <p>{t('client:resultInconsistent')}</p>}
       {excerpt.length > 0 && (
         <LogExcerpt
           label={t('excerpt')}

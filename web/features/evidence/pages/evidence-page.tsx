@@ -129,7 +129,7 @@ function Evidence({ application }: Part) {
 export function EvidencePage() {
   const { id = '' } = useParams();
   // Also of what comes with a result: asked for then, they would empty the page for a moment.
-  const { t } = useTranslation(['evidence', 'device', 'applications', 'form']);
+  const { t } = useTranslation(['evidence', 'device', 'applications', 'form', 'client']);
   const { data, isError, refetch } = useApplication(id);
   if (data)
     return (

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memoryUnits } from '#domain/products/products.ts';
+import { configurationSchema, memoryUnits } from '#domain/products/products.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
@@ -79,11 +80,18 @@ function ConfigurationRow(props: RowProps) {
 
 /** The memory configurations of a product, at most ten and no two alike. */
 export function ConfigurationRows({ values, set, bind }: ProductFormParts) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation(['products', 'client']);
+  const [early, setEarly] = useState(false);
   const rows = values.configurations;
   const most = limits.configurationsPerProduct;
   const replace = (index: number, next: ConfigurationDraft[]) =>
     set({ configurations: rows.toSpliced(index, 1, ...next) });
+  const unfinished = rows.some((row) => !configurationSchema.safeParse(row).success);
+  const add = () => {
+    setEarly(unfinished);
+    if (!unfinished) set({ configurations: [...rows, emptyConfiguration()] });
+  };
+  const error = early && unfinished ? t('client:configurationIncomplete') : bind('configurations').error;
   return (
     <fieldset className="field form-part">
       <legend className="heading">
@@ -101,13 +109,8 @@ export function ConfigurationRows({ values, set, bind }: ProductFormParts) {
           />
         ))}
       </ol>
-      <FieldNote error={bind('configurations').error} help={t('help.configurations')} />
-      <Button
-        small
-        icon="plus"
-        disabled={rows.length >= most}
-        onClick={() => set({ configurations: [...rows, emptyConfiguration()] })}
-      >
+      <FieldNote error={error} help={t('help.configurations')} />
+      <Button small icon="plus" disabled={rows.length >= most} onClick={add}>
         {t('addConfiguration')}
       </Button>
     </fieldset>

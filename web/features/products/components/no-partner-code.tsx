@@ -5,11 +5,11 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useEnterpriseAgreement, useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 
 /** What of the business with the programme is still to be done; null where nothing is, or it is not known. */
-function useBusinessGap(): 'businessInformationMissing' | 'commercialAgreementMissing' | null {
+function useBusinessGap(): 'information' | 'agreement' | null {
   const agreement = useEnterpriseAgreement().data?.agreement;
   if (!agreement) return null;
-  if (agreement.categories.length === 0) return 'businessInformationMissing';
-  return agreement.inForce ? null : 'commercialAgreementMissing';
+  if (agreement.categories.length === 0) return 'information';
+  return agreement.inForce ? null : 'agreement';
 }
 
 /** Why no channel ID can be generated: no partner code was issued, and what comes before one; and whom to ask. */
@@ -24,7 +24,8 @@ export function NoPartnerCode({ onClose }: { onClose?: () => void }) {
   );
   return (
     <NoteLine tone="warn" icon="warn" title={t('partnerCodeMissing')} aside={close}>
-      {gap && <p>{t(gap)}</p>}
+      {gap === 'information' && <p>{t('businessInformationMissing')}</p>}
+      {gap === 'agreement' && <p>{t('commercialAgreementMissing')}</p>}
       <p className="cap">{t('products:channel.ask')}</p>
       {contact && <BusinessContact contact={contact} />}
     </NoteLine>

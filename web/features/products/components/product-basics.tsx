@@ -92,7 +92,7 @@ export function ProductBasics(
   const parts = { ...form, before: beforeOf(product) };
   const { values, set, bind } = parts;
   const { codes, known } = usePartnerCodes(product);
-  const chosen = values.partnerCode ?? partnerCode ?? codes[0] ?? null;
+  const chosen = values.partnerCode ?? codes[0] ?? partnerCode;
   return (
     <div className="form-grid">
       <Identity {...parts} />

@@ -17,7 +17,7 @@ export function ProductName({ product }: { product: ProductView }) {
   return (
     <span className="lead">
       <DeviceThumb category={product.category} />
-      <span>
+      <span className={css.name}>
         <Link to={paths.product(product.id)}>
           <b>{words.nameOf(product)}</b>
         </Link>

@@ -8,9 +8,11 @@ import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useCreateProduct } from '../api/create-product.ts';
 import { useUpdateProduct } from '../api/update-product.ts';
+import type { ProductFormParts } from '../model/form-parts.ts';
 import {
   draftOf,
   failedTaskOf,
@@ -18,6 +20,7 @@ import {
   type ProductDraft,
   productDraftSchema,
 } from '../model/product-draft.ts';
+import { productDraftName } from '../model/unsaved-configurations.ts';
 import { ConfigurationRows } from './configuration-rows.tsx';
 import { ContactPicker } from './contact-picker.tsx';
 import { ProductBasics } from './product-basics.tsx';
@@ -41,8 +44,11 @@ const fieldOf = {
   screenDensityMissing: 'screenDensity',
 } as const;
 
+const productIdentical = 'HTS.100000103';
+
 function useSaveProduct(product: ProductView | null, onSaved: () => void) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation(['products', 'client']);
+  const words = useDeviceWords();
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const refusal = useRefusal({ root: product ? 'product' : undefined, fieldOf });
@@ -52,20 +58,36 @@ function useSaveProduct(product: ProductView | null, onSaved: () => void) {
       const saved = product
         ? await update.mutateAsync({ id: product.id, version: product.version, product: input })
         : await create.mutateAsync(input);
-      showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: saved.name }) });
+      showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
       onSaved();
     } catch (error) {
       await refusal.take(error, failedTaskOf(product, input));
     }
   };
-  return { save, refusal, busy: create.isPending || update.isPending };
+  // The code says it in full above; at the field it is said for short.
+  const isKnown = refusal.code === productIdentical;
+  const fields = isKnown ? { ...refusal.fields, model: t('client:productExists') } : refusal.fields;
+  return { save, refusal: { ...refusal, fields }, busy: create.isPending || update.isPending };
+}
+
+const wanted = ['cpuArchitecture', 'screenDensity'] as const;
+
+/** The field at which the form was opened says what it lacks, until it has it. */
+function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, values: ProductDraft) {
+  const { t } = useTranslation('products');
+  const missing = wanted.find((one) => one === field && !values[one]);
+  return (path: string) => {
+    const given = bind(path);
+    return path === missing ? { ...given, error: given.error ?? t(`missing.${missing}`) } : given;
+  };
 }
 
 /** Creates a product or changes one. */
 export function ProductDialog({ product, partnerCode, field = null, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
+  const words = useDeviceWords();
   const form = useKeptForm({
-    name: product ? `product:${product.id}:${product.version}` : 'product',
+    name: productDraftName(product),
     draft: keptProduct,
     schema: productDraftSchema,
     initial: draftOf(product),
@@ -84,11 +106,11 @@ export function ProductDialog({ product, partnerCode, field = null, onClose }: P
     const input = form.submit();
     if (input) void save(input);
   };
-  const parts = { values: form.values, set, bind };
+  const parts = { values: form.values, set, bind: useMissingFirst(bind, field, form.values) };
   return (
     <FormDialog
       wide
-      title={t(product ? 'editTitle' : 'createTitle', { name: product?.name })}
+      title={t(product ? 'editTitle' : 'createTitle', { name: product && words.nameOf(product) })}
       submit={t(product ? 'save' : 'create')}
       changed={form.changed}
       kept

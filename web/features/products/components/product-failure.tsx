@@ -1,27 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#web/components/controls/button.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
-import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { MissingPage } from '#web/components/page/missing-page.tsx';
+import { isMissing } from '#web/lib/api/api-error.ts';
 import { paths } from '#web/paths.ts';
-
-function MissingProduct() {
-  const { t } = useTranslation(['client', 'common']);
-  const title = t('missing.product');
-  return (
-    <>
-      <Breadcrumbs
-        crumbs={[{ label: t('common:certificationCentre'), to: paths.products }, { label: title }]}
-      />
-      <PageHead title={title}>
-        <LinkButton to={paths.products}>{t('common:myProducts')}</LinkButton>
-      </PageHead>
-    </>
-  );
-}
 
 /** In place of a product that did not load: one that is not there will not come by asking again. */
 export function ProductFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!(error instanceof ApiError) || error.status !== 404) return <LoadFailure onRetry={onRetry} />;
-  return <MissingProduct />;
+  const { t } = useTranslation(['client', 'common']);
+  if (!isMissing(error)) return <LoadFailure onRetry={onRetry} />;
+  const list = { label: t('common:myProducts'), to: paths.products };
+  return <MissingPage title={t('missing.product')} centre={t('common:certificationCentre')} list={list} />;
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '#contract/products.ts';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
-import { paths } from '#web/paths.ts';
+import { useApply } from './use-apply.ts';
 
 type ProductMenuProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 
@@ -18,13 +17,13 @@ export function mayApply({ latestApplication, deactivation }: ProductView): bool
 export function ProductMenu({ product, onEdit, onDelete }: ProductMenuProps) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
-  const navigate = useNavigate();
+  const { go } = useApply(product, onEdit);
   const [prepares, writes] = [useMay('application-draft.write'), useMay('product.write')];
   const apply: RowAction = {
     label: t(product.deactivation ? 'applyDeactivated' : 'apply'),
     icon: 'play',
     disabled: !mayApply(product),
-    onChoose: () => navigate(paths.wizardFor(product.id)),
+    onChoose: go,
   };
   const changes: RowAction[] = [
     { label: t('edit'), icon: 'edit', disabled: product.locked, onChoose: onEdit },

@@ -24,12 +24,14 @@ import { ConfigurationTable, LockLine, useProductFacts } from '../components/pro
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFailure } from '../components/product-failure.tsx';
 import { mayApply } from '../components/product-menu.tsx';
+import { useApply } from '../components/use-apply.ts';
 
 type ActionsProps = { product: ProductView; onEdit: () => void; onDelete: () => void };
 
 function Actions({ product, onEdit, onDelete }: ActionsProps) {
   const { t } = useTranslation('products');
   const [prepares, writes] = [useMay('application-draft.write'), useMay('product.write')];
+  const apply = useApply(product, onEdit);
   return (
     <>
       {writes && product.latestApplication === null && !product.deactivation && (
@@ -43,7 +45,7 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
         </Button>
       )}
       {prepares && mayApply(product) && (
-        <LinkButton small kind="primary" to={paths.wizardFor(product.id)}>
+        <LinkButton small kind="primary" to={apply.to} onClick={apply.onClick}>
           {t('apply')}
         </LinkButton>
       )}
