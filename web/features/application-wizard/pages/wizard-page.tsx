@@ -15,6 +15,7 @@ import { LeaveDialog } from '../components/leave-dialog.tsx';
 import { StageContent } from '../components/stage-content.tsx';
 import css from '../components/wizard.module.css';
 import { WizardRail } from '../components/wizard-rail.tsx';
+import type { ProductForm } from '../model/step-props.ts';
 import { useSubmission } from '../model/use-submission.ts';
 import { useWizard } from '../model/use-wizard.ts';
 import { isComplete, stageOfField, type WizardStage, wizardStages } from '../model/wizard-steps.ts';
@@ -56,7 +57,7 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
 }
 
 /** Creates an application: product, kind, configurations, materials, and once more all of it. */
-export function WizardPage() {
+export function WizardPage({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'drafts', 'session']);
   const wizard = useWizard();
   const { draft, stage, goTo, barrier } = wizard;
@@ -91,7 +92,12 @@ export function WizardPage() {
           <AgreementNote category={wizard.product?.category ?? null} />
           {stage === 'product' && <DraftList />}
           <Panel title={t(`heading.${stage}`)}>
-            <StageContent wizard={wizard} tried={tried === stage} refusal={refusal} />
+            <StageContent
+              wizard={wizard}
+              tried={tried === stage}
+              refusal={refusal}
+              productForm={productForm}
+            />
           </Panel>
         </div>
       </main>

@@ -25,6 +25,7 @@ type ProductDialogProps = {
   /** Null creates one. */
   product: ProductView | null;
   partnerCode: string | null;
+  onCreated?: (product: ProductView) => void;
   onClose: () => void;
 };
 
@@ -38,7 +39,7 @@ const fieldOf = {
   screenDensityMissing: 'screenDensity',
 } as const;
 
-function useSaveProduct(product: ProductView | null, onSaved: () => void) {
+function useSaveProduct(product: ProductView | null, onSaved: (saved: ProductView) => void) {
   const { t } = useTranslation('products');
   const create = useCreateProduct();
   const update = useUpdateProduct();
@@ -50,7 +51,7 @@ function useSaveProduct(product: ProductView | null, onSaved: () => void) {
         ? await update.mutateAsync({ id: product.id, version: product.version, product: input })
         : await create.mutateAsync(input);
       showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: saved.name }) });
-      onSaved();
+      onSaved(saved);
     } catch (error) {
       await refusal.take(error, failedTaskOf(product, input));
     }
@@ -59,7 +60,7 @@ function useSaveProduct(product: ProductView | null, onSaved: () => void) {
 }
 
 /** Creates a product or changes one. */
-export function ProductDialog({ product, partnerCode, onClose }: ProductDialogProps) {
+export function ProductDialog({ product, partnerCode, onCreated, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
   const form = useKeptForm({
     name: product ? `product:${product.id}:${product.version}` : 'product',
@@ -71,7 +72,10 @@ export function ProductDialog({ product, partnerCode, onClose }: ProductDialogPr
     form.forget();
     onClose();
   };
-  const { save, refusal, busy } = useSaveProduct(product, close);
+  const { save, refusal, busy } = useSaveProduct(product, (saved) => {
+    if (!product) onCreated?.(saved);
+    close();
+  });
   const bind = useFieldErrors(form, refusal);
   const set = (changes: Partial<ProductDraft>) => {
     if (refusal.text) refusal.clear();
