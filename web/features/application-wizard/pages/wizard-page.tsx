@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
@@ -56,12 +56,25 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
   );
 }
 
+/** Whoever goes on by keyboard goes on from the top of the stage, and hears it. */
+function useStageFocus(stage: WizardStage) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    top.current?.focus({ preventScroll: true });
+  }, [stage]);
+  return top;
+}
+
 /** Creates an application: product, kind, configurations, materials, and once more all of it. */
 export function WizardPage({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'drafts', 'session']);
   const wizard = useWizard();
   const { draft, stage, goTo, barrier } = wizard;
   const { submit, refusal, busy } = useSubmission(wizard);
+  const top = useStageFocus(stage);
   const [tried, setTried] = useState<WizardStage | null>(null);
   const at = wizardStages.indexOf(stage);
   const [refusedField] = Object.keys(refusal.fields);
@@ -91,14 +104,16 @@ export function WizardPage({ productForm }: { productForm: ProductForm }) {
           <RefusalNote refusal={refusal} />
           <AgreementNote category={wizard.product?.category ?? null} />
           {stage === 'product' && <DraftList />}
-          <Panel title={t(`heading.${stage}`)}>
-            <StageContent
-              wizard={wizard}
-              tried={tried === stage}
-              refusal={refusal}
-              productForm={productForm}
-            />
-          </Panel>
+          <div ref={top} tabIndex={-1} className={css.stage}>
+            <Panel title={t(`heading.${stage}`)}>
+              <StageContent
+                wizard={wizard}
+                tried={tried === stage}
+                refusal={refusal}
+                productForm={productForm}
+              />
+            </Panel>
+          </div>
         </div>
       </main>
       <LeaveDialog wizard={wizard} />
