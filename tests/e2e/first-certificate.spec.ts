@@ -116,7 +116,9 @@ async function enterManagement(partner: Person): Promise<void> {
   await expectAgreement(partner, 'user');
   await signAgreement(partner, 'user');
   await expect(page).toHaveURL(isAt('/certificationWizard', texts.language));
-  await link(page.locator('main'), texts.say('wizard:toProducts')).click();
+  await expect(button(page.locator('main'), texts.say('wizard:createProduct'))).toBeVisible();
+  await link(page.locator('header'), texts.say('common:exitWizard')).click();
+  await link(page.locator('aside, nav'), texts.say('common:myProducts')).click();
   await expect(page).toHaveURL(isAt('/myProduct', texts.language));
 }
 

@@ -110,8 +110,8 @@ const wizardRoutes: RouteObject[] = [
   {
     path: 'certificationWizard',
     lazy: async () => {
-      const { WizardPage } = await import('#web/features/application-wizard/pages/wizard-page.tsx');
-      return { Component: WizardPage };
+      const { WizardWithProducts } = await import('./wizard-with-products.tsx');
+      return { Component: WizardWithProducts };
     },
   },
   {

@@ -29,8 +29,8 @@ export const draftView = z
   .strictObject({
     ...standing,
     content: draftContentSchema.extend({ mode: modeNumber }),
-    /** What the files that it names are called. */
-    files: z.array(z.strictObject({ id: idSchema, name: z.string() })),
+    /** What the files that it names are called, and their bytes. */
+    files: z.array(z.strictObject({ id: idSchema, name: z.string(), size: z.int() })),
   })
   .meta({ id: 'ApplicationDraft' });
 export type DraftView = z.output<typeof draftView>;

@@ -103,11 +103,11 @@ export async function listFilesLeft(
   db: Db,
   tenant: Tenant,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; size: number }[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('file')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'size'])
     .where('id', 'in', ids)
     .where(belongsTo('enterpriseId', tenant))
     .limit(ids.length)

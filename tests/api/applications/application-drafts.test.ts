@@ -54,7 +54,7 @@ it('is gone on with by a colleague, who sees whose it is and how far; nobody els
   expect((await colleague.call(readDraft, { params })).draft).toEqual({
     ...standing,
     content,
-    files: [{ id: image, name: 'front.png' }],
+    files: [{ id: image, name: 'front.png', size: expect.any(Number) }],
   });
   const { rows, total } = await colleague.call(listDrafts);
   expect([rows[0], total]).toEqual([expect.objectContaining({ ...standing, product: expect.anything() }), 1]);

@@ -27,7 +27,7 @@ it.each<[DraftStanding, { seen: number; dirty: boolean }, { version: number; isO
 });
 
 describe('a draft that went to the server and came back', () => {
-  const file = (n: number) => ({ id: id(n), name: `${n}.png` });
+  const file = (n: number) => ({ id: id(n), name: `${n}.png`, size: 1_000 + n });
   const materials = emptyMaterials();
   const draft: WizardDraft = {
     ...emptyWizard(id(1)),

@@ -9,7 +9,9 @@ import {
   type MaterialsDraft,
   materialsDraft,
   materialsFormSchema,
+  type StoredFile,
 } from '#web/features/application-wizard/model/materials-draft.ts';
+import { placePicture } from '#web/features/application-wizard/model/place-picture.ts';
 import { bodyOf, emptyWizard, wizardDraft } from '#web/features/application-wizard/model/wizard-draft.ts';
 import { reachableStage, stageOfField } from '#web/features/application-wizard/model/wizard-steps.ts';
 
@@ -160,6 +162,28 @@ describe('the materials', () => {
   });
 });
 
+describe('a picture that was sent', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ id: name, name: `${name}.png` })) as [
+    StoredFile,
+    StoredFile,
+    StoredFile,
+  ];
+  const placed = (before: StoredFile[], picture: StoredFile, replaces: string | null = null) =>
+    placePicture(before, picture, { replaces, most: 2 }).map((one) => one.id);
+
+  it('comes after the others, once, and not beyond what is allowed', () => {
+    expect(placed([a], b)).toEqual(['a', 'b']);
+    expect(placed([a, b], a)).toEqual(['b', 'a']);
+    expect(placed([a, b], c)).toEqual(['a', 'b']);
+  });
+
+  it('takes the place of the one that it replaces, where that is still there', () => {
+    expect(placed([a, b], c, 'a')).toEqual(['c', 'b']);
+    expect(placed([a, b], b, 'a')).toEqual(['b']);
+    expect(placed([b], c, 'a')).toEqual(['b', 'c']);
+  });
+});
+
 describe('the materials of an earlier application', () => {
   const file = { id: id(4), name: 'front.png', size: 1, mime: 'image/png' };
   const { images: _images, ...rest } = materialsFormSchema.parse(fullMaterials());
@@ -169,7 +193,7 @@ describe('the materials of an earlier application', () => {
   it('are taken with their pictures, without what may no longer be chosen', () => {
     const known = knownMaterials(earlier, 'supplementary', choosable);
     expect(known).toMatchObject({ os: rest.os, romVersion: rest.romVersion, salesRegions: ['cn'] });
-    expect(known.images['product-front']).toEqual([{ id: id(4), name: 'front.png' }]);
+    expect(known.images['product-front']).toEqual([{ id: id(4), name: 'front.png', size: 1 }]);
     expect(knownMaterials(earlier, 'first', { ...choosable, os: [] }).os).toBe('');
   });
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { useDropTarget } from '#web/lib/forms/drop-target.ts';
 
 type FileDropProps = {
   /** "把文件拖到这里，或" */
@@ -18,25 +19,12 @@ type FileDropProps = {
 /** Takes files by drag and drop or by a dialog. */
 export function FileDrop({ lead, choose, help, accept, multiple, disabled, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (list: FileList | null) => {
-    if (!disabled && list && list.length > 0) onFiles([...list].slice(0, multiple ? undefined : 1));
+  const take = (files: File[]) => {
+    if (!disabled && files.length > 0) onFiles(files.slice(0, multiple ? undefined : 1));
   };
+  const { over, target } = useDropTarget(take, disabled);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra way; the button inside is the plain one
-    <div
-      className={over ? 'drop over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <div className={over ? 'drop over' : 'drop'} {...target}>
       <Icon name="upload" />
       <div className="grow">
         <b>{lead}</b>{' '}
@@ -53,7 +41,7 @@ export function FileDrop({ lead, choose, help, accept, multiple, disabled, onFil
         multiple={multiple}
         aria-label={choose}
         onChange={(event) => {
-          take(event.target.files);
+          take([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -1,14 +1,16 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/shared/limits.ts';
-import { Button, IconButton } from '#web/components/controls/button.tsx';
+import { IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
+import { FileDrop } from '#web/components/forms/file-drop.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { formatShare } from '#web/lib/language/numbers.ts';
+import { formFileFacts } from '../model/form-file-facts.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { useFileSender } from '../model/use-file-sender.ts';
 import { FormTemplateLink } from './form-template-link.tsx';
+import '#web/theme/widgets/file-progress.css';
 
 type FormFileProps = {
   value: StoredFile | null;
@@ -16,43 +18,49 @@ type FormFileProps = {
   error: string | null;
 };
 
-/** The one application form of plus mode, XLSX or XLS. */
+function Uploaded({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <div className="row">
+      <Icon name="file" />
+      <div className="grow">
+        <a className="mono" href={fileAddress(file.id)} download>
+          {file.name}
+        </a>
+        <div className="cap">{formFileFacts(file)}</div>
+      </div>
+      <IconButton icon="trash" label={t('removePicture', { name: file.name })} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** The one application form of plus mode, XLSX or XLS: what it is called, and what is uploaded in its place. */
 export function FormFile({ value, onChange, error }: FormFileProps) {
-  const { t } = useTranslation(['wizard', 'device', 'common']);
-  const input = useRef<HTMLInputElement>(null);
-  const sender = useFileSender('application-form', limits.formBytes, onChange);
+  const { t } = useTranslation(['wizard', 'device']);
+  const sender = useFileSender('application-form', limits.formBytes);
   const { sending } = sender;
+  const take = async ([file]: File[]) => {
+    const stored = file && (await sender.send(file));
+    if (stored) onChange(stored);
+  };
   return (
     <fieldset className="field">
       <legend className="lab">{t('device:material.form')}</legend>
       <FormTemplateLink />
-      {value && (
-        <p className="file">
-          <Icon name="clip" />
-          <a href={fileAddress(value.id)} download>
-            {value.name}
-          </a>
-          <IconButton icon="cross" label={t('common:remove')} onClick={() => onChange(null)} />
-        </p>
-      )}
-      {!value && (
-        <Button icon="upload" busy={sending !== null} onClick={() => input.current?.click()}>
-          {sending ? t('sending', { share: formatShare(sending.share) }) : t('chooseForm')}
-        </Button>
-      )}
-      <FieldNote error={sender.error ?? error} help={t('formHelp')} />
-      <input
-        ref={input}
-        type="file"
-        hidden
+      {value && <Uploaded file={value} onRemove={() => onChange(null)} />}
+      <FileDrop
+        lead={t('dropForm')}
+        choose={
+          sending
+            ? t('sending', { share: formatShare(sending.share) })
+            : t(value ? 'replaceForm' : 'chooseForm')
+        }
+        help={t('formHelp')}
         accept=".xlsx,.xls"
-        aria-label={t('chooseForm')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void sender.send(file);
-        }}
+        disabled={sending !== null}
+        onFiles={(files) => void take(files)}
       />
+      <FieldNote error={sender.error ?? error} />
     </fieldset>
   );
 }

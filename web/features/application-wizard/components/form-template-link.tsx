@@ -4,6 +4,7 @@ import { downloadCurrentForm, readCurrentForm } from '#contract/programme/form-t
 import { Icon } from '#web/components/controls/icon.tsx';
 import { addressOf, call } from '#web/lib/api/api-client.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import css from './wizard.module.css';
 
 /** The form to fill in, with its version and since when it is the current one; nothing while there is none. */
 export function FormTemplateLink() {
@@ -17,7 +18,7 @@ export function FormTemplateLink() {
   if (!template) return null;
   const { version, uploadedAt } = template;
   return (
-    <p>
+    <p className={css.template}>
       <a href={addressOf(downloadCurrentForm, {})} download>
         <Icon name="download" /> {t('formTemplate', { version, when: times.document(uploadedAt) })}
       </a>

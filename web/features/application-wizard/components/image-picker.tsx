@@ -1,18 +1,19 @@
-import { type CSSProperties, useRef } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageKind } from '#domain/applications/applications.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
-import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
-import { formatShare } from '#web/lib/language/numbers.ts';
+import { useDropTarget } from '#web/lib/forms/drop-target.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
-import { type Sending, useFileSender } from '../model/use-file-sender.ts';
+import { placePicture } from '../model/place-picture.ts';
+import { useFileSender } from '../model/use-file-sender.ts';
 import { useImageRemoval } from '../model/use-image-removal.ts';
+import { PicturePreview } from './picture-preview.tsx';
 import css from './pictures.module.css';
+import { SendingPicture, StoredPicture } from './stored-picture.tsx';
 
 type ImagePickerProps = {
   kind: ImageKind;
@@ -21,33 +22,6 @@ type ImagePickerProps = {
   onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
   error: string | null;
 };
-
-function SendingPicture({ sending }: { sending: Sending }) {
-  const { t } = useTranslation('wizard');
-  const share = formatShare(sending.share);
-  return (
-    <span className={`${css.picture} ${css.sending}`}>
-      {sending.preview && <img src={sending.preview} alt="" />}
-      <span
-        className={css.progress}
-        role="progressbar"
-        aria-label={t('sendingName', { name: sending.name })}
-        aria-valuenow={Math.floor(sending.share * 100)}
-        style={{ '--w': share.replace(' ', '') } as CSSProperties}
-      />
-    </span>
-  );
-}
-
-function StoredPicture({ image, alt, onRemove }: { image: StoredFile; alt: string; onRemove: () => void }) {
-  const { t } = useTranslation('wizard');
-  return (
-    <span className={css.picture}>
-      <img src={fileAddress(image.id, { inline: true })} alt={alt} />
-      <IconButton icon="cross" label={t('removePicture', { name: image.name })} onClick={onRemove} />
-    </span>
-  );
-}
 
 function AddPicture({ name, onClick }: { name: string; onClick: () => void }) {
   const { t } = useTranslation('wizard');
@@ -60,20 +34,72 @@ function AddPicture({ name, onClick }: { name: string; onClick: () => void }) {
   );
 }
 
+/** Sends pictures one after the other: as many as there is room for, or one in the place of another. */
+function useSending({ value, onChange }: Pick<ImagePickerProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation(['wizard', 'client']);
+  const most = useCatalogue().limits.imagesPerItem;
+  const sender = useFileSender('image', limits.imageBytes);
+  const [crowded, setCrowded] = useState(false);
+  /** The picture that the next one takes the place of. */
+  const replaced = useRef<string | null>(null);
+  const take = async (files: readonly File[]) => {
+    const replaces = replaced.current;
+    const room = replaces ? 1 : most - value.length;
+    setCrowded(files.length > room);
+    for (const file of files.slice(0, room)) {
+      const picture = await sender.send(file);
+      if (!picture) return;
+      onChange((before) => placePicture(before, picture, { replaces, most }));
+      showNotice({ tone: 'ok', title: t('client:done.imageUploaded'), detail: picture.name });
+    }
+  };
+  const error = sender.error ?? (crowded ? t('tooManyPictures', { count: most }) : null);
+  return { sending: sender.sending, error, most, replaced, take };
+}
+
+type ChooserProps = { label: string; kind: ImageKind; multiple: boolean; onFiles: (files: File[]) => void };
+
+/** The browser's own dialog, opened by the buttons. */
+function Chooser({ ref, label, kind, multiple, onFiles }: ChooserProps & { ref: Ref<HTMLInputElement> }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple={multiple}
+      accept="image/png,image/jpeg"
+      aria-label={label}
+      data-kind={kind}
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])];
+        event.target.value = '';
+        onFiles(files);
+      }}
+    />
+  );
+}
+
 /** The pictures of a kind, as many as the programme allows, shown as they are stored. */
 export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) {
   const { t } = useTranslation(['wizard', 'device', 'client']);
   const input = useRef<HTMLInputElement>(null);
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const { sending, most, replaced, take, ...sent } = useSending({ value, onChange });
   const name = t(`device:image.${kind}`);
-  const most = useCatalogue().limits.imagesPerItem;
-  const sender = useFileSender('image', limits.imageBytes, (file) => {
-    onChange((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, most));
-    showNotice({ tone: 'ok', title: t('client:done.imageUploaded'), detail: file.name });
-  });
+  const titleOf = (index: number) => t('picture', { kind: name, index: index + 1 });
+  const choose = (replaces: string | null) => {
+    replaced.current = replaces;
+    input.current?.click();
+  };
+  const drop = useDropTarget((files) => {
+    replaced.current = null;
+    void take(files);
+  }, sending !== null);
   const remove = useImageRemoval(onChange);
   const full = value.length >= most;
+  const large = enlarged === null ? undefined : value[enlarged];
   return (
-    <fieldset className="field">
+    <fieldset className={`field ${drop.over ? css.over : ''}`} {...drop.target}>
       <legend className="lab">
         {name} <span className="cap">{`${value.length} / ${most}`}</span>
       </legend>
@@ -82,27 +108,27 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
           <StoredPicture
             key={image.id}
             image={image}
-            alt={t('picture', { kind: name, index: index + 1 })}
+            alt={titleOf(index)}
+            busy={sending !== null}
+            onEnlarge={() => setEnlarged(index)}
+            onReplace={() => choose(image.id)}
             onRemove={() => void remove(image)}
           />
         ))}
-        {sender.sending && <SendingPicture sending={sender.sending} />}
-        {!full && !sender.sending && <AddPicture name={name} onClick={() => input.current?.click()} />}
+        {sending && <SendingPicture sending={sending} />}
+        {!full && !sending && <AddPicture name={name} onClick={() => choose(null)} />}
       </div>
-      <FieldNote error={sender.error ?? error} />
-      <input
+      <FieldNote error={sent.error ?? error} />
+      <Chooser
         ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg"
-        aria-label={name}
-        data-kind={kind}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void sender.send(file);
-        }}
+        label={name}
+        kind={kind}
+        multiple={most > 1}
+        onFiles={(files) => void take(files)}
       />
+      {large && enlarged !== null && (
+        <PicturePreview picture={large} title={titleOf(enlarged)} onClose={() => setEnlarged(null)} />
+      )}
     </fieldset>
   );
 }

@@ -24,12 +24,14 @@ function Plus({ draft, change, errorOf }: StepProps) {
     value: id,
     label: `${number} · ${words.nameOf(product)} · ${product.model}`,
   }));
+  const source = data?.rows.find(({ id }) => id === draft.plus.sourceApplicationId)?.product;
+  const shared = source && t('sourceShares', { device: words.nameOf(source), model: source.model });
   const set = (part: Partial<typeof draft.plus>) => change({ plus: { ...draft.plus, ...part } });
   return (
     <div className={`form-grid ${css.plus}`}>
       <SelectField
         label={t('device:material.source')}
-        help={data && options.length === 0 ? t('noSource') : t('sourceHelp')}
+        help={shared ?? (data && options.length === 0 ? t('noSource') : t('sourceHelp'))}
         placeholder={t('chooseSource')}
         options={options}
         value={draft.plus.sourceApplicationId ?? ''}

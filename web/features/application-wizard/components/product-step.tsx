@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
-import { Button, LinkButton } from '#web/components/controls/button.tsx';
+import { Button } from '#web/components/controls/button.tsx';
 import { RadioList } from '#web/components/forms/radio-list.tsx';
 import { SearchBox } from '#web/components/forms/search-box.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
@@ -9,11 +9,11 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { paths } from '#web/paths.ts';
+import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useCandidates } from '../api/list-candidates.ts';
 import { chooseProduct } from '../model/choose-product.ts';
 import { productBarrier } from '../model/eligibility.ts';
-import type { StepProps } from '../model/step-props.ts';
+import type { ProductForm, StepProps } from '../model/step-props.ts';
 import css from './wizard.module.css';
 
 function useOption() {
@@ -39,23 +39,24 @@ function useOption() {
   };
 }
 
-function NoProduct() {
+function NoProduct({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('wizard');
   return (
     <EmptyState
       title={t('noProduct')}
       points={[t('noProductHint')]}
       action={
-        <LinkButton kind="primary" to={paths.products}>
-          {t('toProducts')}
-        </LinkButton>
+        <Button kind="primary" icon="plus" onClick={onCreate}>
+          {t('createProduct')}
+        </Button>
       }
     />
   );
 }
 
-/** Which product the application is for. */
-export function ProductStep({ draft, change, errorOf }: StepProps) {
+type ChoiceProps = StepProps & { onCreate: () => void };
+
+function ProductChoice({ draft, change, errorOf, onCreate }: ChoiceProps) {
   const { t } = useTranslation('wizard');
   const [keyword, setKeyword] = useState('');
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCandidates(keyword);
@@ -65,11 +66,16 @@ export function ProductStep({ draft, change, errorOf }: StepProps) {
   const rows = data.pages
     .flatMap((page) => page.rows)
     .toSorted((a, b) => Number(productBarrier(a) !== null) - Number(productBarrier(b) !== null));
-  if (rows.length === 0 && keyword === '') return <NoProduct />;
+  if (rows.length === 0 && keyword === '') return <NoProduct onCreate={onCreate} />;
   return (
     <div className={`panel-b ${css.stacked}`}>
-      <div className={css.search}>
-        <SearchBox label={t('searchProduct')} value={keyword} onValue={setKeyword} />
+      <div className="row">
+        <div className={`grow ${css.search}`}>
+          <SearchBox label={t('searchProduct')} value={keyword} onValue={setKeyword} />
+        </div>
+        <Button icon="plus" onClick={onCreate}>
+          {t('createProduct')}
+        </Button>
       </div>
       {rows.length === 0 && <p className="dim">{t('nothingFound')}</p>}
       <RadioList
@@ -91,5 +97,22 @@ export function ProductStep({ draft, change, errorOf }: StepProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Which product the application is for: one that there is, or one that is created here and chosen at once. */
+export function ProductStep({ productForm, ...step }: StepProps & { productForm: ProductForm }) {
+  const dialog = useAddressDialog(['product']);
+  const [created, setCreated] = useState('');
+  const onCreated = (product: ProductView) => {
+    step.change(chooseProduct(product));
+    setCreated(product.id);
+  };
+  return (
+    <>
+      {/* What was searched for may not find it. */}
+      <ProductChoice key={created} {...step} onCreate={() => dialog.open('product')} />
+      {dialog.name && productForm({ onCreated, onClose: dialog.close })}
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useSources } from '../api/list-sources.ts';
+import { formFileFacts } from '../model/form-file-facts.ts';
+import type { StoredFile } from '../model/materials-draft.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 import type { WizardStage } from '../model/wizard-steps.ts';
 import picturesCss from './pictures.module.css';
@@ -35,16 +37,28 @@ function Part(props: { stage: WizardStage; facts: readonly Fact[]; onEdit: Revie
   );
 }
 
+function FormFileFact({ file }: { file: StoredFile }) {
+  return (
+    <>
+      <a className="mono" href={fileAddress(file.id)} download>
+        {file.name}
+      </a>{' '}
+      <span className="cap">{formFileFacts(file)}</span>
+    </>
+  );
+}
+
 function usePlusFacts({ draft }: ProductStepProps): Fact[] {
   const { t } = useTranslation('device');
   const words = useDeviceWords();
   const plus = draft.mode === 'plus';
   const { data } = useSources(plus);
   if (!plus) return [];
+  const { form } = draft.plus;
   const source = data?.rows.find(({ id }) => id === draft.plus.sourceApplicationId);
   return [
     { term: t('material.source'), value: source ? `${source.number} · ${words.nameOf(source.product)}` : '' },
-    { term: t('material.form'), value: draft.plus.form?.name ?? '' },
+    { term: t('material.form'), value: form && <FormFileFact file={form} /> },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import type { Refusal } from '#web/lib/failures/refusal.ts';
-import type { StepProps } from '../model/step-props.ts';
+import type { ProductForm, StepProps } from '../model/step-props.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
 import type { useWizard } from '../model/use-wizard.ts';
 import { ConfigurationsStep } from './configurations-step.tsx';
@@ -16,6 +16,7 @@ type StageContentProps = {
   /** "Continue" was pressed here, so that what is missing shows. */
   tried: boolean;
   refusal: Refusal & { clear: () => void };
+  productForm: ProductForm;
 };
 
 /** What a stage lacks, in words, once it was tried to go on. */
@@ -49,7 +50,7 @@ export function StageContent(props: StageContentProps) {
     },
     errorOf: (field) => lacking[field] ?? refusal.fields[field] ?? null,
   };
-  if (stage === 'product') return <ProductStep {...step} />;
+  if (stage === 'product') return <ProductStep {...step} productForm={props.productForm} />;
   if (!product) return <SkeletonRows rows={4} columns={3} />;
   if (stage === 'kind') return <KindStep {...step} product={product} />;
   if (stage === 'configurations') return <ConfigurationsStep {...step} product={product} />;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { imageKinds, type Materials, materialsSchema } from '#domain/applications/applications.ts';
 
-/** A file on the server, and its name to show. */
-export const storedFile = z.object({ id: z.string(), name: z.string() });
+/** A file on the server, its name and its bytes to show; drafts from before there was a size know none. */
+export const storedFile = z.object({ id: z.string(), name: z.string(), size: z.number().optional() });
 export type StoredFile = z.output<typeof storedFile>;
 
 /** JSON knows no NaN: a number that is not entered comes back as null. */
@@ -66,6 +66,7 @@ export function emptyMaterials(): MaterialsDraft {
 /** What was handed in before, to be amended. */
 export function draftOfMaterials({ images, ...materials }: ApplicationDetail['materials']): MaterialsDraft {
   const stored = noImages();
-  for (const kind of imageKinds) stored[kind] = (images[kind] ?? []).map(({ id, name }) => ({ id, name }));
+  for (const kind of imageKinds)
+    stored[kind] = (images[kind] ?? []).map(({ id, name, size }) => ({ id, name, size }));
   return { ...materials, images: stored };
 }

@@ -43,24 +43,20 @@ function refusalOf(
   return file.size > mostBytes ? rule.tooLarge : null;
 }
 
-/** Sends one file at a time and says how far it is, or what is wrong with it. */
-export function useFileSender(
-  kind: keyof typeof rules,
-  mostBytes: number,
-  onStored: (file: StoredFile) => void,
-) {
+/** Sends one file at a time and says how far it is, or what is wrong with it; `send` gives null for what was not stored. */
+export function useFileSender(kind: keyof typeof rules, mostBytes: number) {
   const { t } = useTranslation('errors');
   const language = useLanguage();
   const [sending, setSending] = useState<Sending | null>(null);
   const [error, setError] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
-  const send = async (file: File) => {
+  const send = async (file: File): Promise<StoredFile | null> => {
     const refused = refusalOf(file, rules[kind], mostBytes);
     if (refused) {
       const { errorText } = await import('#domain/errors/errors.ts');
       setError(errorText(refused, language));
-      return;
+      return null;
     }
     abort.current = new AbortController();
     const { signal } = abort.current;
@@ -70,12 +66,13 @@ export function useFileSender(
     try {
       const onProgress = ({ sent, total }: { sent: number; total: number }) =>
         setSending({ name: file.name, share: total > 0 ? sent / total : 0, preview });
-      const { id, name } = await sendFile(kind, file, { signal, onProgress });
-      onStored({ id, name });
+      const { id, name, size } = await sendFile(kind, file, { signal, onProgress });
+      return { id, name, size };
     } catch (cause) {
-      if (signal.aborted) return;
+      if (signal.aborted) return null;
       setError(await failureText(cause, t, language));
       await reportFailure(cause, kind === 'image' ? 'imageUpload' : undefined);
+      return null;
     } finally {
       if (preview) URL.revokeObjectURL(preview);
       setSending(null);

@@ -42,8 +42,12 @@ export function useWizard() {
   const barrier = product && productBarrier(product);
   const { stage, isOpen, goTo, asked } = useStage(draft, barrier !== null);
   const wanted = useCandidate(asked).data;
+  // The address says what to begin with; another may be chosen after that.
+  const begunWith = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted && wanted.id !== draft.productId) update(() => chooseProduct(wanted));
+    if (!wanted || wanted.id === begunWith.current) return;
+    begunWith.current = wanted.id;
+    if (wanted.id !== draft.productId) update(() => chooseProduct(wanted));
   }, [wanted, draft.productId, update]);
   // While it is sent, and after that, the product is in certification because of this very draft.
   const sending = useRef(false);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
@@ -18,6 +18,7 @@ import { LeaveDialog } from '../components/leave-dialog.tsx';
 import { StageContent } from '../components/stage-content.tsx';
 import css from '../components/wizard.module.css';
 import { WizardRail } from '../components/wizard-rail.tsx';
+import type { ProductForm } from '../model/step-props.ts';
 import { useSubmission } from '../model/use-submission.ts';
 import { useWizard } from '../model/use-wizard.ts';
 import { isComplete, stageOfField, type WizardStage, wizardStages } from '../model/wizard-steps.ts';
@@ -63,12 +64,25 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
   );
 }
 
+/** Whoever goes on by keyboard goes on from the top of the stage, and hears it. */
+function useStageFocus(stage: WizardStage) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    top.current?.focus({ preventScroll: true });
+  }, [stage]);
+  return top;
+}
+
 /** Product, kind, configurations, materials, and once more all of it. */
-function Wizard() {
+function Wizard({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'drafts', 'session', 'common']);
   const wizard = useWizard();
   const { draft, stage, goTo, barrier } = wizard;
   const { submit, refusal, busy } = useSubmission(wizard);
+  const top = useStageFocus(stage);
   const [tried, setTried] = useState<WizardStage | null>(null);
   const at = wizardStages.indexOf(stage);
   const [refusedField] = Object.keys(refusal.fields);
@@ -98,9 +112,16 @@ function Wizard() {
           <RefusalNote refusal={refusal} />
           <AgreementNote category={wizard.product?.category ?? null} />
           {stage === 'product' && <DraftList />}
-          <Panel title={t(`heading.${stage}`)}>
-            <StageContent wizard={wizard} tried={tried === stage} refusal={refusal} />
-          </Panel>
+          <div ref={top} tabIndex={-1} className={css.stage}>
+            <Panel title={t(`heading.${stage}`)}>
+              <StageContent
+                wizard={wizard}
+                tried={tried === stage}
+                refusal={refusal}
+                productForm={productForm}
+              />
+            </Panel>
+          </div>
         </div>
       </main>
       <LeaveDialog wizard={wizard} />
@@ -116,14 +137,14 @@ function Wizard() {
 }
 
 /** Creates an application. */
-export function WizardPage() {
+export function WizardPage({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'common']);
   return (
     <NeedsRight
       operation="application-draft.write"
       back={{ label: t('common:myCertifications'), to: paths.applications }}
     >
-      <Wizard />
+      <Wizard productForm={productForm} />
     </NeedsRight>
   );
 }

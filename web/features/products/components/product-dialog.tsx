@@ -31,6 +31,7 @@ type ProductDialogProps = {
   partnerCode: string | null;
   /** Where it opens. */
   field?: string | null;
+  onCreated?: (product: ProductView) => void;
   onClose: () => void;
 };
 
@@ -46,7 +47,7 @@ const fieldOf = {
 
 const productIdentical = 'HTS.100000103';
 
-function useSaveProduct(product: ProductView | null, onSaved: () => void) {
+function useSaveProduct(product: ProductView | null, onSaved: (saved: ProductView) => void) {
   const { t } = useTranslation(['products', 'client']);
   const words = useDeviceWords();
   const create = useCreateProduct();
@@ -59,7 +60,7 @@ function useSaveProduct(product: ProductView | null, onSaved: () => void) {
         ? await update.mutateAsync({ id: product.id, version: product.version, product: input })
         : await create.mutateAsync(input);
       showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
-      onSaved();
+      onSaved(saved);
     } catch (error) {
       await refusal.take(error, failedTaskOf(product, input));
     }
@@ -83,7 +84,13 @@ function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, v
 }
 
 /** Creates a product or changes one. */
-export function ProductDialog({ product, partnerCode, field = null, onClose }: ProductDialogProps) {
+export function ProductDialog({
+  product,
+  partnerCode,
+  field = null,
+  onCreated,
+  onClose,
+}: ProductDialogProps) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
   const form = useKeptForm({
@@ -96,7 +103,10 @@ export function ProductDialog({ product, partnerCode, field = null, onClose }: P
     form.forget();
     onClose();
   };
-  const { save, refusal, busy } = useSaveProduct(product, close);
+  const { save, refusal, busy } = useSaveProduct(product, (saved) => {
+    if (!product) onCreated?.(saved);
+    close();
+  });
   const bind = useFieldErrors(form, refusal);
   const set = (changes: Partial<ProductDraft>) => {
     if (refusal.text) refusal.clear();
