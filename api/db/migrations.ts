@@ -67,6 +67,8 @@ import { agreementTerminationsMigration } from './migrations/0106-agreement-term
 import { applicationTurnsMigration } from './migrations/0114-application-turns.ts';
 import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.ts';
 import { applicationSortsMigration } from './migrations/0123-application-sorts.ts';
+import { usualWaitsMigration } from './migrations/0124-usual-waits.ts';
+import { carriersMigration } from './migrations/0125-carriers.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -137,4 +139,6 @@ export const migrations: Record<string, Migration> = {
   '0114-application-turns': applicationTurnsMigration,
   '0116-enterprise-rights': enterpriseRightsMigration,
   '0123-application-sorts': applicationSortsMigration,
+  '0124-usual-waits': usualWaitsMigration,
+  '0125-carriers': carriersMigration,
 };

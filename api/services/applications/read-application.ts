@@ -100,6 +100,7 @@ export async function readApplication(
     failures,
     failureCount,
     ...courseOf(details),
+    usual: details.usual ?? null,
     certificate: certificateOf(details.certificate, now()),
     finding: detail.finding,
     actions: actionsOf(actor, summary, detail.round, ids),
