@@ -68,7 +68,7 @@ it('a label carries both languages, what was sent and whom to give it back to', 
   expect(title).toBe('认证样机 Certification samples');
   expect(lines.map(({ value }) => value)).toEqual([
     ...['周岚', '苏州市金鸡湖大道 88 号', 'C2026-000418', `${long} / Lanyue Pad 11 · LY-P110`],
-    ...['3 台 / 3 devices', 'SF1029384756', '岚岳 / Lanyue · 林可 · +86 755 1234 · lin@lanyue.example'],
+    ...['3 台 / 3 devices', 'SF1029384756', '岚岳 / Lanyue', '林可 · +86 755 1234 · lin@lanyue.example'],
   ]);
   const next = labelOf(application({ sample: 'pending-delivery', configurationCount: 1 }), office, undefined);
   expect(next.lines.map(({ value }) => value)).toEqual([

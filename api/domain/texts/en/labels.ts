@@ -8,6 +8,7 @@ export const labels: LabelTexts = {
   device: 'Device',
   quantity: 'Quantity',
   tracking: 'Tracking no.',
-  sender: 'Sender and return contact',
+  sender: 'Sender',
+  contact: 'Return contact',
   devices: (count) => (count === 1 ? '1 device' : `${count} devices`),
 };

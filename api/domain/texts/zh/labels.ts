@@ -7,7 +7,8 @@ export const labels = {
   device: '设备',
   quantity: '数量',
   tracking: '运单号',
-  sender: '寄件方与退件联系人',
+  sender: '寄件方',
+  contact: '退件联系人',
   devices: (count: number) => `${count} 台`,
 };
 

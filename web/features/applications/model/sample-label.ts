@@ -24,7 +24,7 @@ export function labelOf(application: Labelled, to: SampleAddress | null, contact
   const sent = sentLast(application);
   const { recipient, address } = sent ?? to ?? { recipient: '', address: '' };
   const count = sent?.quantity ?? configurationCount;
-  const person = contact ? [contact.nickname, contact.phone, contact.email] : [];
+  const person = contact ? [contact.nickname, contact.phone, contact.email].join(' · ') : '';
   const lines = [
     { term: both('recipient'), value: recipient },
     { term: both('address'), value: address },
@@ -32,7 +32,8 @@ export function labelOf(application: Labelled, to: SampleAddress | null, contact
     { term: both('device'), value: `${named(product.name, product.nameEn)} · ${product.model}` },
     { term: both('quantity'), value: `${zh.devices(count)} / ${en.devices(count)}` },
     { term: both('tracking'), value: sent?.trackingNumber ?? '' },
-    { term: both('sender'), value: [named(enterprise.nameZh, enterprise.nameEn), ...person].join(' · ') },
+    { term: both('sender'), value: named(enterprise.nameZh, enterprise.nameEn) },
+    { term: both('contact'), value: person },
   ];
   return { title: both('title'), lines: lines.filter(({ value }) => value !== '') };
 }
