@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getApplication } from '#contract/applications.ts';
+import { createDatabase } from '#db/connection.ts';
 import type { Db } from '#db/schema.ts';
 import { reckonUsualWaits } from '#services/reports/reckon-usual-waits.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
@@ -8,10 +9,16 @@ import { insertImage, materialsOf } from '#tests/support/applications/applicatio
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 
 let portal: ApiPortal;
+/** As the portal's own work has it. */
+let system: Db;
 beforeAll(async () => {
   portal = await openApiPortal();
+  system = createDatabase(portal.processUrl, { sees: 'all', max: 2, applicationName: 'test' });
 });
-afterAll(() => portal?.close());
+afterAll(async () => {
+  await system?.destroy();
+  await portal?.close();
+});
 
 const hour = 3_600_000;
 const now = new Date();
@@ -48,8 +55,8 @@ async function reviewed(db: Db, hours: number) {
 }
 
 it('a wait for the office says how long it usually takes, once five of them are known', async () => {
-  const { deps } = portal;
-  const { db } = deps;
+  const { db, now: clock } = portal.deps;
+  const deps = { db: system, now: clock };
   const { partner, enterpriseId } = await portal.enterPartner();
   const product = await createProduct(db, { enterpriseId });
   const { images: _images, ...materials } = materialsOf(await insertImage(db, enterpriseId));
