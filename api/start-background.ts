@@ -10,6 +10,7 @@ import { startTelling } from './services/notices/tell-notices.ts';
 import { startSettling } from './services/onboarding/keep-onboarding.ts';
 import { startReconciler } from './services/operations/reconcile-in-turn.ts';
 import { startEffectRelay } from './services/outbox/relay.ts';
+import { startReckoning } from './services/reports/keep-usual-waits.ts';
 
 /** Sealing has a connection of its own: it must not queue behind requests for the pool. */
 function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promise<void> {
@@ -29,7 +30,7 @@ function startSealer({ config, log, anchors, now, metrics }: Deps): () => Promis
   };
 }
 
-/** What the portal does beside answering: hands effects to the engines, looks for lost runs, tells of notices, judges onboardings, and seals the audit log. */
+/** What the portal does beside answering: hands effects to the engines, looks for lost runs, tells of notices, judges onboardings, reckons usual waits, and seals the audit log. */
 export function startBackground(deps: Deps, queues: Queues): () => Promise<void> {
   const relay = startEffectRelay(deps, {
     handlers: {
@@ -43,11 +44,13 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
   const stopSealer = startSealer(deps);
   const stopTelling = startTelling(deps);
   const stopSettling = startSettling(deps);
+  const stopReckoning = startReckoning(deps);
   return async () => {
     await relay.stop();
     await stopReconciler();
     await stopTelling();
     await stopSettling();
+    await stopReckoning();
     await stopSealer();
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationOrders, directions } from '#domain/applications/application-orders.ts';
 import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications/applications.ts';
+import { carriers } from '#domain/applications/carriers.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import {
   applicationStatuses,
@@ -103,6 +104,8 @@ export const deliveryView = z
     quantity: z.number().int(),
     nonDisclosureMonths: z.number().int(),
     trackingNumber: z.string(),
+    /** Null where samples were sent before anybody was asked. */
+    carrier: z.enum(carriers).nullable(),
     address: z.string(),
     recipient: z.string(),
     deliveredAt: time,
@@ -140,6 +143,8 @@ export const applicationDetail = applicationSummary
     deliveries: z.array(deliveryView),
     history: z.array(historyEntry),
     reviews: z.array(reviewRecord),
+    /** Working days that what it waits for usually takes here, and of how many waits that is; null where too few are known. */
+    usual: z.strictObject({ days: z.number(), waits: z.number().int() }).nullable(),
     certificate: certificateSummary.nullable(),
     /** Finding of the last refusal, while the partner must mend it. */
     finding: z.record(z.string(), z.unknown()).nullable(),

@@ -68,6 +68,8 @@ import { enterpriseRightsMigration } from './migrations/0116-enterprise-rights.t
 import { productOrderMigration } from './migrations/0117-product-order.ts';
 import { englishProductSearchMigration } from './migrations/0118-english-product-search.ts';
 import { applicationSortsMigration } from './migrations/0123-application-sorts.ts';
+import { usualWaitsMigration } from './migrations/0124-usual-waits.ts';
+import { carriersMigration } from './migrations/0125-carriers.ts';
 import { commentsMigration } from './migrations/0127-comments.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
@@ -143,6 +145,8 @@ export const migrations: Record<string, Migration> = {
   '0117-product-order': productOrderMigration,
   '0118-english-product-search': englishProductSearchMigration,
   '0123-application-sorts': applicationSortsMigration,
+  '0124-usual-waits': usualWaitsMigration,
+  '0125-carriers': carriersMigration,
   '0127-comments': commentsMigration,
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,

@@ -23,6 +23,8 @@ export interface ApiPortal {
   accountsUrl: string;
   /** The same, for the role that owns its tables. */
   ownerUrl: string;
+  /** Of the database as the portal's own work connects. */
+  processUrl: string;
   /** A caller with a session of this account; without one a visitor. */
   as(account?: { id: string }): Promise<ApiClient>;
   /** A partner of a new enterprise, with a session. */
@@ -59,6 +61,7 @@ export async function openApiPortal(env: Record<string, string> = {}): Promise<A
     url,
     accountsUrl: database.accountsUrl,
     ownerUrl: database.ownerUrl,
+    processUrl: database.url,
     setClock: (now) => {
       clock = now;
     },

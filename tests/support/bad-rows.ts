@@ -31,6 +31,7 @@ export const badRows: Record<string, Record<string, string>> = {
     due_valid: `due_at = since - interval '1 second'`,
     judged_valid: 'judged_at = null',
   },
+  usual_wait: { action_valid: `action = 'Two words'`, days_valid: 'days = 0', waits_valid: 'waits = 0' },
   general_config: {
     key_valid: `key = 'memory', value = '{}'`,
     value_valid: `value = '"512"'`,
@@ -176,6 +177,7 @@ export const badRows: Record<string, Record<string, string>> = {
     texts_valid: `recipient = ''`,
     counts_valid: 'quantity = 101',
     serials_valid: `serials = '{""}'`,
+    carrier_valid: `carrier = 'By foot'`,
   },
   upload: {
     state_valid: `state = 'lost'`,

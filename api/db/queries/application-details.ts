@@ -7,10 +7,11 @@ import { configurationColumns } from './configurations.ts';
 import { historyOf, reviewsOf } from './history.ts';
 import { certificateOf } from './issued-certificates.ts';
 import { resultsOf } from './test-results.ts';
+import { usualWaitOf } from './usual-waits.ts';
 
 /** All that an application's page shows, as it is at one moment; no summary where it is not the tenant's. */
 export async function readDetails(db: Db, id: string, tenant: Tenant) {
-  const { summary, detail, certificate, ...lists } = await readTogether(db, {
+  const { summary, detail, certificate, usual, ...lists } = await readTogether(db, {
     summary: summaryOf(db, id, tenant),
     detail: detailOf(db, id),
     images: imagesOf(db, id),
@@ -21,8 +22,9 @@ export async function readDetails(db: Db, id: string, tenant: Tenant) {
     pending: pendingOf(db, id),
     deliveries: deliveriesOf(db, id),
     certificate: certificateOf(db, id),
+    usual: usualWaitOf(db, id),
   });
-  return { summary: summary[0], detail: detail[0], certificate: certificate[0], ...lists };
+  return { summary: summary[0], detail: detail[0], certificate: certificate[0], usual: usual[0], ...lists };
 }
 export type Details = Awaited<ReturnType<typeof readDetails>>;
 
@@ -66,6 +68,7 @@ function deliveriesOf(db: Db, applicationId: string) {
       'quantity',
       'nonDisclosureMonths',
       'trackingNumber',
+      'carrier',
       'address',
       'recipient',
       'deliveredAt',

@@ -6,7 +6,7 @@ import { summaryOf } from './application-lists.ts';
 import { reviewsOf } from './history.ts';
 
 /** Changes that end a phase of an application's review, or begin it; there are far fewer than the page's history holds. */
-const telling = [
+export const tellingEvents = [
   ...['created', 'resubmit', 'apply', 'approve-phase', 'reject-phase', 'approve-results', 'reject-results'],
   ...['reject-bypass', 'deliver-samples', 'receive-samples', 'pass-sample-test', 'fail-sample-test'],
   ...['redeliver-samples', 'approve-final', 'end'],
@@ -47,7 +47,7 @@ function courseOf(db: Db, applicationId: string) {
     .selectFrom('history')
     .select(['event', 'at', 'actor', 'actorEn'])
     .where('applicationId', '=', applicationId)
-    .where('event', 'in', telling)
+    .where('event', 'in', tellingEvents)
     .orderBy('sequence')
     .limit(200);
 }

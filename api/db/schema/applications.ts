@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import type { ImageKind, Materials } from '#domain/applications/applications.ts';
+import type { Carrier } from '#domain/applications/carriers.ts';
 import type { Command, CommandType } from '#domain/applications/commands.ts';
 import type {
   ApplicationStatus,
@@ -189,6 +190,7 @@ export type ApplicationTables = {
     quantity: number;
     nonDisclosureMonths: number;
     trackingNumber: string;
+    carrier: Generated<Carrier | null>;
     address: string;
     recipient: string;
     deliveredAt: Time;
@@ -311,6 +313,8 @@ export type ApplicationTables = {
     line: ColumnType<string, never, never>;
     tags: ColumnType<string[], never, never>;
   };
+  /** How long a wait for the office usually takes, in working days; kept up to date by the portal. */
+  usualWait: { action: WaitAction; days: number; waits: number; reckonedAt: Time };
   messageWatermark: { accountId: string; createdAt: Time; messageId: string };
   messageRead: { messageId: string; accountId: string; readAt: DefaultTime };
   config: {

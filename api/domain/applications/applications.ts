@@ -3,6 +3,7 @@ import { mostImages } from '#domain/general-config/general-config.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
+import { carriers } from './carriers.ts';
 import { certificationModes, certificationTypes } from './statuses.ts';
 
 /** Image items of an application; each takes one picture at least, and as many as the programme allows. */
@@ -67,11 +68,12 @@ export const findingSchema = z.strictObject({
 export const findingSentence = ({ requirement, seen, mend }: z.output<typeof findingSchema>) =>
   `${requirement}: ${seen} → ${mend}`;
 
-/** Sample delivery: 1 to 100 devices, tracking number, months of non-disclosure, both confirmations. */
+/** Sample delivery: 1 to 100 devices, tracking number, months of non-disclosure, both confirmations; and who brings it. */
 export const deliverySchema = z.strictObject({
   quantity: z.number().int().min(1).max(limits.sampleDevices),
   nonDisclosureMonths: z.number().int().min(1).max(60),
   trackingNumber: deviceParameterSchema(64),
+  carrier: z.enum(carriers).optional(),
   address: lineSchema(200),
   recipient: lineSchema(64),
   factoryReset: z.literal(true),

@@ -1,3 +1,4 @@
+import type { Carrier } from './carriers.ts';
 import type { ReviewPhase } from './statuses.ts';
 
 /** What a reviewer saw and what would mend it; the partner reads it in these words. */
@@ -15,6 +16,8 @@ export type Delivery = {
   quantity: number;
   nonDisclosureMonths: number;
   trackingNumber: string;
+  /** Not in commands from before it was asked for. */
+  carrier?: Carrier | undefined;
   address: string;
   recipient: string;
   factoryReset: true;

@@ -6,6 +6,7 @@ import { certificates } from './en/certificates.ts';
 import { enterprises } from './en/enterprises.ts';
 import { evidence } from './en/evidence.ts';
 import { input } from './en/input.ts';
+import { labels } from './en/labels.ts';
 import { mail } from './en/mail.ts';
 import { mailPages } from './en/mail-pages.ts';
 import { messageBodies } from './en/message-bodies.ts';
@@ -27,6 +28,7 @@ export const en = {
   enterprises,
   evidence,
   input,
+  labels,
   mail,
   mailPages,
   messageBodies,

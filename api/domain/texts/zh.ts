@@ -6,6 +6,7 @@ import { certificates } from './zh/certificates.ts';
 import { enterprises } from './zh/enterprises.ts';
 import { evidence } from './zh/evidence.ts';
 import { input } from './zh/input.ts';
+import { labels } from './zh/labels.ts';
 import { mail } from './zh/mail.ts';
 import { mailPages } from './zh/mail-pages.ts';
 import { messageBodies } from './zh/message-bodies.ts';
@@ -27,6 +28,7 @@ export const zh = {
   enterprises,
   evidence,
   input,
+  labels,
   mail,
   mailPages,
   messageBodies,

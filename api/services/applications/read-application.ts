@@ -104,6 +104,7 @@ export async function readApplication(
     failures,
     failureCount,
     ...courseOf(details),
+    usual: details.usual ?? null,
     certificate: await certificateOf({ db, now }, details.certificate),
     finding: detail.finding,
     actions: actionsOf(actor, summary, detail.round, ids),

@@ -31,6 +31,7 @@ function deliveryOf({ scenario, product, configurationIds }: OpenScenario) {
     nonDisclosureMonths: 6,
     ...sampleRoom[scenario.tongue ?? 'zh'],
     trackingNumber: `SF${String(tracking).padStart(10, '0')}`,
+    carrier: 'sf' as const,
     factoryReset: true as const,
     exportCompliance: true as const,
   };

@@ -57,6 +57,8 @@ it('is refused while the product is under review, and for whoever has no such ap
 it('tells of a certification phase by phase, with the serial numbers that the sample room noted', async () => {
   await walk(portal.deps, scenario, 'receive-samples');
   const under = await partner.call(getReport, { params: params() });
+  const { deliveries } = await partner.call(getApplication, { params: params() });
+  expect(deliveries).toMatchObject([{ carrier: 'sf', trackingNumber: 'SF1029384756' }]);
   expect(under).toMatchObject({ certifiedAt: null, samples: { quantity: 2, serials: [] }, fileSha256: null });
   expect(under.process.at(-1)).toMatchObject({ phase: 'sample-receipt', result: 'reviewing', endedAt: null });
 

@@ -123,7 +123,7 @@ it('is completed by the next one where an upgrade was killed, while it migrates 
     const lock = 'lock table review in share update exclusive mode';
     expect(await killWaiting(killed.href, lock)).toContain('validate constraint review_');
     const done = (await validated()).map((row) => row.done);
-    expect([done[0], done.at(-1)]).toEqual([true, false]);
+    expect(new Set(done)).toEqual(new Set([true, false]));
     expect(await migrateToLatest(killed.href)).toEqual([]);
     expect((await validated()).filter((row) => !row.done)).toEqual([]);
   } finally {

@@ -22,6 +22,7 @@ const openToAll: Record<string, string> = {
   generalConfig: 'what the programme sets, which every process goes by',
   referenceItem: 'what everybody chooses from',
   preloadedList: 'what everybody chooses from',
+  usualWait: 'figures of the whole programme, which name nobody',
   programme: 'names, accent and office that every page shows',
   programmeLogo: 'the logo that every page shows',
 };

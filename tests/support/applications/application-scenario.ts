@@ -22,6 +22,7 @@ export const delivery = {
   quantity: 2,
   nonDisclosureMonths: 6,
   trackingNumber: 'SF1029384756',
+  carrier: 'sf',
   address: '苏州市金鸡湖路 88 号',
   recipient: '周岚',
   factoryReset: true,

@@ -77,7 +77,7 @@ it('is printed as it stands, and names the bytes of its document', async () => {
 });
 
 it('says how many working days each phase took', async () => {
-  expect(await page('en')).toMatch(/Work. days.*<td class="num">2.2<\/td>/);
+  expect(await page('en')).toMatch(/>Days<.*<td class="num">2.2<\/td>/);
   expect(await page('zh')).toContain('厂商 8.4 个工作日');
 });
 

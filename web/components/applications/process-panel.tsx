@@ -86,16 +86,17 @@ function Row({ step, scale, handler }: { step: Step; scale: Scale | null; handle
   );
 }
 
-function Legend({ days }: Pick<ReportView, 'days'>) {
+/** What each side took; coloured as its phases are drawn, where they are. */
+function Legend({ days, drawn }: Pick<ReportView, 'days'> & { drawn: boolean }) {
   const { t } = useTranslation('reports');
   return (
     <span className="row dim">
       <span>
-        <i className={`${css.key} ${css.partner}`} />
+        {drawn && <i className={`${css.key} ${css.partner}`} />}
         {t('partnerDays', { count: days.partner })}
       </span>
       <span>
-        <i className={css.key} />
+        {drawn && <i className={css.key} />}
         {t('officeDays', { count: days.office })}
       </span>
     </span>
@@ -115,7 +116,7 @@ export function ProcessPanel({ report, drawn = false }: ProcessPanelProps) {
   const handlerOf = useHandler(report);
   const scale = drawn ? scaleOf(report.process, now.getTime()) : null;
   return (
-    <Panel title={t('process')} aside={<Legend days={report.days} />}>
+    <Panel title={t('process')} aside={<Legend days={report.days} drawn={drawn} />}>
       <table className={css.process}>
         <thead>
           <tr>

@@ -54,6 +54,8 @@ function Due({ row }: RowProps) {
   );
 }
 
+const number = { className: 'num', headerClassName: 'num' };
+
 /** The columns' heads sort, but for what is searched for: that has an order of its own. */
 function useSort() {
   const { search, setAll } = useAddressFilters();
@@ -99,8 +101,7 @@ export function ApplicationTable({
       />
       <Column
         header={t('configurations')}
-        className="num"
-        headerClassName="num"
+        {...number}
         body={(row: ApplicationSummary) => row.configurationCount}
       />
       <Column
@@ -118,8 +119,7 @@ export function ApplicationTable({
       <Column
         {...sorts('due')}
         header={t('due')}
-        className="num"
-        headerClassName="num"
+        {...number}
         body={(row: ApplicationSummary) => <Due row={row} />}
       />
       <Column

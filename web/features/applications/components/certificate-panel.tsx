@@ -37,6 +37,10 @@ export function CertificatePanel({ application }: { application: ApplicationDeta
             ),
           },
           {
+            term: t('report'),
+            value: <Link to={paths.report(application.id)}>{t('certificate.report')}</Link>,
+          },
+          {
             term: t('certificate.public'),
             value: <Link to={paths.certificate(number)}>{t('certificate.verify')}</Link>,
           },

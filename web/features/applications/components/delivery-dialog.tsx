@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { carriers } from '#domain/applications/carriers.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { CheckBox, FieldNote } from '#web/components/forms/check-box.tsx';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
@@ -56,6 +59,12 @@ function Shipment({ values, set, bind }: Parts) {
         onValue={(nonDisclosureMonths) => set({ nonDisclosureMonths })}
         {...bind('nonDisclosureMonths')}
       />
+      <SelectField
+        label={t('sample.carrier')}
+        value={values.carrier}
+        options={carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))}
+        onValue={(carrier) => carrier && set({ carrier })}
+      />
       <TextField
         className="mono"
         label={t('delivery.tracking')}
@@ -105,7 +114,8 @@ function Destination({ to }: { to: SampleAddress | null }) {
   if (to === null) return null;
   return (
     <p className="sub">
-      {t('delivery.sendTo')} <b>{[to.recipient, to.address].filter(Boolean).join(' · ')}</b>
+      {t('delivery.sendTo')}{' '}
+      <CopyText mono={false} text={[to.recipient, to.address].filter(Boolean).join(' · ')} />
     </p>
   );
 }

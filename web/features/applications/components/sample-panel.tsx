@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { type SampleStatus, sampleStatuses } from '#domain/applications/statuses.ts';
+import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Facts, Panel } from '#web/components/page/panel.tsx';
+import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
+import { useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { sentLast } from '../model/sample-label.ts';
+import { LabelDialog } from './label-dialog.tsx';
 import css from './sample-panel.module.css';
+import { Tracking } from './tracking.tsx';
 
 type Part = { application: ApplicationDetail };
 
@@ -42,13 +48,21 @@ function Stages({ application }: Part) {
 export function SamplePanel({ application }: Part) {
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
+  const office = useSampleAddress();
+  const form = useAddressDialog(['label']);
   const { sample, deliveries, configurationCount } = application;
   if (sample === null && deliveries.length === 0) return null;
-  const last = sample === 'pending-delivery' ? undefined : deliveries.at(-1);
+  const last = sentLast(application);
   const earlier = last ? deliveries.slice(0, -1) : deliveries;
+  const to = last ?? office;
+  const label = sample !== null && to && (
+    <Button small icon="print" onClick={() => form.open('label')}>
+      {t('label.open')}
+    </Button>
+  );
   const empty = <span className="dim">{t('sample.notEntered')}</span>;
   return (
-    <Panel title={t('sample.title')} padded>
+    <Panel title={t('sample.title')} aside={label} padded>
       <Stages application={application} />
       <div className={css.facts}>
         <Facts
@@ -65,14 +79,14 @@ export function SamplePanel({ application }: Part) {
             },
             {
               term: t('sample.tracking'),
-              value: last ? <CopyText text={last.trackingNumber} /> : empty,
+              value: last ? <Tracking delivery={last} /> : empty,
             },
           ]}
         />
         <Facts
           facts={[
-            { term: t('sample.recipient'), value: last?.recipient ?? empty },
-            { term: t('sample.address'), value: last?.address ?? empty },
+            { term: t('sample.recipient'), value: to?.recipient || empty },
+            { term: t('sample.address'), value: to ? <CopyText mono={false} text={to.address} /> : empty },
             { term: t('sample.before'), value: t('sample.confirmations') },
           ]}
         />
@@ -84,6 +98,7 @@ export function SamplePanel({ application }: Part) {
           })}
         </p>
       )}
+      {form.name === 'label' && label && <LabelDialog application={application} onClose={form.close} />}
     </Panel>
   );
 }

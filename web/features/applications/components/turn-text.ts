@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { readFinding } from '#web/lib/applications/finding.ts';
 import { type Draft, useDraft } from '#web/lib/forms/drafts.ts';
+import { formatCount } from '#web/lib/language/numbers.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -11,7 +12,6 @@ import {
   deliveryDraftName,
   filledFields,
 } from '../model/delivery-draft.ts';
-import { usualDays } from '../model/following.ts';
 import { ownerOf, turnTitle } from '../model/turn-title.ts';
 
 /** The delivery form's draft in this browser; null while there is none. */
@@ -19,13 +19,14 @@ export function useDeliveryDraft(id: string) {
   return useDraft(deliveryDraftName(id), deliveryDraft);
 }
 
-function useOfficeText({ wait }: ApplicationDetail): string {
+/** How long it usually takes is the programme's own figure; without one nothing is said of it. */
+function useOfficeText({ wait, usual }: Pick<ApplicationDetail, 'wait' | 'usual'>): string {
   const { t } = useTranslation('applications');
   const times = useTimeTexts();
   const now = useNow();
-  const days = wait.action && usualDays(wait.action);
   const since = times.since(wait.since, now);
-  return days ? t('text.office', { since, usually: times.usually(days) }) : t('text.officeOpen', { since });
+  if (!usual) return t('text.officeOpen', { since });
+  return t('text.office', { since, usually: times.usually(usual.days), waits: formatCount(usual.waits) });
 }
 
 function useFinalText({ status, certificate }: ApplicationDetail): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliverySchema } from '#domain/applications/applications.ts';
+import { carriers } from '#domain/applications/carriers.ts';
 import type { SampleAddress } from '#web/lib/programme/use-sample-address.ts';
 
 /** Of the draft, within the account's drafts of this browser. */
@@ -16,6 +17,7 @@ export const deliveryDraft = z.object({
     .or(z.nan())
     .or(z.null().transform(() => Number.NaN)),
   trackingNumber: z.string(),
+  carrier: z.enum(carriers).default('sf'),
   address: z.string(),
   recipient: z.string(),
   factoryReset: z.boolean(),
@@ -35,6 +37,7 @@ export function emptyDelivery(configurations: number, to: SampleAddress | null):
     quantity: configurations,
     nonDisclosureMonths: 6,
     trackingNumber: '',
+    carrier: 'sf',
     address: to?.address ?? '',
     recipient: to?.recipient ?? '',
     factoryReset: false,

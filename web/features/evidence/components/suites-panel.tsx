@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { PublicSuite } from '#contract/programme/suites.ts';
-import { Button } from '#web/components/controls/button.tsx';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { Checksum } from '#web/components/controls/checksum.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { paths } from '#web/paths.ts';
 import { useCertificationSuites, useDownloadPackage } from '../api/list-suites.ts';
 import css from './suites-panel.module.css';
 
@@ -65,7 +66,16 @@ export function SuitesPanel({ application }: { application: ApplicationDetail })
   const shown = (data?.rows ?? []).filter(({ standing }) => standing.state !== 'ended');
   if (shown.length === 0) return null;
   return (
-    <Panel title={t('suites.title')} note={t('suites.note')} padded>
+    <Panel
+      title={t('suites.title')}
+      note={t('suites.note')}
+      aside={
+        <LinkButton small to={paths.reader}>
+          {t('suites.documents')}
+        </LinkButton>
+      }
+      padded
+    >
       <ul className={css.suites}>
         {shown.map((suite) => (
           <Suite key={suite.id} suite={suite} />
