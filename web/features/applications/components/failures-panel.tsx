@@ -1,9 +1,11 @@
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { CaseComments, CommentCount } from '#web/components/comments/case-comments.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
@@ -19,6 +21,8 @@ const looks = {
   accepted: { tone: 'ok', icon: 'ok' },
   rejected: { tone: 'bad', icon: 'back' },
 } as const;
+
+type RowFailure = { failure: FailureView; application: ApplicationDetail };
 
 function BypassDetail({ failure }: { failure: FailureView }) {
   const { t } = useTranslation('applications');
@@ -50,7 +54,7 @@ function BypassDetail({ failure }: { failure: FailureView }) {
   );
 }
 
-function Detail({ failure }: { failure: FailureView }) {
+function Detail({ failure, application }: RowFailure) {
   const { t } = useTranslation('applications');
   return (
     <div className="detail">
@@ -65,11 +69,12 @@ function Detail({ failure }: { failure: FailureView }) {
       </div>
       <BypassDetail failure={failure} />
       <KnownIssueNote issue={failure.knownIssue} />
+      <CaseComments application={application} failureKey={failure.key} side="maker" />
     </div>
   );
 }
 
-function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean; onToggle: () => void }) {
+function Row({ failure, application, open, onToggle }: RowFailure & { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('applications');
   const id = useId();
   const state = bypassState(failure);
@@ -89,6 +94,7 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
           <span className="mono long-name">{failureName(failure)}</span>
           <small>{[failure.module, failure.abi].filter(Boolean).join(' · ')}</small>
           <KnownIssueMark issue={failure.knownIssue} />
+          <CommentCount applicationId={application.id} failureKey={failure.key} />
         </td>
         <td>
           <span className="badges">
@@ -110,7 +116,7 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
       {open && (
         <tr>
           <td colSpan={4} id={id} className={css.detail}>
-            <Detail failure={failure} />
+            <Detail failure={failure} application={application} />
           </td>
         </tr>
       )}
@@ -121,13 +127,8 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
 const atFirst = 20;
 
 /** Failed or blocked cases over all configurations, with what is said about them; of very many the first ones. */
-export function FailuresPanel({
-  failures,
-  count: total,
-}: {
-  failures: readonly FailureView[];
-  count: number;
-}) {
+export function FailuresPanel({ application }: { application: ApplicationDetail }) {
+  const { failures, failureCount: total } = application;
   const { t } = useTranslation('applications');
   const [opened, setOpened] = useState<string | null>(failures[0]?.key ?? null);
   const [all, setAll] = useState(false);
@@ -161,6 +162,7 @@ export function FailuresPanel({
             <Row
               key={failure.key}
               failure={failure}
+              application={application}
               open={failure.key === opened}
               onToggle={() => setOpened(failure.key === opened ? null : failure.key)}
             />

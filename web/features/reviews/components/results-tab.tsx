@@ -88,7 +88,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const { t } = useTranslation('reviews');
   const words = useDeviceWords();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { configurations, failures } = application;
+  const { configurations } = application;
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
   if (!one || configurations.every(({ result }) => result === null)) {
     const plus = application.mode === 'plus';
@@ -114,7 +114,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           <Oddities result={one.result} />
         </section>
       )}
-      <BypassSection failures={failures} choice={choice} />
+      <BypassSection application={application} choice={choice} />
     </>
   );
 }
