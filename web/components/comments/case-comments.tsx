@@ -7,8 +7,8 @@ import css from './comments.module.css';
 type CaseProps = {
   application: ApplicationDetail;
   failureKey: string;
-  /** On whose side the reader is. */
-  side: 'maker' | 'office';
+  /** The reader is the office. */
+  office?: boolean;
 };
 
 /** How much was said about one failed case; nothing where that is nothing. */
@@ -21,7 +21,7 @@ export function CommentCount({ applicationId, failureKey }: { applicationId: str
 }
 
 /** What was said about one failed case, under what it says itself. */
-export function CaseComments({ application, failureKey, side }: CaseProps) {
+export function CaseComments({ application, failureKey, office = false }: CaseProps) {
   const { t } = useTranslation('comments');
   const { data } = useCommentCounts(application.id);
   const count = data?.cases.find((one) => one.failureKey === failureKey)?.count;
@@ -31,7 +31,7 @@ export function CaseComments({ application, failureKey, side }: CaseProps) {
         <b>{t('ofCase')}</b>
         {count !== undefined && <span className="badge">{count}</span>}
         <span className="grow" />
-        <span className="cap">{t(side === 'maker' ? 'seenByMaker' : 'seenByOffice')}</span>
+        <span className="cap">{t(office ? 'seenByOffice' : 'seenByMaker')}</span>
       </p>
       <CommentThread application={application} failureKey={failureKey} />
     </section>

@@ -54,7 +54,7 @@ function BypassDetail({ failure }: { failure: FailureView }) {
   );
 }
 
-function Detail({ failure, application }: RowFailure) {
+function Detail({ failure }: { failure: FailureView }) {
   const { t } = useTranslation('applications');
   return (
     <div className="detail">
@@ -69,7 +69,6 @@ function Detail({ failure, application }: RowFailure) {
       </div>
       <BypassDetail failure={failure} />
       <KnownIssueNote issue={failure.knownIssue} />
-      <CaseComments application={application} failureKey={failure.key} side="maker" />
     </div>
   );
 }
@@ -116,7 +115,10 @@ function Row({ failure, application, open, onToggle }: RowFailure & { open: bool
       {open && (
         <tr>
           <td colSpan={4} id={id} className={css.detail}>
-            <Detail failure={failure} application={application} />
+            <Detail failure={failure} />
+            <div className={css.comments}>
+              <CaseComments application={application} failureKey={failure.key} />
+            </div>
           </td>
         </tr>
       )}

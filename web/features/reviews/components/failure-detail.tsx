@@ -100,7 +100,7 @@ export function FailureDetail({ failure, application }: FailureDetailProps) {
       {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
       <KnownIssueNote issue={failure.knownIssue} />
       <Bypass failure={failure} />
-      <CaseComments key={failure.key} application={application} failureKey={failure.key} side="office" />
+      <CaseComments key={failure.key} application={application} failureKey={failure.key} office />
     </div>
   );
 }
