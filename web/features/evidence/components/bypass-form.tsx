@@ -31,6 +31,17 @@ function stored({ bypass }: FailureView): BypassDraft {
   return { reason: bypass?.reason ?? '', attachments };
 }
 
+/** Files that prove the reason, stored for the enterprise. */
+function useAttachments(change: (part: (before: BypassDraft) => Partial<BypassDraft>) => void) {
+  const attach = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>
+    change((held) => ({ attachments: [...next(held.attachments)] }));
+  const attaching = useAttaching({
+    send: (file, options) => sendFile('attachment', file, options),
+    onChange: attach,
+  });
+  return { attach, attaching };
+}
+
 /** The reason why a failed case should be accepted, and what proves it. */
 export function BypassForm({ applicationId, failure }: BypassFormProps) {
   const { t } = useTranslation(['evidence', 'form']);
@@ -40,12 +51,7 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
   const [left, setLeft] = useState(false);
   const put = usePutBypass(applicationId);
   const refusal = useRefusal();
-  const attach = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>
-    change((held) => ({ attachments: [...next(held.attachments)] }));
-  const attaching = useAttaching({
-    send: (file, options) => sendFile('attachment', file, options),
-    onChange: attach,
-  });
+  const { attach, attaching } = useAttachments(change);
   const body = {
     failureKey: failure.key,
     reason: value.reason,
