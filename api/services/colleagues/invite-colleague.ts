@@ -27,7 +27,7 @@ export function inviteColleague(
   const write = deps.db.transaction().execute(async (trx) => {
     const enterpriseId = await lockManager(trx, actor);
     if ((await countColleagues(trx, enterpriseId)) >= colleaguesMost)
-      throw new CatalogueError('parameterInvalid', { reason: 'full', most: colleaguesMost });
+      throw new CatalogueError('parameterInvalid', { reason: 'full', limit: colleaguesMost });
     const invited = { ...person, roles: ['partner' as const], enterpriseId };
     const sent = await createInvited(trx, deps, actor, invited);
     await setColleague(trx, sent.id, {

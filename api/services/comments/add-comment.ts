@@ -45,7 +45,7 @@ export function addComment(
   return db.transaction().execute(async (trx) => {
     const { application, side } = await findAnswerable(trx, actor, applicationId);
     const said = await countComments(trx, { applicationId, failureKey: undefined }, most);
-    if (said >= most) throw new CatalogueError('parameterInvalid', { reason: 'full', most });
+    if (said >= most) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: most });
     const caseName = await caseNameOf(trx, applicationId, failureKey);
     await checkAttachments(trx, application.enterpriseId, attachmentIds);
     const comment = await insertComment(trx, {

@@ -29,7 +29,7 @@ export function editComment(
       throw new CatalogueError('permissionDenied', { reason: 'author' });
     if (before.version !== seen) throw new CatalogueError('reviewStatusChanged');
     const most = commentLimits.edits;
-    if (before.version > most) throw new CatalogueError('parameterInvalid', { reason: 'full', most });
+    if (before.version > most) throw new CatalogueError('parameterInvalid', { reason: 'full', limit: most });
     const isSame = before.text === text;
     const comment = isSame ? before : await rewordComment(trx, before, { text, editedAt: now() });
     if (!isSame) await announceComment(trx, application, comment);

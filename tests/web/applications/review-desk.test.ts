@@ -13,8 +13,8 @@ import {
   urgencyOf,
 } from '#web/features/reviews/model/queue.ts';
 import { judge, meetRest, requirementsOf } from '#web/features/reviews/model/requirements.ts';
-import { submitKeyName } from '#web/features/reviews/model/use-desk-keys.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { submitKeyName } from '#web/lib/shell/submit-key.ts';
 
 const finding = { requirement: 'T-05', seen: 'no antenna', mend: 'mend it' };
 const item = '3f0d7f6e-5a0a-4d0c-9d75-0c8e3f6b8c11';

@@ -7,6 +7,7 @@ import type audit from '../../locales/en/audit.json';
 import type bulletins from '../../locales/en/bulletins.json';
 import type certificates from '../../locales/en/certificates.json';
 import type client from '../../locales/en/client.json';
+import type comments from '../../locales/en/comments.json';
 import type common from '../../locales/en/common.json';
 import type config from '../../locales/en/config.json';
 import type console from '../../locales/en/console.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       bulletins: typeof bulletins;
       certificates: typeof certificates;
       client: typeof client;
+      comments: typeof comments;
       common: typeof common;
       config: typeof config;
       console: typeof console;

@@ -1,9 +1,11 @@
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueMark, KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { CaseComments, CommentCount } from '#web/components/comments/case-comments.tsx';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
@@ -19,6 +21,8 @@ const looks = {
   accepted: { tone: 'ok', icon: 'ok' },
   rejected: { tone: 'bad', icon: 'back' },
 } as const;
+
+type RowFailure = { failure: FailureView; application: ApplicationDetail };
 
 function BypassDetail({ failure }: { failure: FailureView }) {
   const { t } = useTranslation('applications');
@@ -69,7 +73,7 @@ function Detail({ failure }: { failure: FailureView }) {
   );
 }
 
-function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean; onToggle: () => void }) {
+function Row({ failure, application, open, onToggle }: RowFailure & { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('applications');
   const id = useId();
   const state = bypassState(failure);
@@ -89,6 +93,7 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
           <span className="mono long-name">{failureName(failure)}</span>
           <small>{[failure.module, failure.abi].filter(Boolean).join(' · ')}</small>
           <KnownIssueMark issue={failure.knownIssue} />
+          <CommentCount applicationId={application.id} failureKey={failure.key} />
         </td>
         <td>
           <span className="badges">
@@ -111,6 +116,9 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
         <tr>
           <td colSpan={4} id={id} className={css.detail}>
             <Detail failure={failure} />
+            <div className={css.comments}>
+              <CaseComments application={application} failureKey={failure.key} />
+            </div>
           </td>
         </tr>
       )}
@@ -121,13 +129,8 @@ function Row({ failure, open, onToggle }: { failure: FailureView; open: boolean;
 const atFirst = 20;
 
 /** Failed or blocked cases over all configurations, with what is said about them; of very many the first ones. */
-export function FailuresPanel({
-  failures,
-  count: total,
-}: {
-  failures: readonly FailureView[];
-  count: number;
-}) {
+export function FailuresPanel({ application }: { application: ApplicationDetail }) {
+  const { failures, failureCount: total } = application;
   const { t } = useTranslation('applications');
   const [opened, setOpened] = useState<string | null>(failures[0]?.key ?? null);
   const [all, setAll] = useState(false);
@@ -161,6 +164,7 @@ export function FailuresPanel({
             <Row
               key={failure.key}
               failure={failure}
+              application={application}
               open={failure.key === opened}
               onToggle={() => setOpened(failure.key === opened ? null : failure.key)}
             />

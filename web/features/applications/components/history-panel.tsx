@@ -7,6 +7,7 @@ import {
   TimelineLegend,
   type TimelineNext,
 } from '#web/components/applications/timeline.tsx';
+import { useWithComments } from '#web/components/comments/comment-entries.ts';
 import { Panel } from '#web/components/page/panel.tsx';
 import { historyLine } from '#web/lib/applications/history-line.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -62,7 +63,7 @@ const atFirst = 8;
 export function HistoryPanel({ application }: Part) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const entries = useEntries(application.history);
+  const entries = useWithComments(application, useEntries(application.history));
   const shown = all ? entries : entries.slice(0, atFirst);
   const earlier = { count: entries.length - shown.length, onShow: () => setAll(true) };
   return (

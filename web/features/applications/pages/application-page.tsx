@@ -12,6 +12,7 @@ import { ApplicationFailure } from '../components/application-failure.tsx';
 import { ApplicationHead } from '../components/application-head.tsx';
 import { ApplicationNotes } from '../components/application-notes.tsx';
 import { CertificatePanel } from '../components/certificate-panel.tsx';
+import { CommentsPanel } from '../components/comments-panel.tsx';
 import { DeliveryDialog } from '../components/delivery-dialog.tsx';
 import { EndDialog, RedeliverDialog } from '../components/end-dialog.tsx';
 import { FailuresPanel } from '../components/failures-panel.tsx';
@@ -37,17 +38,20 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
     <div>
       <CertificatePanel application={application} />
       <ResultsPanel application={application} />
-      <FailuresPanel failures={application.failures} count={application.failureCount} />
+      <FailuresPanel application={application} />
       <SamplePanel application={application} />
       <Process application={application} />
     </div>
-    <HistoryPanel application={application} />
+    <div>
+      <CommentsPanel application={application} />
+      <HistoryPanel application={application} />
+    </div>
   </div>
 ));
 
 function Application({ application }: { application: ApplicationDetail }) {
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
-  const { t } = useTranslation(['progress', 'form', 'reports']);
+  const { t } = useTranslation(['progress', 'form', 'reports', 'comments']);
   const [open, setOpen] = useState<Open>(null);
   const Dialog = open && dialogs[open];
   const form = useAddressDialog(['delivery']);

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { FailureView } from '#contract/evidence.ts';
 import { bypassSchema } from '#domain/evidence/bypass.ts';
+import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { sendFile } from '#web/lib/api/upload-file.ts';
 import { issueText } from '#web/lib/failures/issue-text.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { usePutBypass } from '../api/put-bypass.ts';
-import { type Attachment, AttachmentList } from './attachment-list.tsx';
 import css from './bypass.module.css';
 
 type BypassFormProps = { applicationId: string; failure: FailureView };
@@ -29,6 +31,17 @@ function stored({ bypass }: FailureView): BypassDraft {
   return { reason: bypass?.reason ?? '', attachments };
 }
 
+/** Files that prove the reason, stored for the enterprise. */
+function useAttachments(change: (part: (before: BypassDraft) => Partial<BypassDraft>) => void) {
+  const attach = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>
+    change((held) => ({ attachments: [...next(held.attachments)] }));
+  const attaching = useAttaching({
+    send: (file, options) => sendFile('attachment', file, options),
+    onChange: attach,
+  });
+  return { attach, attaching };
+}
+
 /** The reason why a failed case should be accepted, and what proves it. */
 export function BypassForm({ applicationId, failure }: BypassFormProps) {
   const { t } = useTranslation(['evidence', 'form']);
@@ -38,6 +51,7 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
   const [left, setLeft] = useState(false);
   const put = usePutBypass(applicationId);
   const refusal = useRefusal();
+  const { attach, attaching } = useAttachments(change);
   const body = {
     failureKey: failure.key,
     reason: value.reason,
@@ -74,7 +88,9 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
       />
       <AttachmentList
         value={value.attachments}
-        onChange={(next) => change((held) => ({ attachments: [...next(held.attachments)] }))}
+        onChange={attach}
+        most={limits.attachmentsPerBypass}
+        attaching={attaching}
       />
       <div className="row tight">
         <Button small busy={put.isPending} disabled={!changed} onClick={save}>

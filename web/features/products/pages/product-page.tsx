@@ -58,8 +58,19 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
   );
 }
 
-function Product({ product }: { product: ProductView }) {
+function HeadFacts({ product }: { product: ProductView }) {
   const catalogue = useCatalogue();
+  const words = useDeviceWords();
+  return (
+    <>
+      <span>{product.model}</span>
+      <span>{words.brandOf(product)}</span>
+      <span>{catalogue.nameOf('category', product.category)}</span>
+    </>
+  );
+}
+
+function Product({ product }: { product: ProductView }) {
   const words = useDeviceWords();
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
   const { t } = useTranslation(['products', 'common', 'client', 'form', 'session', 'user-centre']);
@@ -97,13 +108,7 @@ function Product({ product }: { product: ProductView }) {
             />
           </>
         }
-        facts={
-          <>
-            <span>{product.model}</span>
-            <span>{words.brandOf(product)}</span>
-            <span>{catalogue.nameOf('category', product.category)}</span>
-          </>
-        }
+        facts={<HeadFacts product={product} />}
       >
         <Actions product={product} onEdit={() => dialog.open('product')} onDelete={() => setDeleting(true)} />
       </PageHead>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { isReviewerAction } from '#domain/applications/waits.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { submitKeyName } from '#web/lib/shell/submit-key.ts';
 import type { DecisionForm } from '../model/use-decision-form.ts';
-import { submitKeyName } from '../model/use-desk-keys.ts';
 import css from './decision.module.css';
 
 type DecisionFootProps = {

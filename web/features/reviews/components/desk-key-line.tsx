@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { submitKeyName } from '../model/use-desk-keys.ts';
+import { submitKeyName } from '#web/lib/shell/submit-key.ts';
 import css from './decision.module.css';
 
 /** The keys that the desk knows. */

@@ -4,11 +4,13 @@ import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { LiveSign } from '#web/components/applications/live-sign.tsx';
+import { CommentThread } from '#web/components/comments/comment-thread.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { StatusTag } from '#web/components/controls/status.tsx';
 import { TabLinks } from '#web/components/lists/tab-links.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { useCommentCounts } from '#web/lib/comments/comments.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
@@ -21,7 +23,7 @@ import { ResultsTab } from './results-tab.tsx';
 import css from './review-evidence.module.css';
 
 type Part = { application: ApplicationDetail };
-const views = ['results', 'failures', 'materials', 'history'] as const;
+const views = ['results', 'failures', 'materials', 'comments', 'history'] as const;
 
 function Head({ application }: Part) {
   const { t } = useTranslation(['device', 'reviews']);
@@ -72,12 +74,14 @@ function viewOf(text: string | null, { wait, mode }: ApplicationDetail) {
 export function EvidencePanel({ application, choice }: Part & { choice: FailureChoice }) {
   const { t } = useTranslation('reviews');
   const [search] = useSearchParams();
+  const { data: said } = useCommentCounts(application.id);
   const view = viewOf(search.get('tab'), application);
   const pictures = Object.values(application.materials.images).flat().length;
   const counts = {
     results: undefined,
     failures: application.failureCount,
     materials: pictures,
+    comments: said?.application,
     history: application.history.length,
   };
   const tabs = views.map((id) => ({ id, label: t(`view.${id}`), count: counts[id] }));
@@ -87,10 +91,9 @@ export function EvidencePanel({ application, choice }: Part & { choice: FailureC
       <Stopped application={application} />
       <TabLinks tabs={tabs} current={view} label={t('view.label')} />
       {view === 'results' && <ResultsTab application={application} choice={choice} />}
-      {view === 'failures' && (
-        <FailuresTab failures={application.failures} choice={choice} total={application.failureCount} />
-      )}
+      {view === 'failures' && <FailuresTab application={application} choice={choice} />}
       {view === 'materials' && <MaterialsTab application={application} />}
+      {view === 'comments' && <CommentThread application={application} failureKey={null} />}
       {view === 'history' && <HistoryTab application={application} />}
     </main>
   );

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
+import { CaseComments } from '#web/components/comments/case-comments.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
@@ -78,8 +80,10 @@ function Bypass({ failure }: { failure: FailureView }) {
   );
 }
 
+type FailureDetailProps = { failure: FailureView; application: ApplicationDetail };
+
 /** One failed case: what the suite says, what the maker says, and what should prove it. */
-export function FailureDetail({ failure }: { failure: FailureView }) {
+export function FailureDetail({ failure, application }: FailureDetailProps) {
   const { t } = useTranslation(['reviews', 'device']);
   const configurations = failure.configurations.join(t('device:comma'));
   const state = failure.bypass?.state ?? 'missing';
@@ -96,6 +100,7 @@ export function FailureDetail({ failure }: { failure: FailureView }) {
       {failure.possibleCause && <p className="cap">{t('bypass.cause', { cause: failure.possibleCause })}</p>}
       <KnownIssueNote issue={failure.knownIssue} />
       <Bypass failure={failure} />
+      <CaseComments key={failure.key} application={application} failureKey={failure.key} office />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
+import { CommentCount } from '#web/components/comments/case-comments.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
@@ -9,10 +11,10 @@ import css from './review-evidence.module.css';
 
 const mostInStrip = 12;
 
-type Part = { failures: readonly FailureView[]; choice: FailureChoice };
+type Part = { application: ApplicationDetail; choice: FailureChoice };
 
 /** The failed cases by number, the chosen one marked; those near it where there are many. */
-function Strip({ failures, choice }: Part) {
+function Strip({ failures, choice }: { failures: readonly FailureView[]; choice: FailureChoice }) {
   const { t } = useTranslation('reviews');
   const from = Math.max(0, Math.min(choice.index - 5, failures.length - mostInStrip));
   return (
@@ -41,8 +43,9 @@ function Strip({ failures, choice }: Part) {
 }
 
 /** Bypass items one at a time, under the figures of the result. */
-export function BypassSection({ failures, choice }: Part) {
+export function BypassSection({ application, choice }: Part) {
   const { t } = useTranslation('reviews');
+  const { failures } = application;
   const failure = failures[choice.index];
   if (!failure) return null;
   return (
@@ -53,14 +56,15 @@ export function BypassSection({ failures, choice }: Part) {
         <span className="grow" />
         <Strip failures={failures} choice={choice} />
       </h2>
-      <FailureDetail failure={failure} />
+      <FailureDetail failure={failure} application={application} />
     </section>
   );
 }
 
 /** Every failed case in a list, the chosen one opened below its line. */
-export function FailuresTab({ failures, choice, total }: Part & { total: number }) {
+export function FailuresTab({ application, choice }: Part) {
   const { t } = useTranslation('reviews');
+  const { failures, failureCount: total } = application;
   if (failures.length === 0) return <p className={css.nothing}>{t('bypass.none')}</p>;
   return (
     <>
@@ -78,12 +82,13 @@ export function FailuresTab({ failures, choice, total }: Part & { total: number 
               <button type="button" aria-expanded={open} onClick={() => choice.choose(index)}>
                 <span className="cfg">{index + 1}</span>
                 <span className="mono grow">{failureName(failure)}</span>
+                <CommentCount applicationId={application.id} failureKey={failure.key} />
                 <span className={`t-${tone} status`}>
                   <Icon name={icon} />
                   {t(`bypass.state.${failure.bypass?.state ?? 'missing'}`)}
                 </span>
               </button>
-              {open && <FailureDetail failure={failure} />}
+              {open && <FailureDetail failure={failure} application={application} />}
             </li>
           );
         })}

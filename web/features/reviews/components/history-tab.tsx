@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Timeline, TimelineLegend } from '#web/components/applications/timeline.tsx';
+import { useWithComments } from '#web/components/comments/comment-entries.ts';
 import { StatusText } from '#web/components/controls/status.tsx';
 import { historyLine } from '#web/lib/applications/history-line.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
@@ -87,7 +88,7 @@ export function HistoryTab({ application }: Part) {
       <Reviews application={application} />
       <section>
         <h2>{t('history.title')}</h2>
-        <Timeline entries={useEntries({ application })} />
+        <Timeline entries={useWithComments(application, useEntries({ application }))} />
         <TimelineLegend you={t('partner')} />
       </section>
     </>

@@ -89,7 +89,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
   const { t } = useTranslation('reviews');
   const words = useDeviceWords();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { configurations, failures } = application;
+  const { configurations } = application;
   const one = configurations.find(({ id }) => id === chosen) ?? configurations[0];
   if (!one || configurations.every(({ result }) => result === null)) {
     const plus = modeOf(application.mode) === 'plus';
@@ -115,7 +115,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           <Oddities result={one.result} />
         </section>
       )}
-      <BypassSection failures={failures} choice={choice} />
+      <BypassSection application={application} choice={choice} />
     </>
   );
 }

@@ -37,8 +37,3 @@ export function useDeskKeys(keys: DeskKeys): void {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
-
-/** ⌘ on Apple's keyboards, Ctrl elsewhere. */
-export function submitKeyName(platform: string = navigator.platform): string {
-  return /mac|iphone|ipad/i.test(platform) ? '⌘↵' : 'Ctrl ↵';
-}

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { getApplication } from '#contract/applications.ts';
+import { expectAccessibleInBoth } from '../support/axe.ts';
+import { button, field } from '../support/fields.ts';
+import { layApplication } from '../support/fixture.ts';
+import { callAs } from '../support/over-http.ts';
+import { type Person, test } from '../support/people/people.ts';
+
+const invited = { login: 'guan.minghe@lanyue.example', zh: '关明河', en: 'Guan Minghe' };
+
+async function inviteColleague({ page, texts }: Person): Promise<void> {
+  const { say } = texts;
+  await button(page.locator('main'), say('user-centre:colleague.invite')).click();
+  const sheet = page.getByRole('dialog');
+  const names = sheet.getByRole('textbox', { name: new RegExp(`^${say('people:name')}`) });
+  await names.first().fill(invited.zh);
+  await names.last().fill(invited.en);
+  await field(sheet, say('people:login')).fill(invited.login);
+  await sheet.getByRole('radio', { name: new RegExp(`^${say('common:right.view')}`) }).check();
+  await button(sheet, say('people:invite')).click();
+  const row = page.getByRole('row', { name: invited.login });
+  await expect(row.getByRole('combobox')).toHaveValue('view');
+}
+
+async function speak({ page, texts }: Person, text: string): Promise<void> {
+  const thread = page.locator('main');
+  await thread.getByRole('textbox').last().fill(text);
+  const send = thread.getByRole('button', { name: texts.say('comments:send') }).last();
+  await send.click();
+  await expect(thread.getByRole('textbox').last()).toHaveValue('');
+}
+
+test('a colleague is invited, and what is said of an application is live at the reviewer’s and back', async ({
+  enterSignedIn,
+}) => {
+  const partner = await enterSignedIn('partner', 'zh', '/basicInformation');
+  await inviteColleague(partner);
+
+  const { id } = await layApplication('zh');
+  const lay = await callAs('partner');
+  const before = await lay(getApplication, { params: { id } });
+  const { page } = partner;
+  await page.goto(partner.texts.path(`/certification/${id}`));
+  const panel = page.locator('#comments');
+  await expect(panel).toContainText(partner.texts.say('comments:none'));
+  const reviewer = await enterSignedIn('reviewer', 'zh', `/ops/reviews/${id}?tab=comments`);
+  await expect(reviewer.page.locator('main')).toContainText(reviewer.texts.say('comments:none'));
+
+  await panel.getByRole('textbox').fill('配置三的样机晚两天，能否先寄另外两台？');
+  await panel.getByRole('button', { name: partner.texts.say('comments:send') }).click();
+  await expect(reviewer.page.getByText('能否先寄另外两台').first()).toBeVisible();
+  await expectAccessibleInBoth(reviewer, 'desk-comments');
+  await speak(reviewer, '三台一起寄');
+  await expect(panel.getByText('三台一起寄')).toBeVisible();
+  // It stands in the history as well, and it moved nothing.
+  await expect(page.locator('.timeline')).toContainText('三台一起寄');
+  const { status, wait, version } = await lay(getApplication, { params: { id } });
+  expect({ status, wait, version }).toEqual({
+    status: before.status,
+    wait: before.wait,
+    version: before.version,
+  });
+
+  await button(panel, partner.texts.say('comments:editLabel')).click();
+  await field(panel, partner.texts.say('comments:editLabel')).fill('配置三的样机晚三天');
+  await button(panel, partner.texts.say('comments:save')).click();
+  await button(reviewer.page.locator('main'), reviewer.texts.say('comments:edited')).click();
+  await expect(reviewer.page.getByText('能否先寄另外两台').first()).toBeVisible();
+  await expectAccessibleInBoth(partner, 'application-comments');
+});

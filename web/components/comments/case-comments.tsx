@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { useCommentCounts } from '#web/lib/comments/comments.ts';
+import { CommentThread } from './comment-thread.tsx';
+import css from './comments.module.css';
+
+type CaseProps = {
+  application: ApplicationDetail;
+  failureKey: string;
+  /** The reader is the office. */
+  office?: boolean;
+};
+
+/** How much was said about one failed case; nothing where that is nothing. */
+export function CommentCount({ applicationId, failureKey }: { applicationId: string; failureKey: string }) {
+  const { t } = useTranslation('comments');
+  const { data } = useCommentCounts(applicationId);
+  const count = data?.cases.find((one) => one.failureKey === failureKey)?.count;
+  if (!count) return null;
+  return <small>{t('count', { count })}</small>;
+}
+
+/** What was said about one failed case, under what it says itself. */
+export function CaseComments({ application, failureKey, office = false }: CaseProps) {
+  const { t } = useTranslation('comments');
+  const { data } = useCommentCounts(application.id);
+  const count = data?.cases.find((one) => one.failureKey === failureKey)?.count;
+  return (
+    <section className={css.case} aria-label={t('ofCase')}>
+      <p className="row tight">
+        <b>{t('ofCase')}</b>
+        {count !== undefined && <span className="badge">{count}</span>}
+        <span className="grow" />
+        <span className="cap">{t(office ? 'seenByOffice' : 'seenByMaker')}</span>
+      </p>
+      <CommentThread application={application} failureKey={failureKey} />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { commentLimits, newCommentSchema } from '#domain/comments/comments.ts';
+import { Button } from '#web/components/controls/button.tsx';
+import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
+import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
+import { TextAreaField } from '#web/components/forms/text-field.tsx';
+import { type CommentTopic, sendCommentFile, useAddComment } from '#web/lib/comments/comments.ts';
+import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { submitKeyName } from '#web/lib/shell/submit-key.ts';
+import css from './comments.module.css';
+
+const draftSchema = z.object({
+  text: z.string(),
+  attachments: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+const empty = () => ({ text: '', attachments: [] as Attachment[] });
+
+/** What stands in the form, kept until it is sent. */
+function useComposer(topic: CommentTopic) {
+  const name = `comment:${topic.applicationId}:${topic.failureKey ?? ''}`;
+  const { value, change, startAnew } = useKeptValue(name, draftSchema, empty);
+  const add = useAddComment(topic.applicationId);
+  const refusal = useRefusal();
+  const onChange = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>
+    change((held) => ({ attachments: [...next(held.attachments)].slice(0, commentLimits.attachments) }));
+  const attaching = useAttaching({
+    send: (file, options) => sendCommentFile(topic.applicationId, file, options),
+    onChange,
+  });
+  const body = {
+    failureKey: topic.failureKey,
+    text: value.text,
+    attachmentIds: value.attachments.map(({ id }) => id),
+  };
+  const ready = newCommentSchema.safeParse(body).success && attaching.share === null && !add.isPending;
+  const send = () => {
+    if (!ready) return;
+    refusal.clear();
+    add.mutate(body, { onSuccess: startAnew, onError: (error) => void refusal.take(error) });
+  };
+  return { value, change, onChange, attaching, refusal, ready, send, busy: add.isPending };
+}
+
+/** Where something is said, with files that are chosen, pasted or dropped. */
+export function CommentComposer({ topic, label }: { topic: CommentTopic; label: string }) {
+  const { t } = useTranslation(['comments', 'form']);
+  const { value, change, onChange, attaching, refusal, ready, send, busy } = useComposer(topic);
+  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    const [file] = files;
+    if (!file || attaching.share !== null || value.attachments.length >= commentLimits.attachments) return;
+    event.preventDefault();
+    void attaching.attach(file);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send();
+  };
+  return (
+    // The button sends as well, and the button beside the files attaches them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys, paste and drop belong to the field inside
+    <div
+      className={css.composer}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => take(event, event.clipboardData.files)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+    >
+      <RefusalNote refusal={refusal} />
+      <TextAreaField
+        label={label}
+        rows={2}
+        maxLength={commentLimits.text}
+        value={value.text}
+        onValue={(text) => change(() => ({ text }))}
+        error={refusal.fields.text}
+      />
+      <AttachmentList
+        value={value.attachments}
+        onChange={onChange}
+        most={commentLimits.attachments}
+        attaching={attaching}
+      />
+      <p className="row tight">
+        <span className="cap grow">{t('hint')}</span>
+        <Button small busy={busy} disabled={!ready} onClick={send}>
+          {t('send')}
+          <kbd>{submitKeyName()}</kbd>
+        </Button>
+      </p>
+    </div>
+  );
+}
