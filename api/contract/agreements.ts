@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { AgreementType } from '#domain/agreements/agreements.ts';
+import { digitsSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
 /** 10256 is the privacy agreement, 502 the user agreement. */
-const agrType = z.enum(['10256', '502']).transform((text) => Number(text) as AgreementType);
+const agrType = digitsSchema
+  .pipe(z.enum(['10256', '502']))
+  .transform((text) => Number(text) as AgreementType);
 const onAgreement = z.strictObject({ agrType });
 
 /** Whether the newest version is signed. */

@@ -112,7 +112,7 @@ describe('small parts', () => {
     const affiliation = '深圳市'.padEnd(37, '某');
     const user = { name: 'Konstantinos Papadopoulos-Christodoulou', affiliation, verified: true };
     const html = await render(<UserMenu user={user} entries={[]} />);
-    expect(html).toContain(`title="${user.name} · ${affiliation}"`);
+    expect(html).toContain(`title="${user.name} · ${affiliation} · Company verified`);
     expect(html).toContain(
       `<span class="clip">${user.name}</span> <span class="cap clip">${affiliation}</span>`,
     );

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#domain/errors/errors.ts';
-import { sanitiseText } from '#domain/shared/validation.ts';
+import { sanitiseName } from '#domain/shared/validation.ts';
 import { hasHidden } from '#domain/shared/written-text.ts';
 
 /** Longest display name in characters, extension included. */
@@ -21,7 +21,7 @@ const refusal = (error: ErrorName): DisplayName => ({ ok: false, error });
 export function sanitiseDisplayName(raw: string): DisplayName {
   if (raw.trim() === '') return refusal('fileNameEmpty');
   if (refused.test(raw) || hasHidden(raw)) return refusal('fileNameSpecialCharacters');
-  const name = sanitiseText(raw);
+  const name = sanitiseName(raw);
   if ([...name].length > fileNameLimit) return refusal('fileNameTooLong');
   const dot = name.lastIndexOf('.');
   if (dot === -1 || dot === name.length - 1) return refusal('fileNameWithoutDot');

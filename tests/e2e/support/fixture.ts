@@ -124,13 +124,20 @@ async function layResults(partner: Caller, { id, device, configurationIds }: Fix
   await act(partner, id, { type: 'apply' });
 }
 
-/** A certified device, and its certificate's number. */
-export async function layCertificate(language: Language): Promise<{ device: Device; number: string }> {
+/** An application whose samples may be sent. */
+export async function layDeliverable(language: Language): Promise<Fixture> {
   const fixture = await layApproved(language);
-  const { id, configurationIds } = fixture;
   const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
   await layResults(partner, fixture);
-  await decide(reviewer, id, { type: 'approve-results', comment: '' });
+  await decide(reviewer, fixture.id, { type: 'approve-results', comment: '' });
+  return fixture;
+}
+
+/** A certified device, and its certificate's number. */
+export async function layCertificate(language: Language): Promise<{ device: Device; number: string }> {
+  const fixture = await layDeliverable(language);
+  const { id, configurationIds } = fixture;
+  const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
   await act(partner, id, { type: 'deliver-samples', delivery });
   await decide(reviewer, id, { type: 'receive-samples', comment: '' });
   await decide(reviewer, id, { type: 'pass-sample-test', comment: '' });

@@ -54,8 +54,8 @@ async function enterContact(dialog: Locator, { texts }: Person, { contact }: Dev
   await expect(dialog.getByRole('checkbox', { name: contact.nickname })).toBeChecked();
 }
 
-/** From the list: the form, filled in and sent. */
-export async function sendProduct(partner: Person, device: Device): Promise<Locator> {
+/** From the list: the form, filled in. */
+export async function fillInProduct(partner: Person, device: Device): Promise<Locator> {
   const { page, texts } = partner;
   const { say } = texts;
   await button(page.locator('main'), say('products:createProduct')).click();
@@ -63,7 +63,13 @@ export async function sendProduct(partner: Person, device: Device): Promise<Loca
   await enterIdentity(dialog, partner, device);
   await enterConfigurations(dialog, partner, device);
   await enterContact(dialog, partner, device);
-  await button(dialog, say('products:create')).click();
+  return dialog;
+}
+
+/** From the list: the form, filled in and sent. */
+export async function sendProduct(partner: Person, device: Device): Promise<Locator> {
+  const dialog = await fillInProduct(partner, device);
+  await button(dialog, partner.texts.say('products:create')).click();
   return dialog;
 }
 

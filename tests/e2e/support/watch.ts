@@ -5,6 +5,8 @@ export type Faults = {
   seen: string[];
   /** From now on an answer with this HTTP status is part of the walk. */
   expectStatus(status: number): void;
+  /** From now on it is part of the walk that there is no connection at times. */
+  expectOutages(): void;
   /** From now on it is part of the walk that the content security policy refuses something. */
   expectRefusals(): void;
 };
@@ -21,11 +23,13 @@ export async function watchFaults(context: BrowserContext): Promise<Faults> {
   const seen: string[] = [];
   const expected = new Set<number>();
   let refusalsExpected = false;
+  let outagesExpected = false;
   context.on('weberror', (event) => seen.push(`uncaught: ${event.error().stack ?? event.error()}`));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const status = /responded with a status of (\d{3})/.exec(message.text())?.[1];
     if (status && expected.has(Number(status))) return;
+    if (outagesExpected && message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
     if (refusalsExpected && policyWords.test(message.text())) return;
     seen.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -33,6 +37,9 @@ export async function watchFaults(context: BrowserContext): Promise<Faults> {
   return {
     seen,
     expectStatus: (status) => void expected.add(status),
+    expectOutages: () => {
+      outagesExpected = true;
+    },
     expectRefusals: () => {
       refusalsExpected = true;
     },

@@ -105,6 +105,31 @@ describe('a call of a page without a connection', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it('takes the draft of its form along, and nothing that was typed since, nor another form’s', async () => {
+    const drafts = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => drafts.get(key) ?? null,
+      removeItem: (key: string) => void drafts.delete(key),
+    });
+    const typed = (at: number) => JSON.stringify({ at: new Date(at).toISOString(), value: {} });
+    for (const name of ['sent', 'typed since', 'other']) drafts.set(name, typed(Date.now() - 1_000));
+    const before = await open();
+    const { noteSubmitted } = await import('#web/lib/pending/sent-drafts.ts');
+    for (const name of ['sent', 'typed since']) {
+      noteSubmitted(name);
+      void before.call(createContact, { body: { ...body, nickname: name } }).catch(() => {});
+    }
+    void before.call(createContact, { body: { ...body, nickname: 'other' } }).catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(before.pendingState().waiting.map((one) => one.drafts)).toEqual([['sent'], ['typed since'], []]);
+    before.queue.stop();
+    drafts.set('typed since', typed(Date.now() + 1_000));
+    online = true;
+    await open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([...drafts.keys()]).toEqual(['typed since', 'other']);
+  });
+
   it('fails at once where nobody asked for it by a button', async () => {
     const { call, pendingState } = await open();
     await expect(call(createContact, { body, background: true })).rejects.toMatchObject({ status: 0 });

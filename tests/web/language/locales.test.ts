@@ -44,6 +44,12 @@ describe.each(namespaces)('texts of %s', (namespace) => {
     ).toEqual([]);
   });
 
+  it('says nothing that was found odd before', () => {
+    const odd =
+      /准入与否|登录与否|至少选一张|您|\byours to do\b|Kept apart|\ball 2 configurations|\d × 10,000/i;
+    expect([...zh, ...en].filter(([, text]) => odd.test(text))).toEqual([]);
+  });
+
   it('mixes no Chinese into English', () => {
     expect([...en].filter(([, text]) => /[\u3400-\u9fff\uff00-\uffef]/.test(text))).toEqual([]);
   });

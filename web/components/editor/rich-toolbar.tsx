@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulletinHtml } from '#domain/notices/bulletins.ts';
+import { completeUrl } from '#domain/shared/validation.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import css from './editor.module.css';
@@ -28,6 +29,9 @@ function moveAmong(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
 }
 
+/** The name of a host, such as people write it without its protocol. */
+const dottedName = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/;
+
 type AddressProps = { view: EditorView; onDone: () => void };
 
 /** Where a link leads: a whole address, or a path of the portal. */
@@ -35,10 +39,12 @@ function LinkAddress({ view, onDone }: AddressProps) {
   const { t } = useTranslation(['editor', 'common']);
   const id = useId();
   const [href, setHref] = useState('https://');
-  const isWhole = bulletinHtml.addresses.test(href.trim()) && !/\s/.test(href.trim());
+  const typed = href.trim();
+  const address = dottedName.test(typed) ? completeUrl(typed) : typed;
+  const isWhole = bulletinHtml.addresses.test(address) && !/\s/.test(address);
   const apply = () => {
     if (!isWhole) return;
-    setLink(href.trim())(view.state, view.dispatch);
+    setLink(address)(view.state, view.dispatch);
     onDone();
     view.focus();
   };

@@ -35,8 +35,10 @@ export function UserMenu({ user, entries }: UserMenuProps) {
         className="who"
         aria-haspopup="menu"
         aria-controls={id}
-        // The header gives a long name no more room than it has.
-        title={[user.name, user.affiliation].filter(Boolean).join(' · ')}
+        // The header gives a long name no more room than it has, and "certified" is said of the company alone.
+        title={[user.name, user.affiliation, user.verified && t('verifiedMeaning')]
+          .filter(Boolean)
+          .join(' · ')}
         onClick={(event) => menu.current?.toggle(event)}
       >
         <span className="clip">{user.name}</span> <span className="cap clip">{user.affiliation}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { z } from 'zod';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
@@ -48,42 +48,15 @@ export function dropOldDrafts(now: Date): void {
   }
 }
 
-/** The drafts of the forms that stand open, as far as something was typed into them. */
-const open = new Set<string>();
-
-/** What stands in the forms of this page, so that what is sent from them later takes it along. */
-export function openDrafts(): string[] {
-  return [...open];
-}
-
-/** What was typed has been sent after all, unless more was typed since then. */
-export function dropDraftsOf(keys: readonly string[], sentAt: string): void {
-  for (const key of keys) {
-    try {
-      const { at } = stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
-      if (Date.parse(at) <= Date.parse(sentAt)) localStorage.removeItem(key);
-    } catch {
-      // Not there any more, or storage closed.
-    }
-  }
-}
-
 /** What somebody typed and has not sent yet, kept in this browser under their account. */
 export function useDraft<T>(name: string, schema: z.ZodType<T>) {
   const { data: user } = useQuery(sessionQuery);
   const key = `${prefix}${user?.accountId ?? 'nobody'}:${name}`;
-  useEffect(() => () => void open.delete(key), [key]);
   return {
+    key,
     read: useCallback(() => read(key, schema), [key, schema]),
-    save: useCallback(
-      (value: T) => {
-        open.add(key);
-        write(key, value);
-      },
-      [key],
-    ),
+    save: useCallback((value: T) => write(key, value), [key]),
     drop: useCallback(() => {
-      open.delete(key);
       try {
         localStorage.removeItem(key);
       } catch {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { noteSubmitted } from '#web/lib/pending/sent-drafts.ts';
+import { useSentForm } from '#web/lib/pending/use-pending.ts';
 import { useDraft } from './drafts.ts';
 import { useForm } from './form.ts';
 
@@ -14,15 +16,25 @@ export type KeptFormOptions<S extends z.ZodType> = {
 
 /** A form whose values are kept while they are typed, and are back when it is opened again. */
 export function useKeptForm<S extends z.ZodType>({ name, draft, schema, initial }: KeptFormOptions<S>) {
-  const { read, save, drop } = useDraft(name, draft);
+  const { key, read, save, drop } = useDraft(name, draft);
   const [restored, setRestored] = useState(read);
   const form = useForm(schema, initial, restored?.value);
   const { values, changed, reset } = form;
   useEffect(() => {
     if (changed && values !== restored?.value) save(values);
   }, [values, changed, restored, save]);
+  useSentForm(key, () => {
+    if (read()) return;
+    setRestored(null);
+    reset(initial);
+  });
   return {
     ...form,
+    submit: () => {
+      const given = form.submit();
+      if (given !== null) noteSubmitted(key);
+      return given;
+    },
     /** When what stands in the form was typed; null where it was typed just now, or not at all. */
     restoredAt: restored?.at ?? null,
     /** Saved, or not wanted any more. */

@@ -2,10 +2,10 @@ import { errorFromAnswer } from '#web/lib/api/api-error.ts';
 import { keepCalls } from '#web/lib/api/kept-calls.ts';
 import { sendJson } from '#web/lib/api/send-json.ts';
 import type { Answer } from '#web/lib/api/upload-request.ts';
-import { dropDraftsOf, openDrafts } from '#web/lib/forms/drafts.ts';
 import type { RefusalOfCall } from './pending-call.ts';
 import { PendingQueue, type PendingState } from './pending-queue.ts';
 import { pendingStore } from './pending-store.ts';
+import { dropSentDrafts, takeSubmitted } from './sent-drafts.ts';
 
 type Asked = {
   /** Something went that no form waits for any more. */
@@ -44,13 +44,13 @@ export function openPending(accountId: string, { onOrphanSent, onSignedOut }: As
     refusalOf,
     onSignedOut,
     onOrphanSent: ({ drafts, at }) => {
-      dropDraftsOf(drafts, at);
+      dropSentDrafts(drafts, at);
       onOrphanSent();
     },
   });
   queue = opened;
   opened.subscribe(tell);
-  keepCalls((call, signal) => opened.run({ ...call, drafts: openDrafts() }, signal));
+  keepCalls((call, signal) => opened.run({ ...call, drafts: takeSubmitted() }, signal));
   opened.start();
   tell();
   return opened;

@@ -1,7 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { noPending, onPending, pendingQueue, pendingState } from './pending.ts';
 import type { PendingCall } from './pending-call.ts';
 import type { PendingState } from './pending-queue.ts';
+import { isFormOpen, openForm } from './sent-drafts.ts';
 
 /** What waits to be sent, goes, went and was refused. */
 export function usePending(): PendingState {
@@ -17,7 +18,7 @@ type Waiting = {
 
 /**
  * What a button's click made and cannot be sent yet. `sole`: nothing else makes it busy, so that whatever was made last
- * is its own, however the form was submitted.
+ * is its own, however the form was submitted, and whatever an open form made before a reload.
  */
 export function useWaitingCall(busy: boolean, sole: boolean): Waiting {
   const { waiting, sending } = usePending();
@@ -26,7 +27,25 @@ export function useWaitingCall(busy: boolean, sole: boolean): Waiting {
     asked.current = pendingQueue()?.last ?? null;
   };
   const after = asked.current;
-  const made = after === null ? undefined : waiting.find(({ number }) => number > after);
-  const call = busy ? (made ?? (sole ? waiting.at(-1) : undefined)) : undefined;
+  const made = busy && after !== null ? waiting.find(({ number }) => number > after) : undefined;
+  const before = sole ? waiting.find(({ drafts }) => drafts.some(isFormOpen)) : undefined;
+  const call = made ?? before ?? (busy && sole ? waiting.at(-1) : undefined);
   return { mark, call: call && call.key !== sending ? call : null };
+}
+
+/** Calls back once what the form made, perhaps before a reload, does not wait any more. */
+export function useSentForm(draft: string, onSent: () => void): void {
+  const { waiting } = usePending();
+  const waits = waiting.some(({ drafts }) => drafts.includes(draft));
+  const waited = useRef(waits);
+  const [, setOpen] = useState('');
+  useEffect(() => {
+    // Drawn once more: its button says what waits.
+    setOpen(draft);
+    return openForm(draft);
+  }, [draft]);
+  useEffect(() => {
+    if (waited.current && !waits) onSent();
+    waited.current = waits;
+  }, [waits]);
 }

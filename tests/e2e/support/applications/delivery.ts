@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { button, field } from '#tests/e2e/support/fields.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
 import { comeBack } from './drafts.ts';
@@ -9,11 +9,20 @@ const shipment = {
   en: { tracking: 'SF1029384756', recipient: 'Zhou Lan', address: '88 Jinji Lake Road, Suzhou' },
 } as const;
 
+type To = { recipient: string; address: string };
+
 /**
  * Fills in the delivery form, with a break; without both confirmations it is not sent.
  * @param to what the form has to know of the programme by itself, where it is sent as it stands
  */
-export async function deliverSamples(partner: Person, to?: { recipient: string; address: string }) {
+export async function deliverSamples(partner: Person, to?: To): Promise<void> {
+  const { dialog, send } = await fillInDelivery(partner, to);
+  await send.click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The form, filled in as far as sending it. */
+export async function fillInDelivery(partner: Person, to?: To): Promise<{ dialog: Locator; send: Locator }> {
   const { page, texts } = partner;
   const { say } = texts;
   await button(progressOf(partner), say('applications:action.deliver')).click();
@@ -32,6 +41,5 @@ export async function deliverSamples(partner: Person, to?: { recipient: string; 
   for (const confirmation of ['factoryReset', 'exportCompliance']) {
     await dialog.getByRole('checkbox', { name: say(`applications:delivery.${confirmation}`) }).check();
   }
-  await send.click();
-  await expect(dialog).toBeHidden();
+  return { dialog, send };
 }
