@@ -78,7 +78,7 @@ it('finds enterprises by part of a name, for administrators alone', async () => 
   expect((await reviewer.call(findInConsole, { query })).enterprises).toEqual([]);
 });
 
-it('finds devices, suites, documents, enquiries and people by what they are called, for administrators alone', async () => {
+it('finds devices, suites, documents, bulletins and people by what they are called, for administrators alone', async () => {
   const { db } = portal.deps;
   const serial = nextSerial();
   const word = `溯光${serial}`;
@@ -110,14 +110,29 @@ it('finds devices, suites, documents, enquiries and people by what they are call
     .insertInto('documentVersion')
     .values({ documentId: document.id, version: 1, ...text })
     .execute();
+  const bulletin = await db
+    .insertInto('bulletin')
+    .values({
+      ...{
+        kind: 'updates',
+        titleZh: `${word}公告`,
+        titleEn: 'Bulletin',
+        contentZh: '<p>一</p>',
+        contentEn: '<p>A</p>',
+      },
+      ...{ startsAt: due(-1), expiresAt: null, publishedAt: null, createdBy: person.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const found = await admin.call(findInConsole, { query: { keyword: word } });
   expect(found).toMatchObject({
     products: [{ id: product.id, nameZh: `${word} Pad`, model: `SG-${serial}` }],
     suites: [{ id: suite.id, name: word, edition: '15_r9' }],
     documents: [{ id: document.id, nameZh: `${word}指南` }],
+    bulletins: [{ id: bulletin.id, nameZh: `${word}公告` }],
     people: [{ id: person.id, login: `suguang-${serial}@a.example` }],
   });
-  const nothing = { products: [], suites: [], documents: [], people: [], enquiries: [] };
+  const nothing = { products: [], suites: [], documents: [], bulletins: [], people: [], enquiries: [] };
   expect(await reviewer.call(findInConsole, { query: { keyword: word } })).toMatchObject(nothing);
 });
 

@@ -50,6 +50,11 @@ test('whoever installed the portal sets the programme up and opens its console',
     await expect(field(main, say('programme:field.password'))).toHaveValue('');
     await fillForm(admin);
     await field(main, say('programme:field.password')).fill(password);
+    await field(main, say('programme:field.zone')).fill('Berlin');
+    await button(main, say('programme:setUp.finish')).click();
+    await expect(main.getByText(say('form:rule.zone'))).toBeVisible();
+    await field(main, say('programme:field.zone')).fill('Europe/Berlin');
+    await expect(main.getByText(/^GMT\+[12] 德国时间/)).toBeVisible();
     await button(main, say('programme:setUp.finish')).click();
 
     await page.waitForURL(/\/interaction\//);
@@ -62,6 +67,8 @@ test('whoever installed the portal sets the programme up and opens its console',
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(accent).toBe('#6a2a55');
     await changeIdentity(admin, portal.url);
+    await page.goto(`${portal.url}/consult`);
+    await expect(page.getByText(/09:00–18:00（GMT\+[12] 德国时间）/)).toBeVisible();
     // A page that is open when the portal ends complains of its socket.
     await page.goto('about:blank');
   } finally {

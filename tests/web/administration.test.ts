@@ -14,6 +14,7 @@ import {
   enterpriseQueryOf,
 } from '#web/features/administration/model/list-query.ts';
 import { auditQueryOf } from '#web/features/audit/model/list-query.ts';
+import { emptySetUp, setUpForm } from '#web/features/programme/model/set-up-form.ts';
 import { holidaysForm, holidayTexts, knownUntil } from '#web/lib/forms/holidays-form.ts';
 import { languages } from '#web/lib/language/language.ts';
 import { flatten, readTexts } from './language/texts.ts';
@@ -96,21 +97,43 @@ describe('the form of the deadlines', () => {
 });
 
 describe('the form of the holidays', () => {
+  const hours = { zone: 'Asia/Shanghai', opens: '09:00', closes: '18:00' };
   const read = (holidays: string, workdays = '', week = '12345') =>
-    holidaysForm.safeParse({ holidays, workdays, week, closes: '18:00' });
+    holidaysForm.safeParse({ holidays, workdays, week, ...hours });
 
   it('takes days one a line, in any order, and gives them sorted', () => {
     expect(read('2026-10-02\n 2026-10-01，2026-10-03\n\n').data).toEqual({
       holidays: ['2026-10-01', '2026-10-02', '2026-10-03'],
       workdays: [],
       week: [1, 2, 3, 4, 5],
-      closes: '18:00',
+      ...hours,
     });
     const days = { holidays: ['2026-01-01', '2026-10-01'], workdays: ['2026-10-10'] };
-    const values = { ...days, week: [0, 1, 6], closes: '17:30' };
+    const values = { ...days, week: [0, 1, 6], zone: 'Europe/Berlin', opens: '08:30', closes: '17:30' };
     expect(holidaysForm.parse(holidayTexts(values))).toEqual(values);
-    expect(holidayTexts(days)).toMatchObject({ week: '12345', closes: '18:00' });
+    expect(holidayTexts(days)).toMatchObject({ week: '12345', ...hours });
     expect([knownUntil(values), knownUntil({ holidays: [], workdays: [] })]).toEqual(['2026-10-10', null]);
+  });
+
+  it.each([
+    ['a zone that is none', { zone: 'Berlin' }, 'zone', 'zone'],
+    ['no zone', { zone: ' ' }, 'zone', 'zone'],
+    ['an opening after it closes', { opens: '18:30' }, 'opens', 'hours'],
+  ])('says at the field what is wrong of the office’s clock: %s', (_what, wrong, path, rule) => {
+    const typed = { holidays: '', workdays: '', week: '1', ...hours, ...wrong };
+    const issues = holidaysForm.safeParse(typed).error?.issues;
+    expect(issues).toMatchObject([{ path: [path], params: { rule } }]);
+    const named = {
+      nameZh: '澄江',
+      nameEn: 'C',
+      shortZh: '澄江',
+      shortEn: 'C',
+      officeZh: '办',
+      officeEn: 'O',
+    };
+    const person = { personZh: '温予', personEn: 'Wen Yu', login: 'wen.yu@chengjiang.example' };
+    const { error } = setUpForm.safeParse({ ...emptySetUp, ...named, ...person, ...typed });
+    expect(error?.issues.filter(({ path: [field] }) => field === path)).toMatchObject([{ params: { rule } }]);
   });
 
   it('says that no day of the week is worked', () => {

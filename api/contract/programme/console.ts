@@ -45,6 +45,7 @@ export const findInConsole = endpoint({
     products: z.array(z.strictObject({ ...named.shape, model: z.string() })),
     suites: z.array(z.strictObject({ id: idSchema, name: z.string(), edition: z.string() })),
     documents: z.array(named),
+    bulletins: z.array(named),
     people: z.array(z.strictObject({ ...named.shape, login: z.string() })),
   }),
 });

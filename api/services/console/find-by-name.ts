@@ -1,6 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { findInConsole } from '#contract/programme/console.ts';
 import { readEnterprises } from '#db/queries/admin-enterprises.ts';
+import { listNoticeGroup } from '#db/queries/admin-notices.ts';
 import { countAdminProducts, listAdminProducts } from '#db/queries/admin-products.ts';
 import { findPeople } from '#db/queries/console.ts';
 import { listDocuments } from '#db/queries/documents.ts';
@@ -10,8 +11,8 @@ import type { Db } from '#db/schema.ts';
 import { type Actor, mayCall, type Operation } from '#domain/accounts/permissions.ts';
 
 type Found = EndpointResponse<typeof findInConsole>;
-type Named = Pick<Found, 'enterprises' | 'products' | 'suites' | 'documents' | 'people'>;
-type Words = { keyword: string; limit: number };
+type Named = Pick<Found, 'enterprises' | 'products' | 'suites' | 'documents' | 'bulletins' | 'people'>;
+type Words = { keyword: string; limit: number; now: Date };
 
 async function enterprises(db: Db, { keyword, limit }: Words): Promise<Found['enterprises']> {
   const counted = await countEnterprises(db, { keyword }, null);
@@ -39,6 +40,11 @@ async function documents(db: Db, { keyword, limit }: Words): Promise<Found['docu
   return rows.map(({ id, titleZh, titleEn }) => ({ id, nameZh: titleZh, nameEn: titleEn }));
 }
 
+async function bulletins(db: Db, { keyword, limit, now }: Words): Promise<Found['bulletins']> {
+  const rows = await listNoticeGroup(db, 'bulletin', { keyword }, { after: null, limit, now });
+  return rows.map(({ id, titleZh, titleEn }) => ({ id, nameZh: titleZh, nameEn: titleEn }));
+}
+
 /** What has the words in its name, its model, its edition, its title or its login; nothing of what is not the caller's. */
 export async function findByName(db: Db, actor: Actor, words: Words): Promise<Named> {
   const of = <T>(operation: Operation, find: (db: Db, words: Words) => Promise<T[]>): Promise<T[]> =>
@@ -48,6 +54,7 @@ export async function findByName(db: Db, actor: Actor, words: Words): Promise<Na
     products: await of('product.administer', products),
     suites: await of('suite.administer', suites),
     documents: await of('document.administer', documents),
+    bulletins: await of('bulletin.administer', bulletins),
     people: await of('account.administer', (trx, { keyword, limit }) => findPeople(trx, keyword, limit)),
   };
 }

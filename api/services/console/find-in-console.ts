@@ -7,7 +7,9 @@ import {
 } from '#db/queries/console.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, mayCall } from '#domain/accounts/permissions.ts';
+import { officeDay } from '#domain/calendar/office-day.ts';
 import { numbersMeant } from '#domain/console/numbers.ts';
+import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { findByName } from './find-by-name.ts';
 
 type Found = EndpointResponse<typeof findEndpoint>;
@@ -21,8 +23,9 @@ export async function findInConsole(
   actor: Actor,
   { keyword }: { keyword: string },
 ): Promise<Found> {
-  const numbered = await findByNumber(db, actor, numbersMeant(keyword, now()));
-  return { ...numbered, ...(await findByName(db, actor, { keyword, limit })) };
+  const at = await readOfficeMoment({ db, now });
+  const numbered = await findByNumber(db, actor, numbersMeant(keyword, officeDay(at.now, at.zone)));
+  return { ...numbered, ...(await findByName(db, actor, { keyword, limit, now: at.now })) };
 }
 
 async function findByNumber(

@@ -45,6 +45,21 @@ describe('what a failed request tells the reader', () => {
       ),
       'Your own address 203.0.113.9 is not among them: you would shut yourself out',
     ],
+    [
+      'a value in JSON that does not fit, by its place',
+      errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"value","path":"CTS"}}', null),
+      'The value of “CTS” is not one that may stand there',
+    ],
+    [
+      'JSON of another form',
+      errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"value"}}', null),
+      'The JSON is well formed, but not of the form that belongs here',
+    ],
+    [
+      'what is no JSON',
+      errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"syntax"}}', null),
+      'The JSON is not well formed',
+    ],
     ['no code, no message', errorFromAnswer(400, '{}', null), 'No matching error'],
     ['401', errorFromAnswer(401, '', null), 'Not signed in any more. Sign in again'],
     ['403', errorFromAnswer(403, '{"message":"x"}', null), 'Access refused. Sign in again'],

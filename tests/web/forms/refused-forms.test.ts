@@ -78,6 +78,7 @@ const cases: Case[] = [
   ['general config', 'number', named('settingInvalid', number, { field: 'value' })],
   ['general config', 'number', named('reviewSettingInvalid', number, { field: 'value' })],
   ['general config', 'text', named('jsonFormatInvalid', text, { field: 'value', path: 'a' })],
+  ['general config', 'text', named('jsonFormatInvalid', text, { field: 'value', reason: 'syntax' })],
   ['general config', 'zh', issue('value.zh', 'hidden-characters', words)],
   ['general config', null, named('generalConfigMissing', number)],
   ['reference item', 'code', reason('taken', { field: 'code' })],

@@ -69,7 +69,7 @@ function useNumbered({ applications, certificates, enquiries }: Found): JumpGrou
   ];
 }
 
-function useNamed({ enterprises, products, suites, documents, people }: Found): JumpGroup[] {
+function useNamed({ enterprises, products, suites, documents, bulletins, people }: Found): JumpGroup[] {
   const { t } = useTranslation('console');
   const nameOf = usePersonName();
   const hitOf = (to: string, { nameZh, nameEn }: { nameZh: string; nameEn: string }, note: string) => ({
@@ -94,6 +94,10 @@ function useNamed({ enterprises, products, suites, documents, people }: Found): 
       hits: documents.map((one) => hitOf(paths.document(one.id), one, '')),
     },
     {
+      label: t('pages.bulletins'),
+      hits: bulletins.map((one) => hitOf(paths.bulletin(one.id), one, '')),
+    },
+    {
       label: t('jump.people'),
       hits: people.map((one) => hitOf(listed(paths.accounts, one.login), one, one.login)),
     },
@@ -102,7 +106,7 @@ function useNamed({ enterprises, products, suites, documents, people }: Found): 
 
 const nothing: Found = {
   ...{ applications: [], certificates: [], enquiries: [], enterprises: [] },
-  ...{ products: [], suites: [], documents: [], people: [] },
+  ...{ products: [], suites: [], documents: [], bulletins: [], people: [] },
 };
 
 function useRecords(keyword: string): { groups: JumpGroup[]; busy: boolean } {

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CalendarReading, calendarFileMost, readCalendarFile } from '#domain/calendar/calendar-file.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { importOf, withImported } from '#web/lib/forms/holiday-import.ts';
+import { useOffice } from '#web/lib/programme/use-office.ts';
 import css from './holiday-import.module.css';
 
 type Field = { value: string; onValue: (value: string) => void };
@@ -26,8 +26,9 @@ type PreviewProps = HolidayImportProps & {
 /** What the file would bring, before it stands in the fields. */
 export function HolidayPreview({ name, reading, holidays, workdays, onClose }: PreviewProps) {
   const { t } = useTranslation('form');
+  const { dayOf } = useOffice();
   const texts = { holidays: holidays.value, workdays: workdays.value };
-  const { added, known, past } = importOf(reading.days, texts, officeDay(new Date()));
+  const { added, known, past } = importOf(reading.days, texts, dayOf(new Date()));
   const left = [
     known > 0 && t('calendar.known', { count: known }),
     past > 0 && t('calendar.past', { count: past }),

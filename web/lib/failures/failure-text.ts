@@ -35,6 +35,14 @@ const reasons = [
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 const parameterInvalid = 'HTS.00000007';
+const jsonInvalid = 'HTS.100000125';
+
+/** Where a value stands that is well formed and does not fit; null where the JSON is none. */
+function jsonText({ code, details }: ApiError, t: TFunction<'errors'>): string | null {
+  if (code !== jsonInvalid || details.reason !== 'value') return null;
+  const { path } = details;
+  return typeof path === 'string' ? t('reason.json-value', { path }) : t('reason.json-shape');
+}
 
 /** What the reader is told about a failed request (specification, section 8). */
 export async function failureText(
@@ -54,6 +62,8 @@ export async function failureText(
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.details.reason === 'right') return t('reason.right');
+  const json = jsonText(error, t);
+  if (json !== null) return json;
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
   const isUpload = error.details.reason === 'upload';
   if (error.status === 0) return isUpload ? t('networkUpload') : t('network');

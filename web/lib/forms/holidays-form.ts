@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { officeCloses, officeWeek } from '#domain/calendar/office-calendar.ts';
+import { officeHours, officeWeek } from '#domain/calendar/office-calendar.ts';
 import { type OfficeDaysInput, officeDaysSchema } from '#domain/calendar/office-calendar-schema.ts';
 
-const names = ['week', 'closes', 'holidays', 'workdays'] as const;
+const names = ['zone', 'opens', 'closes', 'week', 'holidays', 'workdays'] as const;
 export type HolidayField = (typeof names)[number];
 const iso = z.iso.date();
 
@@ -28,13 +28,19 @@ export const weekText = (week: readonly number[]): string => week.toSorted().joi
 export const keptHolidays = z.record(z.enum(names), z.string());
 /** The form, checked by the server's schema once each line is a day. */
 export const holidaysForm = z
-  .strictObject({ holidays: days, workdays: days, week: z.string().transform(weekOf), closes: z.string() })
+  .strictObject({
+    ...{ zone: z.string().trim(), opens: z.string(), closes: z.string() },
+    ...{ week: z.string().transform(weekOf), holidays: days, workdays: days },
+  })
   .transform((typed): OfficeDaysInput => typed)
   .pipe(officeDaysSchema);
 
 export function holidayTexts(values: OfficeDaysInput): Record<HolidayField, string> {
-  const { holidays, workdays, week = officeWeek, closes = officeCloses } = values;
-  return { holidays: holidays.join('\n'), workdays: workdays.join('\n'), week: weekText(week), closes };
+  const { holidays, workdays, week = officeWeek } = values;
+  return {
+    ...officeHours(values),
+    ...{ week: weekText(week), holidays: holidays.join('\n'), workdays: workdays.join('\n') },
+  };
 }
 
 /** The last day that the lists know of; null while they are empty. */

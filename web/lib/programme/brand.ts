@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { type PublicProgramme, publicProgramme } from '#contract/programme/programme.ts';
+import { defaultOfficeDays, officeHours } from '#domain/calendar/office-calendar.ts';
 import { accentSheetPath, defaultProgramme, logoPath } from '#domain/programme/identity.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 
 const { recipient: _r, addressZh: _z, addressEn: _e, ...shown } = defaultProgramme;
-const own: PublicProgramme = { ...shown, logo: null, samples: null };
+const own: PublicProgramme = {
+  ...shown,
+  logo: null,
+  hours: officeHours(defaultOfficeDays),
+  samples: null,
+};
 
 /** What the server wrote into the page. */
 function readPage(): PublicProgramme {
@@ -41,6 +47,12 @@ export function takeBrand(programme: Omit<PublicProgramme, 'samples'>, version: 
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   icon?.setAttribute('href', programme.logo ? logoPath(programme.logo.hash) : '/favicon.svg');
   icon?.setAttribute('type', programme.logo ? 'image/png' : 'image/svg+xml');
+  for (const listener of listeners) listener();
+}
+
+/** Shows the office's zone and hours that were just saved. */
+export function takeHours(hours: PublicProgramme['hours']): void {
+  present = { ...current(), hours };
   for (const listener of listeners) listener();
 }
 

@@ -13,7 +13,9 @@ import {
   setQuotas,
   setRetention,
 } from '#contract/settings.ts';
+import { officeHours } from '#domain/calendar/office-calendar.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { takeHours } from '#web/lib/programme/brand.ts';
 import { programmeChangesRoot } from '#web/lib/programme/programme-changes.ts';
 import { adminKeys } from './admin-keys.ts';
 
@@ -61,10 +63,11 @@ export function useSetRetention() {
   });
 }
 
-/** The form tells of a refusal itself. */
+/** The form tells of a refusal itself. What was saved holds at once, on this page as well. */
 export function useSetHolidays() {
   return useMutation({
     mutationFn: (body: EndpointCall<typeof setHolidays>['body']) => call(setHolidays, { body }),
+    onSuccess: ({ values }) => takeHours(officeHours(values)),
     onSettled: useRefresh(),
     meta: { quiet: true },
   });

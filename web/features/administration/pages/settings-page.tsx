@@ -6,7 +6,9 @@ import type { QuotaName } from '#domain/quotas/quotas.ts';
 import type { RetentionName } from '#domain/retention/retention.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
+import { zoneLabel } from '#web/lib/time/zones.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
@@ -71,6 +73,7 @@ function RetentionForm({ retention: { values, version } }: Pick<SettingsView, 'r
 
 function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'holidays'>) {
   const { t } = useTranslation(['settings', 'form']);
+  const language = useLanguage();
   const { mutateAsync, isPending } = useSetHolidays();
   const until = knownUntil(values);
   return (
@@ -80,11 +83,12 @@ function HolidaysForm({ holidays: { values, version } }: Pick<SettingsView, 'hol
         <SettingHistory
           of="holidays"
           fieldName={(field) => t(`holiday.${field as 'holidays'}.label`)}
-          valueText={(field, value) =>
-            field === 'week' && Array.isArray(value)
+          valueText={(field, value) => {
+            if (field === 'zone' && typeof value === 'string') return zoneLabel(value, language, new Date());
+            return field === 'week' && Array.isArray(value)
               ? value.map((day) => t(`form:weekday.${day as '0'}`)).join(' ')
-              : undefined
-          }
+              : undefined;
+          }}
         />
       }
       title={t('holidaysTitle')}

@@ -4,6 +4,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { useOffice } from '#web/lib/programme/use-office.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
@@ -31,6 +32,7 @@ function Sent({ sent: { number, dueAt, email }, onMore }: { sent: SentEnquiry; o
 export function ConsultPage() {
   const { t } = useTranslation(['enquiries', 'form']);
   const times = useTimeTexts();
+  const { opens, closes, zone } = useOffice();
   const [sent, setSent] = useState<SentEnquiry | null>(null);
   const { data } = useEnquiryForm();
   usePageTitle(t('form.title'));
@@ -44,7 +46,7 @@ export function ConsultPage() {
       <aside className={css.promise}>
         <span className="cap">{t('form.dueTitle')}</span>
         {data && <strong>{times.moment(data.dueAt)}</strong>}
-        <p className="sub">{t('form.due')}</p>
+        <p className="sub">{t('form.due', { opens, closes, zone })}</p>
         <p className="cap">{t('form.kept')}</p>
       </aside>
     </main>

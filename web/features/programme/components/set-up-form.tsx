@@ -5,6 +5,7 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { WeekField } from '#web/components/forms/week-field.tsx';
+import { ZoneField } from '#web/components/forms/zone-field.tsx';
 import { logoAddress } from '../model/identity-form.ts';
 import { useSetUp } from '../model/use-set-up.ts';
 import { AccentField } from './accent-field.tsx';
@@ -57,6 +58,8 @@ export function SetUpForm({ code, passwords }: SetUpFormProps) {
           <SetUpSection group="days" filled={filled}>
             <div className={css.two}>
               <WeekField label={t('field.week')} {...bind('week')} />
+              <ZoneField label={t('field.zone')} {...bind('zone')} />
+              <TextField label={t('field.opens')} type="time" {...bind('opens')} />
               <TextField label={t('field.closes')} type="time" {...bind('closes')} />
               <p className={`sub ${css.beside}`}>{t('setUp.week')}</p>
               <TextAreaField label={t('field.holidays')} rows={8} {...bind('holidays')} />

@@ -6,7 +6,8 @@ import { emailSchema, lineSchema } from '#domain/shared/validation.ts';
 import { holidaysForm, holidayTexts } from '#web/lib/forms/holidays-form.ts';
 import { keptProgramme } from './identity-form.ts';
 
-const days = { holidays: z.string(), workdays: z.string(), week: z.string(), closes: z.string() };
+const text = z.string();
+const days = { zone: text, opens: text, closes: text, week: text, holidays: text, workdays: text };
 
 /** What stands in the fields; the password never does. */
 export const keptSetUp = keptProgramme.extend({
@@ -26,10 +27,14 @@ export const setUpForm = z
     login: emailSchema,
     ...days,
   })
-  .transform(({ personZh, personEn, login, holidays, workdays, week, closes, ...programme }, context) => {
-    const read = holidaysForm.safeParse({ holidays, workdays, week, closes });
-    for (const { path } of read.error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: [...path], params: { rule: 'days' } });
+  .transform(({ personZh, personEn, login, ...typed }, context) => {
+    const { zone, opens, closes, week, holidays, workdays, ...programme } = typed;
+    const read = holidaysForm.safeParse({ zone, opens, closes, week, holidays, workdays });
+    for (const issue of read.error?.issues ?? []) {
+      const { rule = issue.path[0] === 'week' ? 'days' : 'clock' } =
+        issue.code === 'custom' ? (issue.params ?? {}) : {};
+      context.addIssue({ code: 'custom', path: [...issue.path], params: { rule } });
+    }
     if (!read.success) return z.NEVER;
     return { programme, person: { nameZh: personZh, nameEn: personEn, login }, days: read.data };
   });
@@ -50,7 +55,7 @@ const groups = {
   name: ['nameZh', 'nameEn', 'shortZh', 'shortEn'],
   look: ['accent'],
   office: ['officeZh', 'officeEn', 'email', 'phone', 'recipient', 'addressZh', 'addressEn'],
-  days: ['week', 'closes', 'holidays', 'workdays'],
+  days: ['zone', 'opens', 'closes', 'week', 'holidays', 'workdays'],
 } as const satisfies Record<string, readonly (keyof SetUpTexts)[]>;
 export type SetUpGroup = keyof typeof groups;
 export const setUpGroups = Object.keys(groups) as SetUpGroup[];

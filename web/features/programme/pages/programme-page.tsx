@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import type { AdminProgramme } from '#contract/programme/programme.ts';
 import { logoPath, programmeSchema } from '#domain/programme/identity.ts';
 import { Button } from '#web/components/controls/button.tsx';
@@ -13,6 +13,7 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useOffice } from '#web/lib/programme/use-office.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { paths } from '#web/paths.ts';
@@ -69,6 +70,18 @@ function useProgrammeForm(programme: AdminProgramme) {
   return { form, bind, logo, setLogo, refusal, submit, busy: isPending };
 }
 
+/** When the office works, and where that is set. */
+function OfficeHours() {
+  const { t } = useTranslation(['programme', 'common']);
+  const { opens, closes, zone } = useOffice();
+  return (
+    <p className="row">
+      <span>{t('officeHours', { opens, closes, zone })}</span>
+      <Link to={paths.settings}>{t('common:settings')}</Link>
+    </p>
+  );
+}
+
 function ProgrammeForm({ programme }: { programme: AdminProgramme }) {
   const { t } = useTranslation('programme');
   const { form, bind, logo, setLogo, refusal, submit, busy } = useProgrammeForm(programme);
@@ -90,6 +103,9 @@ function ProgrammeForm({ programme }: { programme: AdminProgramme }) {
         </Panel>
         <Panel title={t('group.office')} note={t('groupNote.office')} padded>
           <OfficeFields bind={bind} />
+        </Panel>
+        <Panel title={t('group.days')} note={t('groupNote.days')} padded>
+          <OfficeHours />
         </Panel>
         <div className={css.foot}>
           <Button type="submit" kind={changed ? 'primary' : 'plain'} busy={busy} disabled={!changed}>

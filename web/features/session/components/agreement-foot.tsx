@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { standingQuery, useSignAgreement } from '#web/lib/agreements/agreements.ts';
+import { useOffice } from '#web/lib/programme/use-office.ts';
 import { isStandingAgreed } from './agreement-progress.tsx';
 
 type FootProps = { name: AgreementName; onDone: () => void };
 
 function Signed({ name, onDone }: FootProps) {
   const { t } = useTranslation(['session', 'common']);
+  const { dayOf } = useOffice();
   const { data: standing } = useQuery(standingQuery(name));
   if (!standing?.signed) return null;
   const { version, at } = standing.signed;
@@ -20,7 +21,7 @@ function Signed({ name, onDone }: FootProps) {
     <>
       <span className="grow" role="status">
         <ToneText tone="ok" icon="ok">
-          {t('signedOn', { day: officeDay(new Date(at)), version })}
+          {t('signedOn', { day: dayOf(at), version })}
         </ToneText>
       </span>
       <Button kind="primary" trailing="arrow" onClick={onDone}>

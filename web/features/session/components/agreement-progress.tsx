@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AgreementStanding } from '#contract/agreements.ts';
 import { type AgreementName, isAgreed } from '#domain/agreements/agreements.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { standingQuery } from '#web/lib/agreements/agreements.ts';
+import { useOffice } from '#web/lib/programme/use-office.ts';
 import css from './agreement.module.css';
 
 const names = ['privacy', 'user'] as const satisfies readonly AgreementName[];
@@ -16,10 +16,11 @@ export function isStandingAgreed({ published, signed }: AgreementStanding): bool
 
 function Note({ standing }: { standing: AgreementStanding }) {
   const { t } = useTranslation('session');
+  const { dayOf } = useOffice();
   const { signed } = standing;
   if (!signed) return t('state.unsigned');
   return t(isStandingAgreed(standing) ? 'state.signed' : 'state.newVersion', {
-    day: officeDay(new Date(signed.at)),
+    day: dayOf(signed.at),
   });
 }
 

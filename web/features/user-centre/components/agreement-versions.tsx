@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreementVersions as Versions } from '#contract/agreements.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { AgreementDifference } from '#web/components/agreements/agreement-difference.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { useOffice } from '#web/lib/programme/use-office.ts';
 import css from './company.module.css';
 
 type VersionsProps = { name: AgreementName; versions: Versions };
-const dayOf = (at: string) => officeDay(new Date(at));
 
 /** When a version was signed, and whether that stands; the newest signing first. */
 function Signed({ version, versions: { signatures } }: { version: number; versions: Versions }) {
   const { t } = useTranslation('user-centre');
+  const { dayOf } = useOffice();
   const own = signatures.filter((one) => one.version === version);
   if (own.length === 0) return <span className="dim">{t('protocol.unsigned')}</span>;
   return own.map(({ signedAt, terminatedAt }) => (
@@ -35,6 +35,7 @@ function Signed({ version, versions: { signatures } }: { version: number; versio
 /** Two versions to compare: what was signed before the newest, and the newest. */
 function Comparison({ name, versions }: VersionsProps) {
   const { t } = useTranslation('user-centre');
+  const { dayOf } = useOffice();
   const numbers = versions.versions.map(({ version }) => version);
   const [pair, setPair] = useState({ from: numbers[1] ?? 0, to: numbers[0] ?? 0 });
   const options = versions.versions.map(({ version, publishedAt }) => ({
@@ -65,6 +66,7 @@ function Comparison({ name, versions }: VersionsProps) {
 /** The versions of an agreement with what the reader signed, and what changed between two of them. */
 export function AgreementVersionList({ name, versions }: VersionsProps) {
   const { t } = useTranslation('user-centre');
+  const { dayOf } = useOffice();
   return (
     <>
       <Panel title={t('protocol.versions')}>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnCompany } from '#contract/enterprise.ts';
-import { officeDay } from '#domain/calendar/office-day.ts';
 import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
+import { useOffice } from '#web/lib/programme/use-office.ts';
 import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 import css from './company.module.css';
@@ -20,6 +20,7 @@ const looks = {
 /** The company's name under its first letter, and that its real name is verified, which is no device's certificate. */
 export function CompanyHead({ company }: { company: OwnCompany }) {
   const { t } = useTranslation('user-centre');
+  const { dayOf } = useOffice();
   const name = usePersonName()(company.nameZh, company.nameEn);
   const { tone, icon, text } = looks[company.verifyRealState as keyof typeof looks] ?? looks[0];
   return (
@@ -34,7 +35,7 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
             {t(`company.${text}`)}
           </ToneTag>
           <span className="sub">
-            {company.verifiedAt && t('company.verifiedOn', { day: officeDay(new Date(company.verifiedAt)) })}{' '}
+            {company.verifiedAt && t('company.verifiedOn', { day: dayOf(company.verifiedAt) })}{' '}
             {t(`company.${text}Note`)}
           </span>
         </p>

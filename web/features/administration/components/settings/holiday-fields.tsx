@@ -2,24 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { HolidayImport } from '#web/components/forms/holiday-import.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
 import { WeekField } from '#web/components/forms/week-field.tsx';
+import { ZoneField } from '#web/components/forms/zone-field.tsx';
 import type { HolidayField } from '#web/lib/forms/holidays-form.ts';
 import type { SettingBinding } from './setting-form.tsx';
 
 const lists = ['holidays', 'workdays'] as const;
 
-/** The working week and when it closes; days that are not as the week has them, one a line. */
+/** The office's week, zone and hours; days that are not as the week has them, one a line. */
 export function HolidayFields({ field }: { field: (name: HolidayField) => SettingBinding }) {
   const { t } = useTranslation('settings');
   return (
     <>
       <WeekField label={t('holiday.week.label')} {...field('week')} />
+      <ZoneField label={t('holiday.zone.label')} {...field('zone')} />
+      <TextField label={t('holiday.opens.label')} type="time" {...field('opens')} />
       <TextField
         label={t('holiday.closes.label')}
         help={t('holiday.closes.help')}
         type="time"
         {...field('closes')}
       />
-      <span />
       {lists.map((name) => (
         <TextAreaField
           key={name}

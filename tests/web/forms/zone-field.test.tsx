@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+import { ZoneField } from '#web/components/forms/zone-field.tsx';
+import { listZones, zoneClock, zoneLabel } from '#web/lib/time/zones.ts';
+import { render } from '../render.tsx';
+
+const winter = new Date('2026-01-15T12:00:00Z');
+const summer = new Date('2026-07-15T12:00:00Z');
+
+it.each([
+  ['Asia/Shanghai', 'GMT+8 Shanghai', 'GMT+8 中国时间'],
+  ['America/New_York', 'GMT-5 New York', 'GMT-5 纽约时间'],
+  ['America/Argentina/Buenos_Aires', 'GMT-3 Buenos Aires', 'GMT-3 布宜诺斯艾利斯时间'],
+  ['UTC', 'GMT UTC', 'GMT UTC'],
+  ['Mars/Base', 'Mars/Base', 'Mars/Base'],
+])('%s is called %s, and %s', (name, en, zh) => {
+  expect([zoneLabel(name, 'en', winter), zoneLabel(name, 'zh', winter)]).toEqual([en, zh]);
+});
+
+it('is called by the difference that holds, and shows its own time', () => {
+  expect(zoneLabel('Europe/Berlin', 'en', summer)).toBe('GMT+2 Berlin');
+  expect([winter, summer].map((now) => zoneClock('Europe/Berlin', now))).toEqual(['13:00', '14:00']);
+});
+
+it('is one of a list from west to east, whatever its language', () => {
+  for (const language of ['en', 'zh'] as const) {
+    const names = listZones(language, winter).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(400);
+    expect(new Set(names).size).toBe(names.length);
+    const places = ['America/New_York', 'UTC', 'Europe/Berlin', 'Asia/Shanghai'].map((name) =>
+      names.indexOf(name),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  }
+});
+
+it.each([
+  ['en', 'Europe/Berlin', 'GMT+1 Berlin: it is 13:00 there now'],
+  ['zh', 'Europe/Berlin', 'GMT+1 德国时间，当地现在 13:00'],
+  ['en', 'Berlin', 'Search by city or by the difference from GMT'],
+  ['zh', '', '按地点或与 GMT 的时差搜索'],
+] as const)('says in its field in %s of “%s” %s', async (language, value, said) => {
+  vi.useFakeTimers({ now: winter, toFake: ['Date'] });
+  try {
+    expect(await render(<ZoneField label="Zone" value={value} onValue={() => {}} />, language)).toContain(
+      said,
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+});
