@@ -4,7 +4,7 @@ import type { CertificationMode } from '#domain/applications/statuses.ts';
 const numbers = { standard: 1, plus: 2 } as const satisfies Record<CertificationMode, number>;
 
 /** A certification mode as the API takes and gives it. */
-export type ModeNumber = (typeof numbers)[CertificationMode];
+type ModeNumber = (typeof numbers)[CertificationMode];
 
 export const modeNumber = z.literal([1, 2]).meta({ description: 'Certification mode: 1 standard, 2 plus.' });
 
