@@ -65,7 +65,8 @@ function listByColumn(db: Db, tenant: Tenant, input: PageInput & { order: Sorted
 
 /**
  * A page of the applications that the actor may see: newest change first, by whose turn it is, or by a column. Throws
- * `parameterInvalid` for a turn beside a keyword, and for a direction beside the order by turn.
+ * `parameterInvalid` for a turn beside a keyword, for a direction beside the order by turn, and where whoever sees every
+ * enterprise's asks for a column other than the latest change.
  */
 export async function listApplications(
   { db }: { db: Db },
@@ -83,6 +84,9 @@ export async function listApplications(
     if (direction) throw new CatalogueError('parameterInvalid', { field: 'direction' });
     return listTurns(db, tenant, input);
   }
+  // The indexes begin with the enterprise: over all of them every application would be sorted.
+  if (tenant === 'all' && order !== 'updated')
+    throw new CatalogueError('parameterInvalid', { field: 'order' });
   const sorted = { ...input, order, direction: directionOf(order, direction) };
   const isLatest = order === 'updated' && sorted.direction === 'desc' && !turn;
   return isLatest ? listLatest(db, tenant, input) : listByColumn(db, tenant, sorted);

@@ -7,7 +7,7 @@ import { sortedIds } from '#db/queries/application-sorts.ts';
 import { directions } from '#domain/applications/application-orders.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { createProduct } from '#tests/support/factories.ts';
+import { createAccount, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 let portal: ApiPortal;
@@ -102,10 +102,15 @@ describe.each([1, 2, 20])('in pages of %i', (limit) => {
   });
 });
 
-it('refuses a direction of the order by turn, and keys that no page gave', async () => {
+it('refuses a direction of the order by turn, keys that no page gave, and columns over every enterprise', async () => {
   await partner.refusal('parameterInvalid', listApplications, {
     query: { order: 'turn', direction: 'desc' },
   });
+  const reviewer = await portal.as(await createAccount(portal.deps.db, { roles: ['reviewer'] }));
+  await reviewer.refusal('parameterInvalid', listApplications, { query: { order: 'product' } });
+  expect(
+    (await reviewer.call(listApplications, { query: { direction: 'asc', limit: 1 } })).rows,
+  ).toHaveLength(1);
   const [id] = made.keys();
   for (const [order, value] of [
     ['product', '岚岳'],

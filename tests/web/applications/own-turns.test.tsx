@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { ApplicationSummary } from '#contract/applications.ts';
 import { render } from '#tests/web/render.tsx';
 import { SideMenu } from '#web/components/shell/side-menu.tsx';
+import { ApplicationTable } from '#web/features/applications/components/application-table.tsx';
 import { addressSort, isWhole, listQueryOf, turnOf } from '#web/features/applications/model/list-query.ts';
 
 const asked = (address: string, english = false) => listQueryOf(new URLSearchParams(address), english);
@@ -50,4 +52,43 @@ it('the side menu says how much waits, and the entry keeps its name', async () =
   expect(waiting).toMatch(/aria-describedby="([^"]+)".*<span id="\1" hidden="">3 个申请轮到你/);
   expect(waiting).toContain('aria-hidden="true">3</span>');
   expect(await menu()).not.toContain('badge');
+});
+
+describe('the heads of the list', () => {
+  const name = '鲲'.repeat(64);
+  const row = {
+    ...{
+      id: 'a',
+      number: 'C2026-000418',
+      version: 1,
+      status: 'certifying',
+      step: 3,
+      phase: null,
+      sample: null,
+    },
+    ...{ mode: 'standard', type: 'first', configurationCount: 10 },
+    wait: { waitingFor: 'partner', action: 'upload-results', since: '2026-11-20T02:00:00.000Z', dueAt: null },
+    product: { id: 'p', name, nameEn: '', brand: 'b', brandAlias: '', model: 'LY-P110', category: 'tablet' },
+    enterprise: { id: 'e', nameZh: '岚岳', nameEn: 'Lanyue' },
+    ...{ createdAt: '2026-11-01T02:00:00.000Z', updatedAt: '2026-11-20T02:00:00.000Z' },
+  } as ApplicationSummary;
+  const sorted = async (address: string) => {
+    const html = await render(<ApplicationTable rows={[row]} empty={null} />, 'zh', address);
+    expect(html).toContain(name);
+    return [...html.matchAll(/<th[^>]*aria-sort="(\w+)"[^>]*>.*?p-column-title[^>]*>([^<]+)</g)].map(
+      ([, way, title]) => `${title} ${way}`,
+    );
+  };
+
+  it('say what it is sorted by, and can all be chosen but for the kind and the count', async () => {
+    expect(await sorted('/')).toEqual([
+      ...['产品 none', '状态 none', '轮到谁 ascending', '期限 none', '更新 none'],
+    ]);
+    expect(await sorted('/?order=due&direction=desc')).toContain('期限 descending');
+    expect(await sorted('/?order=updated')).toContain('更新 descending');
+  });
+
+  it('sort nothing that was searched for', async () => {
+    expect((await sorted('/?keyword=LY')).filter((head) => !head.endsWith('none'))).toEqual([]);
+  });
 });
