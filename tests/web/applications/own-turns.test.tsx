@@ -66,7 +66,7 @@ describe('the heads of the list', () => {
       phase: null,
       sample: null,
     },
-    ...{ mode: 'standard', type: 'first', configurationCount: 10 },
+    ...{ mode: 1, type: 'first', configurationCount: 10 },
     wait: { waitingFor: 'partner', action: 'upload-results', since: '2026-11-20T02:00:00.000Z', dueAt: null },
     product: { id: 'p', name, nameEn: '', brand: 'b', brandAlias: '', model: 'LY-P110', category: 'tablet' },
     enterprise: { id: 'e', nameZh: '岚岳', nameEn: 'Lanyue' },
