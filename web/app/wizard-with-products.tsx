@@ -9,7 +9,7 @@ export function WizardWithProducts() {
   return (
     <WizardPage
       productForm={({ onCreated, onClose }) => (
-        <ProductDialog product={null} partnerCode={null} onCreated={onCreated} onClose={onClose} />
+        <ProductDialog product={null} onCreated={onCreated} onClose={onClose} />
       )}
     />
   );

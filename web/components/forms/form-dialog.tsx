@@ -15,6 +15,8 @@ type FormDialogProps = {
   /** Why the button is off; nothing when it is on. */
   barrier?: string | null;
   wide?: boolean;
+  /** Once it stands open. */
+  onShow?: () => void;
   /** What it does cannot be undone. */
   danger?: boolean;
   onSubmit: () => void;
@@ -49,7 +51,7 @@ function DialogFoot({ submit, busy = false, barrier, danger, onSubmit, onCancel 
 
 /** A form in a dialog; closing it asks first when something would be lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, wide, onSubmit, children } = props;
+  const { title, wide, onShow, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
   return (
     <>
@@ -57,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
         visible
         header={title}
         footer={<DialogFoot {...props} onCancel={close} />}
+        onShow={onShow}
         onHide={close}
         draggable={false}
         resizable={false}

@@ -12,9 +12,9 @@ const channelKey = (query: ChannelQuery) => [...queryRoots.products, 'channel-id
 /** A code that is free for a model; who shows it tells of a refusal itself. */
 export function useProposal(query: ChannelQuery) {
   return useQuery({
-    queryKey: channelKey(query),
+    // Under no root: what stands in the form stays, whatever becomes free meanwhile.
+    queryKey: ['channel-proposal', query],
     queryFn: ({ signal }) => call(proposeChannelId, { query, signal }),
-    // What stands in the form stays, whatever becomes free meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { quiet: true },

@@ -85,14 +85,12 @@ function Extended({ values, set, bind, before }: BasicsProps) {
 }
 
 /** Everything of a product but its configurations and contacts. */
-export function ProductBasics(
-  props: ProductFormParts & { product: ProductView | null; partnerCode: string | null },
-) {
-  const { product, partnerCode, ...form } = props;
+export function ProductBasics(props: ProductFormParts & { product: ProductView | null }) {
+  const { product, ...form } = props;
   const parts = { ...form, before: beforeOf(product) };
   const { values, set, bind } = parts;
   const { codes, known } = usePartnerCodes(product);
-  const chosen = values.partnerCode ?? codes[0] ?? partnerCode;
+  const chosen = values.partnerCode ?? codes[0] ?? null;
   return (
     <div className="form-grid">
       <Identity {...parts} />

@@ -6,6 +6,7 @@ import { channelIdOf } from '#domain/products/products.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { StatusText, ToneText, YourTurnChip } from '#web/components/controls/status.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { paths } from '#web/paths.ts';
 import { countConfigurations } from '../model/configuration-counts.ts';
 import { lacksOf } from '../model/lacks.ts';
@@ -35,11 +36,12 @@ export type OnMend = (product: ProductView, missing: MissingData) => void;
 /** What a product lacks besides its channel ID, which is generated in its own place; each leads to its field. */
 export function DataMissing({ product, onMend }: { product: ProductView; onMend: OnMend }) {
   const { t } = useTranslation('products');
+  const may = useMay('product.write');
   const lacks = lacksOf(product).filter((one) => one !== 'channelCode');
   return lacks.map((missing) => (
     <small key={missing} className="own-colour">
       <ToneText tone="warn" icon="warn">
-        {product.locked ? (
+        {product.locked || !may ? (
           t(`missing.${missing}`)
         ) : (
           <button type="button" className="link" onClick={() => onMend(product, missing)}>
@@ -102,6 +104,7 @@ type ChannelProps = {
 export function ChannelCode({ product, onGenerate }: ChannelProps) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
+  const may = useMay('product.write');
   const { partnerCode, customCode } = product;
   if (customCode && partnerCode)
     return (
@@ -114,7 +117,7 @@ export function ChannelCode({ product, onGenerate }: ChannelProps) {
   return (
     <span className="dim nowrap">
       {t('noChannelCode')}{' '}
-      {onGenerate && !product.locked && (
+      {onGenerate && may && !product.locked && (
         <button
           type="button"
           className="link"

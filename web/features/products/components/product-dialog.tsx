@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
-import { FieldFocus } from '#web/components/forms/field-focus.tsx';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
+import { focusField } from '#web/lib/forms/focus-field.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
@@ -28,7 +28,6 @@ import { ProductBasics } from './product-basics.tsx';
 type ProductDialogProps = {
   /** Null creates one. */
   product: ProductView | null;
-  partnerCode: string | null;
   /** Where it opens. */
   field?: string | null;
   onCreated?: (product: ProductView) => void;
@@ -84,13 +83,7 @@ function useMissingFirst(bind: ProductFormParts['bind'], field: string | null, v
 }
 
 /** Creates a product or changes one. */
-export function ProductDialog({
-  product,
-  partnerCode,
-  field = null,
-  onCreated,
-  onClose,
-}: ProductDialogProps) {
+export function ProductDialog({ product, field = null, onCreated, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
   const words = useDeviceWords();
   const form = useKeptForm({
@@ -125,16 +118,16 @@ export function ProductDialog({
       changed={form.changed}
       kept
       busy={busy}
+      onShow={() => focusField(field)}
       onSubmit={submit}
       onClose={close}
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
       <AgreementNote category={form.values.category || null} />
-      <ProductBasics {...parts} product={product} partnerCode={partnerCode} />
+      <ProductBasics {...parts} product={product} />
       <ConfigurationRows {...parts} />
       <ContactPicker {...parts} />
-      <FieldFocus name={field} />
     </FormDialog>
   );
 }

@@ -32,35 +32,35 @@ type ProductTableProps = {
   onDelete: (product: ProductView) => void;
 };
 
+/** Which rows are open, and what stands below them; the one whose channel ID is generated is. */
+function useExpansion(channel: ProductTableProps['channel']) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const generating = channel.product;
+  return {
+    open: generating ? new Set([...open, generating.id]) : open,
+    onChange: (next: ReadonlySet<string>) => {
+      setOpen(next);
+      if (generating && !next.has(generating.id)) channel.close();
+    },
+    content: (product: ProductView) => (
+      <>
+        {generating?.id === product.id && <ChannelPanel product={generating} onClose={channel.close} />}
+        <ProductExpansion product={product} />
+      </>
+    ),
+  };
+}
+
 export function ProductTable({ rows, empty, onEdit, onMend, channel, onDelete }: ProductTableProps) {
   const { t } = useTranslation('products');
   const catalogue = useCatalogue();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const generating = channel.product;
-  const opened = generating ? new Set([...open, generating.id]) : open;
-  const toggle = (next: ReadonlySet<string>) => {
-    setOpen(next);
-    if (generating && !next.has(generating.id)) channel.close();
-  };
-  const expansionOf = (product: ProductView) => (
-    <>
-      {generating?.id === product.id && <ChannelPanel product={generating} onClose={channel.close} />}
-      <ProductExpansion product={product} />
-    </>
-  );
+  const expansion = useExpansion(channel);
   const times = useTimeTexts();
   const now = useNow();
   const sort = useAddressSort<SortColumn>(sortColumns, firstSort);
   const by = (field: SortColumn) => ({ sortable: true, sortField: field });
   return (
-    <ListTable
-      rows={rows}
-      rowKey="id"
-      columns={8}
-      sort={sort}
-      empty={empty}
-      expansion={{ open: opened, onChange: toggle, content: expansionOf }}
-    >
+    <ListTable rows={rows} rowKey="id" columns={8} sort={sort} empty={empty} expansion={expansion}>
       <Column expander className="expander" header={<span className="sr-only">{t('details')}</span>} />
       <Column
         {...by('name')}

@@ -19,7 +19,7 @@ import { ChannelPanel } from '../components/channel-panel.tsx';
 import { DeactivationNote } from '../components/deactivation-note.tsx';
 import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
 import css from '../components/product.module.css';
-import { ChannelCode, DataMissing, LatestApplication } from '../components/product-cells.tsx';
+import { ChannelCode, DataMissing, LatestApplication, type OnMend } from '../components/product-cells.tsx';
 import { ConfigurationTable, LockLine, useProductFacts } from '../components/product-details.tsx';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFailure } from '../components/product-failure.tsx';
@@ -58,20 +58,39 @@ function Actions({ product, onEdit, onDelete }: ActionsProps) {
   );
 }
 
-function HeadFacts({ product }: { product: ProductView }) {
+type HeadProps = ActionsProps & { onMend: OnMend };
+
+function Head({ product, onMend, ...actions }: HeadProps) {
+  const { t } = useTranslation('common');
   const catalogue = useCatalogue();
   const words = useDeviceWords();
+  const name = words.nameOf(product);
   return (
     <>
-      <span>{product.model}</span>
-      <span>{words.brandOf(product)}</span>
-      <span>{catalogue.nameOf('category', product.category)}</span>
+      <Breadcrumbs crumbs={[{ label: t('certificationCentre'), to: paths.products }, { label: name }]} />
+      <PageHead
+        title={name}
+        tag={
+          <>
+            <StatusTag status={product.status} />
+            <DataMissing product={product} onMend={onMend} />
+          </>
+        }
+        facts={
+          <>
+            <span>{product.model}</span>
+            <span>{words.brandOf(product)}</span>
+            <span>{catalogue.nameOf('category', product.category)}</span>
+          </>
+        }
+      >
+        <Actions product={product} {...actions} />
+      </PageHead>
     </>
   );
 }
 
 function Product({ product }: { product: ProductView }) {
-  const words = useDeviceWords();
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
   const { t } = useTranslation(['products', 'common', 'client', 'form', 'session', 'user-centre']);
   const navigate = useNavigate();
@@ -91,27 +110,12 @@ function Product({ product }: { product: ProductView }) {
   ];
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { label: t('common:certificationCentre'), to: paths.products },
-          { label: words.nameOf(product) },
-        ]}
+      <Head
+        product={product}
+        onEdit={() => dialog.open('product')}
+        onMend={(_, missing) => dialog.open('product', undefined, missing)}
+        onDelete={() => setDeleting(true)}
       />
-      <PageHead
-        title={words.nameOf(product)}
-        tag={
-          <>
-            <StatusTag status={product.status} />
-            <DataMissing
-              product={product}
-              onMend={(_, missing) => dialog.open('product', undefined, missing)}
-            />
-          </>
-        }
-        facts={<HeadFacts product={product} />}
-      >
-        <Actions product={product} onEdit={() => dialog.open('product')} onDelete={() => setDeleting(true)} />
-      </PageHead>
       <DeactivationNote product={product} />
       <LockLine product={product} />
       {mayEdit && dialog.name === 'channel' && edited?.locked === false && (
@@ -126,12 +130,7 @@ function Product({ product }: { product: ProductView }) {
         </Panel>
       </div>
       {mayEdit && dialog.name === 'product' && edited?.locked === false && (
-        <ProductDialog
-          product={edited}
-          partnerCode={edited.partnerCode}
-          field={dialog.field}
-          onClose={dialog.close}
-        />
+        <ProductDialog product={edited} field={dialog.field} onClose={dialog.close} />
       )}
       {deleting && (
         <DeleteProductDialog

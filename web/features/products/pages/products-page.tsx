@@ -44,8 +44,17 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
   const { t } = useTranslation('products');
   const { from } = useKeyPages();
   const [search] = useSearchParams();
+  if (shown === 0) return null;
   const counted = totalOf(total, search.has('keyword'));
   return <KeyPager summary={t('pageOf', { from, to: from + shown - 1, ...counted })} next={next} />;
+}
+
+/** The page of the list that the address names, and whether anything narrows it. */
+function useList() {
+  const [search] = useSearchParams();
+  const query = listQueryOf(search, useLanguage());
+  const narrowing = { ...filtersOf(search), after: query?.after };
+  return { ...useProducts(query), filtered: Object.values(narrowing).some((value) => value !== undefined) };
 }
 
 /** 我的产品 */
@@ -61,18 +70,17 @@ export function ProductsPage() {
     'session',
     'user-centre',
   ]);
-  const [search] = useSearchParams();
-  const query = listQueryOf(search, useLanguage());
-  const { data, isError, refetch } = useProducts(query);
+  const { data, isError, refetch, filtered } = useList();
   const dialog = useAddressDialog(['product', 'channel']);
   const edited = useDialogRow(data?.rows, dialog.about, dialog.name);
-  const generating = dialog.name === 'channel' && edited?.locked === false ? edited : null;
+  const may = useMay('product.write');
+  const channel = {
+    product: may && dialog.name === 'channel' && edited?.locked === false ? edited : null,
+    open: ({ id }: ProductView) => dialog.open('channel', id),
+    close: dialog.close,
+  };
   const [leaving, setLeaving] = useState<ProductView | null>(null);
   const create = () => dialog.open('product');
-  const may = useMay('product.write');
-  const filtered = Object.values({ ...filtersOf(search), after: query?.after }).some(
-    (value) => value !== undefined,
-  );
   const first = data?.rows.length === 0 && !filtered;
   return (
     <>
@@ -94,25 +102,14 @@ export function ProductsPage() {
             empty={first ? <FirstProduct onCreate={create} /> : <NothingFound />}
             onEdit={({ id }) => dialog.open('product', id)}
             onMend={({ id }, missing) => dialog.open('product', id, missing)}
-            channel={{
-              product: generating,
-              open: ({ id }) => dialog.open('channel', id),
-              close: dialog.close,
-            }}
+            channel={channel}
             onDelete={setLeaving}
           />
         )}
-        {data && data.rows.length > 0 && (
-          <Pager shown={data.rows.length} total={data.total} next={data.next} />
-        )}
+        {data && <Pager shown={data.rows.length} total={data.total} next={data.next} />}
       </section>
       {may && dialog.name === 'product' && (dialog.about === null || edited?.locked === false) && (
-        <ProductDialog
-          product={edited}
-          partnerCode={(edited ?? data?.rows[0])?.partnerCode ?? null}
-          field={dialog.field}
-          onClose={dialog.close}
-        />
+        <ProductDialog product={edited} field={dialog.field} onClose={dialog.close} />
       )}
       {leaving && <DeleteProductDialog product={leaving} onClose={() => setLeaving(null)} />}
     </>
