@@ -7,7 +7,11 @@ export type SentFile = { name: string; mimeType: string; buffer: Buffer };
 
 const colours = ['#2f6f8f', '#8f5f2f', '#4f7f3f', '#6f4f8f', '#8f3f4f'];
 
-async function buildPicture(kind: ImageKind, index: number): Promise<{ kind: ImageKind; file: SentFile }> {
+/** Black, where the index is beyond those of {@link buildPictures}. */
+export async function buildPicture(
+  kind: ImageKind,
+  index: number,
+): Promise<{ kind: ImageKind; file: SentFile }> {
   const plain = { width: 900, height: 900, channels: 3, background: colours[index] ?? '#000' } as const;
   const buffer = await sharp({ create: plain }).png().toBuffer();
   return { kind, file: { name: `${kind}.png`, mimeType: 'image/png', buffer } };

@@ -2,9 +2,10 @@ import { expect, type Locator } from '@playwright/test';
 import { createApplication } from '#contract/applications.ts';
 import { getProduct } from '#contract/products.ts';
 import { firstReferenceItems } from '#db/migrations/reference-data/first-items.ts';
+import type { ImageKind } from '#domain/applications/applications.ts';
 import type { Device } from '#tests/e2e/support/device.ts';
 import { button, field, link } from '#tests/e2e/support/fields.ts';
-import { buildPictures } from '#tests/e2e/support/files.ts';
+import { buildPicture, buildPictures, type SentFile } from '#tests/e2e/support/files.ts';
 import type { Person } from '#tests/e2e/support/people/people.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { comeBack, keptAt } from './drafts.ts';
@@ -33,13 +34,40 @@ async function enterSoftware(main: Locator, { texts }: Person, device: Device): 
   }
 }
 
+/** Lets a file fall onto something of the page. */
+async function drop(target: Locator, { name, mimeType, buffer }: SentFile): Promise<void> {
+  const file = JSON.stringify({ name, type: mimeType, bytes: [...buffer] });
+  const dataTransfer = await target.page().evaluateHandle(`{
+    const { name, type, bytes } = ${file};
+    const held = new DataTransfer();
+    held.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    held;
+  }`);
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+/** All but one are chosen, that one is dropped; then one takes the place of another. */
 async function sendPictures(main: Locator, { texts }: Person): Promise<void> {
   const { say } = texts;
+  const pictureOf = (kind: ImageKind) =>
+    main.getByRole('img', {
+      name: say('wizard:picture', { kind: say(`device:image.${kind}`), index: 1 }),
+      exact: true,
+    });
   for (const { kind, file } of await buildPictures()) {
-    await main.locator(`input[data-kind=${kind}]`).setInputFiles(file);
-    const name = say('wizard:picture', { kind: say(`device:image.${kind}`), index: 1 });
-    await expect(main.getByRole('img', { name, exact: true })).toBeVisible();
+    const input = main.page().locator(`input[data-kind=${kind}]`);
+    if (kind === 'core-services') await drop(main.locator('fieldset').filter({ has: input }), file);
+    else await input.setInputFiles(file);
+    await expect(pictureOf(kind)).toBeVisible();
   }
+  const front = pictureOf('product-front');
+  const before = await front.getAttribute('src');
+  const { file } = await buildPicture('product-front', 9);
+  const chosen = main.page().waitForEvent('filechooser');
+  await button(main, say('wizard:replacePicture', { name: file.name })).click();
+  await (await chosen).setFiles(file);
+  await expect(front).not.toHaveAttribute('src', before ?? '');
+  await expect(front).toHaveCount(1);
 }
 
 /** From the product's page through the wizard to its last stage, with a break before that. */
