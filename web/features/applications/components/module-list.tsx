@@ -8,6 +8,7 @@ import { Segmented } from '#web/components/lists/segmented.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
+import { distinctKeys } from '#web/lib/lists/distinct-keys.ts';
 import { type ResultTarget, useModules } from '../api/list-modules.ts';
 import css from './results.module.css';
 
@@ -62,8 +63,8 @@ function Table({ rows }: { rows: readonly ModuleResultView[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((module) => (
-          <Row key={`${module.name} ${module.abi}`} module={module} />
+        {distinctKeys(rows, ({ name, abi }) => `${name} ${abi}`).map(({ key, item }) => (
+          <Row key={key} module={item} />
         ))}
       </tbody>
     </table>
