@@ -10,6 +10,8 @@ import { pageOf, pageQuery } from './paging.ts';
 /** A row of the review queue: oldest due first; `conflict` when the reviewer belongs to the enterprise. */
 export const queueRow = applicationSummary
   .extend({
+    /** The last comment is the maker's. */
+    unanswered: z.boolean(),
     /** Share of the wait's time used, 0 to 1 and beyond when overdue. */
     used: z.number(),
     conflict: z.boolean(),

@@ -52,6 +52,10 @@ type PageFilter = QueueFilter & {
 
 type Reviewer = { reviewerId: string; reviewerZh: string; reviewerEn: string; reviewerAbsent: boolean };
 
+/** The maker has the last word about the application, or about a case of it. */
+const isUnanswered = sql<boolean>`coalesce((select said.side = 'partner' from comment said
+  where said.application_id = a.id order by said.created_at desc, said.id desc limit 1), false)`;
+
 /** What waits for a reviewer, oldest due first. */
 export function listQueueRows(db: Db, filter: PageFilter) {
   const { after, limit, kind, counted, whose, day } = filter;
@@ -73,6 +77,7 @@ export function listQueueRows(db: Db, filter: PageFilter) {
     )
     .select(['own.reviewerId', 'own.reviewerZh', 'own.reviewerEn'])
     .select(sql<boolean>`coalesce(own.reviewer_absent, false)`.as('reviewerAbsent'))
+    .select(isUnanswered.as('unanswered'))
     .select(timeKey('a.dueAt').as('key'))
     .orderBy('a.dueAt')
     .orderBy('a.id')

@@ -47,6 +47,7 @@ export async function listQueue(
     used: usedShare(row.waitingSince, row.dueAt, deps.now()),
     conflict: row.enterpriseId === actor.enterpriseId,
     needsOperator: row.needsOperator !== null,
+    unanswered: row.unanswered,
     reviewer: presentReviewer(row),
   });
   return { rows: rows.map(present), next, total, counts, owners };

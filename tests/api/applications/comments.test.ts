@@ -14,6 +14,7 @@ import {
 import { getApplication } from '#contract/applications.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { getMessage, getUnread, listMessages } from '#contract/messages.ts';
+import { listQueue } from '#contract/reviews.ts';
 import { type EnterpriseRight, enterpriseRights, includesRight } from '#domain/accounts/enterprise-rights.ts';
 import { commentLimits } from '#domain/comments/comments.ts';
 import { attachRealtime, type Realtime } from '#realtime/attach-realtime.ts';
@@ -276,6 +277,19 @@ it('what the office says is a message to the maker, and one’s own side has no 
     quote: { text: '看到了', by: '沈知微' },
     target: { path: `/certification/${params.id}` },
   });
+});
+
+it('what the maker says last is marked on the desk until it is answered', async () => {
+  const { partner, reviewer, params } = await enter();
+  await sql`update application set status = 'certification-under-review', waiting_for = 'reviewer',
+    wait_action = 'review-results', due_at = now() where id = ${params.id}`.execute(portal.deps.db);
+  const marked = async () =>
+    (await reviewer.call(listQueue)).rows.find(({ id }) => id === params.id)?.unanswered;
+  expect(await marked()).toBe(false);
+  await partner.call(addComment, { params, body: { text: '请看日志', failureKey: 'none' } });
+  expect(await marked()).toBe(true);
+  await reviewer.call(addComment, { params, body: { text: '看到了' } });
+  expect(await marked()).toBe(false);
 });
 
 it('is told to the open pages of both sides, and of no other enterprise', async () => {

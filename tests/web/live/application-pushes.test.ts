@@ -67,7 +67,7 @@ describe('what pushes do not say', () => {
     ['upload', { stage: 'done' }, ['applications']],
     ['notice', {}, ['notices', 'messages']],
     ['catalogue', {}, ['catalogue']],
-    ['comment', {}, ['comments']],
+    ['comment', {}, ['comments', 'applications', 'list', 'queue']],
     ['message', {}, []],
   ])('of %s %o is read anew: %o', (entity, change, roots) => {
     expect(outdatedBy(event({ entity, change })).flat()).toEqual(roots);

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { commentLimits, newCommentSchema } from '#domain/comments/comments.ts';
@@ -9,7 +9,7 @@ import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { type CommentTopic, sendCommentFile, useAddComment } from '#web/lib/comments/comments.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
-import { submitKeyName } from '#web/lib/shell/submit-key.ts';
+import { onSubmitKey, submitKeyName } from '#web/lib/shell/submit-key.ts';
 import css from './comments.module.css';
 
 const draftSchema = z.object({
@@ -54,18 +54,12 @@ export function CommentComposer({ topic, label }: { topic: CommentTopic; label: 
     event.preventDefault();
     void attaching.attach(file);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    send();
-  };
   return (
     // The button sends as well, and the button beside the files attaches them.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys, paste and drop belong to the field inside
     <div
       className={css.composer}
-      onKeyDown={onKeyDown}
+      onKeyDown={onSubmitKey(send)}
       onPaste={(event) => take(event, event.clipboardData.files)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => take(event, event.dataTransfer.files)}

@@ -7,6 +7,7 @@ import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { type CommentTopic, useEditComment } from '#web/lib/comments/comments.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
+import { onSubmitKey } from '#web/lib/shell/submit-key.ts';
 
 type EditorProps = { topic: CommentTopic; comment: CommentView; onClose: () => void };
 
@@ -17,7 +18,9 @@ export function CommentEditor({ topic, comment, onClose }: EditorProps) {
   const [seen] = useState(comment.version);
   const edit = useEditComment(topic.applicationId);
   const refusal = useRefusal();
+  const ready = commentText.safeParse(text).success && !edit.isPending;
   const save = () => {
+    if (!ready) return;
     refusal.clear();
     edit.mutate(
       { id: comment.id, text, seen },
@@ -25,7 +28,8 @@ export function CommentEditor({ topic, comment, onClose }: EditorProps) {
     );
   };
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the field inside
+    <div onKeyDown={onSubmitKey(save)}>
       <RefusalNote refusal={refusal} />
       <TextAreaField
         label={t('editLabel')}
@@ -35,7 +39,7 @@ export function CommentEditor({ topic, comment, onClose }: EditorProps) {
         error={refusal.fields.text}
       />
       <p className="row tight">
-        <Button small busy={edit.isPending} disabled={!commentText.safeParse(text).success} onClick={save}>
+        <Button small busy={edit.isPending} disabled={!ready} onClick={save}>
           {t('save')}
         </Button>
         <Button small kind="quiet" onClick={onClose}>

@@ -64,10 +64,13 @@ export function readingAnew(client: QueryClient): (root: readonly string[]) => v
   };
 }
 
+/** The desk's queue says whom a comment waits for. */
+const queueRoot = [...applicationKeys.lists, 'queue'] as const;
+
 /** What a push may have changed beyond what it says; nothing for a message, which its bell counts itself. */
 export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[] {
   if (entity === 'message') return [];
-  if (entity === 'comment') return [queryRoots.comments];
+  if (entity === 'comment') return [queryRoots.comments, queueRoot];
   if (entity === 'catalogue') return [queryRoots.catalogue];
   if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];
   if (entity === 'certificate')

@@ -83,6 +83,7 @@ export function QueueRowLink({ row, current, to }: RowProps) {
           <>
             {what}
             <Reviewer row={row} />
+            {row.unanswered && <> · {t('queue.unanswered')}</>}
           </>
         )}
       </span>
