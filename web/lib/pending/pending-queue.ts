@@ -127,6 +127,11 @@ export class PendingQueue {
     return waiter.promise;
   }
 
+  /** No page waits for its answer: it was made before a reload. */
+  isOrphan(key: string): boolean {
+    return !this.#waiters.has(key);
+  }
+
   takeBack(key: string): void {
     if (this.#sending?.key !== key) this.#withdraw(key, new TakenBack('The call was taken back'));
   }
