@@ -5,7 +5,7 @@ import { provokedIn } from '../report-errors/find-provoked.ts';
 import { titlesIn } from './find-titles.ts';
 import type { Conduct, Proof, Refusal } from './rules.ts';
 
-export type RuleReport = {
+type RuleReport = {
   lines: string[];
   counts: { refusals: number; conducts: number };
   /** What is wrong with the table; nothing when it is complete. */

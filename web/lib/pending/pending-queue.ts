@@ -16,7 +16,7 @@ export type PendingState = {
   failing: boolean;
 };
 
-export type QueueOptions = {
+type QueueOptions = {
   /** Rejects where no answer came. */
   send: (call: PendingCall, signal: AbortSignal) => Promise<Answer>;
   store: { read: () => PendingCall[]; write: (calls: readonly PendingCall[]) => void };
