@@ -19,7 +19,7 @@ describe.each(['zh', 'en'] as const)('what forms say of single inputs in %s', (l
   );
 
   it.each(inputRules.map((one) => [one.rule, one] as const))('%s', (_rule, one) => {
-    const words = String(texts.t(one.says, one.values ?? {}));
+    const words = String(texts.t(one.says as 'form:required', { ...one.values }));
     expect(words).not.toBe(one.says);
     expect(words).not.toContain('{{');
     if (one.own) return;
