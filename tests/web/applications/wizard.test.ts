@@ -87,6 +87,7 @@ describe('a product', () => {
     ['that is complete', {}, null],
     ['without channel ID', { customCode: null }, 'channelCode'],
     ['without CPU architecture', { cpuArchitecture: null }, 'cpuArchitecture'],
+    ['without screen density', { screenDensity: null }, 'screenDensity'],
     ['without contacts', { contacts: [] }, 'contact'],
     ['with an open one', { latestApplication: { ...latest, waitingFor: 'partner' } }, 'open-application'],
     ['with a finished one', { latestApplication: { ...latest, waitingFor: 'nobody' } }, null],

@@ -2,6 +2,7 @@ import { Dialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { useOrphanSent } from '#web/lib/pending/use-pending.ts';
 import { DialogFields, useLeaving } from './form-leaving.tsx';
 
 type FormDialogProps = {
@@ -53,6 +54,7 @@ function DialogFoot({ submit, busy = false, barrier, danger, onSubmit, onCancel 
 export function FormDialog(props: FormDialogProps) {
   const { title, wide, onShow, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
+  useOrphanSent(props.onClose);
   return (
     <>
       <Dialog

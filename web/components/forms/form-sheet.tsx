@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { useOrphanSent } from '#web/lib/pending/use-pending.ts';
 import { DialogFields, useLeaving } from './form-leaving.tsx';
 
 type FormSheetProps = {
@@ -53,6 +54,7 @@ function Foot({ submit, busy = false, left = 0, note, onSubmit, onCancel }: Foot
 export function FormSheet(props: FormSheetProps) {
   const { title, onSubmit, children } = props;
   const { asking, close, dialog } = useLeaving(props);
+  useOrphanSent(props.onClose);
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   // It may have the focus before the sheet has come to rest: whoever types already is left alone.

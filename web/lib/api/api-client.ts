@@ -24,7 +24,7 @@ export type CallOptions = {
   /** Of another service than the portal, such as the account service. */
   origin?: string;
   /** Nobody asked for it by a button: without a connection it fails, and whoever made it makes it anew. */
-  background?: true;
+  background?: true | undefined;
   /** What a call is called that waits for a connection, where its operation says too little. */
   named?: string;
 };

@@ -2,7 +2,7 @@ import { type Endpoint, keyOf } from '#contract/endpoint.ts';
 import type { Answer } from './upload-request.ts';
 
 /** A changing call as it is handed over. */
-export type KeptCall = {
+type KeptCall = {
   key: string;
   operation: string;
   name: string | null;
@@ -13,7 +13,7 @@ export type KeptCall = {
 };
 
 /** Sends a call now, or once there is a connection. */
-export type Keeper = (call: KeptCall, signal: AbortSignal | undefined) => Promise<Answer>;
+type Keeper = (call: KeptCall, signal: AbortSignal | undefined) => Promise<Answer>;
 
 let keeper: Keeper | null = null;
 

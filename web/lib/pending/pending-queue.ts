@@ -16,7 +16,7 @@ export type PendingState = {
   failing: boolean;
 };
 
-export type QueueOptions = {
+type QueueOptions = {
   /** Rejects where no answer came. */
   send: (call: PendingCall, signal: AbortSignal) => Promise<Answer>;
   store: { read: () => PendingCall[]; write: (calls: readonly PendingCall[]) => void };
@@ -125,6 +125,11 @@ export class PendingQueue {
     if (this.#up && this.#waiting().length === 0) void this.#sendDirectly(call);
     else this.#keep(call, new TypeError('Too much waits to be sent'));
     return waiter.promise;
+  }
+
+  /** No page waits for its answer: it was made before a reload. */
+  isOrphan(key: string): boolean {
+    return !this.#waiters.has(key);
   }
 
   takeBack(key: string): void {

@@ -49,3 +49,16 @@ export function useSentForm(draft: string, onSent: () => void): void {
     waited.current = waits;
   }, [waits]);
 }
+
+/** Calls back once what an open form made before a reload has gone: nobody else tells the form. */
+export function useOrphanSent(onSent: () => void): void {
+  const { waiting, sent } = usePending();
+  const isOwn = ({ key, drafts }: PendingCall) => drafts.some(isFormOpen) && pendingQueue()?.isOrphan(key);
+  const own = waiting.find(isOwn)?.key ?? null;
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const hasGone = own === null && before.current !== null && sent > before.current;
+    before.current = own === null ? null : sent;
+    if (hasGone) onSent();
+  }, [own, sent]);
+}

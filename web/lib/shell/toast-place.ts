@@ -1,15 +1,15 @@
-export type Box = { left: number; top: number; width: number; height: number };
-export type Size = { width: number; height: number };
+type Box = { left: number; top: number; width: number; height: number };
+type Size = { width: number; height: number };
 
 /** Where a toast may stand, the place that is best known first. */
-export const toastPlaces = ['top', 'bottom', 'bottom-left', 'bottom-right', 'top-right'] as const;
+const toastPlaces = ['top', 'bottom', 'bottom-left', 'bottom-right', 'top-right'] as const;
 export type ToastPlace = (typeof toastPlaces)[number];
 
 /** Pixels below the header, and from the other edges; the style sheet has the same. */
 const belowHeader = 64;
 const fromEdge = 24;
 
-export function boxAt(place: ToastPlace, toast: Size, page: Size, top = belowHeader): Box {
+function boxAt(place: ToastPlace, toast: Size, page: Size, top = belowHeader): Box {
   const isLeft = place === 'bottom-left';
   const isRight = place.endsWith('right');
   const middle = (page.width - toast.width) / 2;

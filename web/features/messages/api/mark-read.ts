@@ -23,7 +23,7 @@ export function useMarkMessagesRead({ quiet = false }: { quiet?: boolean } = {})
   const onSuccess = useReadAnew();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      call(markMessagesRead, { body: { ids: [...ids] }, ...(quiet ? { background: true } : {}) }),
+      call(markMessagesRead, { body: { ids: [...ids] }, background: quiet || undefined }),
     onSuccess,
     meta: { quiet },
     // What was merely seen waits unseen.
