@@ -114,7 +114,7 @@ it('finds devices, suites, documents, bulletins and people by what they are call
     .insertInto('bulletin')
     .values({
       ...{
-        kind: 'updates',
+        kind: 'update',
         titleZh: `${word}公告`,
         titleEn: 'Bulletin',
         contentZh: '<p>一</p>',

@@ -41,8 +41,11 @@ export async function writeProgramme(
   const before = await readAdminProgramme(trx);
   if (logo !== null && logo !== 'keep') await insertLogo(trx, logo);
   const hash = logo === 'keep' ? (before.logo?.hash ?? null) : (logo?.hash ?? null);
-  if (!(await putProgramme(trx, { value: programme, logo: hash, seen })))
-    throw new CatalogueError('parameterInvalid', { reason: 'version', version: before.version });
+  if (!(await putProgramme(trx, { value: programme, logo: hash, seen }))) {
+    // Read anew: who was faster may have committed since.
+    const { version } = await readAdminProgramme(trx);
+    throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+  }
   const after = await readAdminProgramme(trx);
   const states = { before: fieldsOf(before), after: fieldsOf(after) };
   const change = { kind: 'programme', id: 'programme', action: 'edited', ...states } as const;

@@ -36,6 +36,7 @@ beforeEach(async () => {
   await portal.deps.db.updateTable('programme').set({ value: '{}', logo: null, version: 0 }).execute();
 });
 
+const hours = { zone: 'Asia/Shanghai', opens: '09:00', closes: '18:00' };
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}${path}`, { headers });
 const change = (more: Record<string, unknown>) => ({
@@ -48,12 +49,12 @@ const change = (more: Record<string, unknown>) => ({
 it('is the portal’s own until it is set, and then what was set, for visitors without the sample address', async () => {
   const { partner } = await portal.enterPartner();
   const { recipient: _r, addressZh: _z, addressEn: _e, ...own } = defaultProgramme;
-  expect(await visitor.call(readProgramme)).toEqual({ ...own, logo: null, samples: null });
+  expect(await visitor.call(readProgramme)).toEqual({ ...own, hours, logo: null, samples: null });
   const saved = await admin.call(changeProgramme, change({}));
-  expect(saved).toEqual({ ...chengjiang, logo: null, version: 1 });
+  expect(saved).toEqual({ ...chengjiang, hours, logo: null, version: 1 });
   expect(await admin.call(readAdminProgramme)).toEqual(saved);
   const { recipient, addressZh, addressEn, ...shown } = chengjiang;
-  expect(await visitor.call(readProgramme)).toEqual({ ...shown, logo: null, samples: null });
+  expect(await visitor.call(readProgramme)).toEqual({ ...shown, hours, logo: null, samples: null });
   expect((await partner.call(readProgramme)).samples).toEqual({ recipient, addressZh, addressEn });
   const { rows } = await admin.call(listProgrammeChanges, { query: { kind: 'programme', id: 'programme' } });
   expect(rows).toHaveLength(1);

@@ -28,7 +28,7 @@ const bodyOf = (more: Record<string, unknown> = {}) => ({
     administrator: { nameZh: '温予', nameEn: 'Wen Yu', login, password: 'granite otter lamp 7' },
     programme: { ...defaultProgramme, shortZh: '澄江认证', accent: '#6a2a55' },
     logo: null,
-    days: { holidays: ['2027-01-01'], workdays: [] },
+    days: { holidays: ['2027-01-01'], workdays: [], zone: 'Europe/Berlin', opens: '08:30', closes: '17:00' },
     ...more,
   },
 });
@@ -76,6 +76,7 @@ it('takes the code that the start printed, once, and makes the administrator and
   expect((await readDeadlines(portal.deps.db)).days).toMatchObject({
     holidays: ['2027-01-01'],
     workdays: [],
+    ...{ zone: 'Europe/Berlin', opens: '08:30', closes: '17:00' },
   });
   const account = await owner.selectFrom('account').select('id').executeTakeFirstOrThrow();
   const admin = await portal.as(account);
