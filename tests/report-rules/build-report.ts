@@ -51,7 +51,7 @@ function saysIt({ says, error }: Refusal): boolean {
 }
 
 function problemsOf(rule: Refusal): string[] {
-  const lacks = [
+  const lacks: (string | null)[] = [
     /^tests\/(domain|web|workers)\//.test(rule.domain) ? null : 'its domain test stands elsewhere',
     /^tests\/(api|workers|workflows|e2e)\//.test(rule.http) ? null : 'its refusal is not met from outside',
     ...[rule.domain, rule.http].map(lackOf),

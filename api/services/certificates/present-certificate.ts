@@ -3,8 +3,8 @@ import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { type CertificateView, certificateView } from '#contract/certificates.ts';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
 import type { AdminCertificateRow } from '#db/queries/admin-certificates.ts';
-import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import { certificationModes } from '#domain/applications/statuses.ts';
+import type { OfficeMoment } from '#domain/calendar/office-day.ts';
 import { certificateState, certificateStatus } from '#domain/certificates/certificates.ts';
 import { logoHashSchema, programmeSchema } from '#domain/programme/identity.ts';
 

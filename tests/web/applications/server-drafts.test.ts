@@ -41,7 +41,7 @@ describe('a draft that went to the server and came back', () => {
     plus: { sourceApplicationId: id(5), form: file(6) },
     dirty: true,
   };
-  const view = (files = filesOf(draft)): DraftView => ({
+  const view = (files = filesOf(draft) as DraftView['files']): DraftView => ({
     ...{
       version: 7,
       done: 2,

@@ -35,7 +35,11 @@ export function useSaveDraft() {
       await client.cancelQueries({ queryKey: draftKeys.of(productId) });
       const kept = await call(saveDraft, { params: { id: productId }, body, background: true });
       client.setQueryData<Found>(draftKeys.of(productId), {
-        draft: { ...kept, content: body.content, files },
+        draft: {
+          ...kept,
+          content: body.content,
+          files: files.map(({ size = 0, ...file }) => ({ ...file, size })),
+        },
       });
       return kept;
     },
