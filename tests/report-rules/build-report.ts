@@ -56,7 +56,7 @@ function problemsOf(rule: Refusal): string[] {
     /^tests\/(api|workers|workflows|e2e)\//.test(rule.http) ? null : 'its refusal is not met from outside',
     ...[rule.domain, rule.http].map(lackOf),
   ];
-  if (lacks.every((lack) => lack === null) && !provokes(rule)) {
+  if (!lacks.some(Boolean) && !provokes(rule)) {
     lacks.push(`${split(rule.http).file} › ${split(rule.http).title} does not assert ${rule.error}`);
   }
   if (!saysIt(rule)) lacks.push(`no text ${rule.says} in both languages`);

@@ -1,27 +1,27 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { commentLimits, newCommentSchema } from '#domain/comments/comments.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
-import { type CommentTopic, sendCommentFile, useAddComment } from '#web/lib/comments/comments.ts';
+import {
+  type CommentTopic,
+  commentDraftSchema,
+  sendCommentFile,
+  useAddComment,
+} from '#web/lib/comments/comments.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { onSubmitKey, submitKeyName } from '#web/lib/shell/submit-key.ts';
 import css from './comments.module.css';
 
-const draftSchema = z.object({
-  text: z.string(),
-  attachments: z.array(z.object({ id: z.string(), name: z.string() })),
-});
 const empty = () => ({ text: '', attachments: [] as Attachment[] });
 
 /** What stands in the form, kept until it is sent. */
 function useComposer(topic: CommentTopic) {
   const name = `comment:${topic.applicationId}:${topic.failureKey ?? ''}`;
-  const { value, change, startAnew } = useKeptValue(name, draftSchema, empty);
+  const { value, change, startAnew } = useKeptValue(name, commentDraftSchema, empty);
   const add = useAddComment(topic.applicationId);
   const refusal = useRefusal();
   const onChange = (next: (before: readonly Attachment[]) => readonly Attachment[]) =>

@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
-import { openPending, pendingQueue } from '#web/lib/pending/pending.ts';
+import { pendingQueue } from '#web/lib/pending/pending.ts';
 import type { PendingState } from '#web/lib/pending/pending-queue.ts';
-import { usePending } from '#web/lib/pending/use-pending.ts';
-import { recheckSession, sessionQuery } from '#web/lib/session/session.ts';
+import { usePendingOf } from '#web/lib/pending/use-pending-of.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { PendingList, useCallName, useRefusalText } from './pending-list.tsx';
 
@@ -43,25 +41,6 @@ function useConnection(): { connection: Connection; fold: () => void } {
     return () => clearTimeout(folds);
   }, [connection]);
   return { connection, fold: () => setSaid('fine') };
-}
-
-/** Opens what waits for the account, and tells it of the connection. */
-function usePendingOf(connection: Connection): PendingState {
-  const client = useQueryClient();
-  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
-  const accountId = user?.accountId;
-  const pending = usePending();
-  useEffect(() => {
-    if (!accountId) return;
-    openPending(accountId, {
-      onOrphanSent: () => void client.invalidateQueries(),
-      onSignedOut: () => void recheckSession(client),
-    });
-  }, [accountId, client]);
-  useEffect(() => {
-    pendingQueue()?.setUp(connection !== 'offline' && connection !== 'unreachable');
-  }, [connection, accountId]);
-  return pending;
 }
 
 /** How long there was no connection, once something has gone; it is told until the line folds. */

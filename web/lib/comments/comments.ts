@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import * as contract from '#contract/applications/comments.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -8,6 +9,12 @@ import { useFallbackInterval } from '#web/lib/applications/application-query.ts'
 
 /** What is spoken about: an application, or one failed case of it. */
 export type CommentTopic = { applicationId: string; failureKey: string | null };
+
+/** What is being written. */
+export const commentDraftSchema = z.object({
+  text: z.string(),
+  attachments: z.array(z.object({ id: z.string(), name: z.string() })),
+});
 
 export const commentKeys = {
   list: ({ applicationId, failureKey }: CommentTopic) =>
