@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { listModuleResults, ModuleResultView } from '#contract/applications/module-results.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#db/cursor.ts';
-import { findApplication } from '#db/queries/applications.ts';
+import { findApplication, listConfigurationIds } from '#db/queries/applications.ts';
 import { findModules } from '#db/queries/module-results.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
@@ -37,7 +37,8 @@ async function readModules(db: Db, input: Input): Promise<{ modules: ModuleResul
 
 /**
  * A page of the modules of a configuration's result, at most 5,000 in all; none where no result stands. Throws
- * `applicationMissing`, also for another's application, and `certificationRecordMissing` before the product is approved.
+ * `applicationMissing`, also for another's application, `certificationRecordMissing` before the product is approved, and
+ * `dataMissing` for a configuration that it is not for.
  */
 export async function listModules(
   { db }: { db: Db },
@@ -48,6 +49,9 @@ export async function listModules(
   const application = tenant === null ? undefined : await findApplication(db, input.applicationId, tenant);
   if (!application) throw new CatalogueError('applicationMissing');
   if (!hasCertificationRecord(application.status)) throw new CatalogueError('certificationRecordMissing');
+  const configurations = await listConfigurationIds(db, input.applicationId);
+  if (!configurations.includes(input.configurationId))
+    throw new CatalogueError('dataMissing', { field: 'configurationId' });
   const { modules, unlisted } = await readModules(db, input);
   const of = (choice: ModuleChoice) => modules.filter((module) => isChosen(choice, module));
   const chosen = of(input.choice);
