@@ -1,8 +1,8 @@
 import { deleteDraft, isOwnProduct } from '#db/queries/application-drafts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 
 /** Discards what was filled in for a product, whoever did. @throws CatalogueError dataMissing where the product is another's */
 export async function discardDraft({ db }: { db: Db }, actor: Actor, { productId }: { productId: string }) {

@@ -4,7 +4,7 @@ import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { countDrafts, type DraftRow, listDrafts as selectPage } from '#db/queries/application-drafts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { presentStanding } from './present-draft.ts';
 
 type List = typeof listEndpoint;

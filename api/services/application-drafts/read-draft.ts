@@ -3,9 +3,9 @@ import { modeNumberOf } from '#contract/applications/certification-mode.ts';
 import { findDraft, isOwnProduct, listFilesLeft } from '#db/queries/application-drafts.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { draftContentSchema, draftFiles, withFilesLeft } from '#domain/applications/application-drafts.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 import { presentStanding } from './present-draft.ts';
 
 /**

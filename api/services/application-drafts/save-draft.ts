@@ -2,10 +2,10 @@ import { findDraft, putDraft } from '#db/queries/application-drafts.ts';
 import { listApplicationStatuses, lockProduct } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { type DraftContent, stagesDone } from '#domain/applications/application-drafts.ts';
 import { isFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 import { presentStanding } from './present-draft.ts';
 
 type Deps = { db: Db; now: () => Date };

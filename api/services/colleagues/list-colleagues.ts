@@ -3,7 +3,7 @@ import { type ColleagueRow, listColleagues as selectColleagues } from '#db/queri
 import type { Db } from '#db/schema.ts';
 import { colleaguesMost } from '#domain/accounts/enterprise-rights.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 
 function presentColleague(row: ColleagueRow): Colleague {
   const { enterpriseRight, disabledAt, disabledByEnterprise, invitedUntil, ...person } = row;

@@ -2,8 +2,8 @@ import { lockColleague } from '#db/queries/colleagues.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 
 /**
  * Lets one change of an enterprise's people happen at a time. Nobody takes their own right, and nobody acts whose right

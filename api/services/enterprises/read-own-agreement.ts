@@ -2,8 +2,8 @@ import type { OwnBusinessAgreement } from '#contract/enterprise.ts';
 import { findEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { readBusinessAgreement } from './read-business-agreement.ts';
-import { requireEnterprise } from './require-enterprise.ts';
 
 /** What is agreed with the actor's own enterprise, and its business development contact. */
 export async function readOwnBusinessAgreement(

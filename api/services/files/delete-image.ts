@@ -3,8 +3,8 @@ import { deleteUnattached } from '#db/queries/retention.ts';
 import type { Db } from '#db/schema.ts';
 import { isLockAway } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 
 /** The one from which it is being removed may not have been kept without it yet. */
 const ownDraft = 1;

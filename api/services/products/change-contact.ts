@@ -9,8 +9,8 @@ import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import { violatedUnique } from '#db/violations.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 
 type Change = EndpointInput<typeof updateEndpoint>['body'] & { id: string };
 

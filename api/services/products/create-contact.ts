@@ -4,9 +4,9 @@ import { addContact } from '#db/queries/contacts.ts';
 import { lockEnterprise } from '#db/queries/enterprises.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 
 type ContactInput = EndpointInput<typeof createEndpoint>['body'];
 

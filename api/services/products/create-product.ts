@@ -3,9 +3,9 @@ import { writeConfigurations } from '#db/queries/configurations.ts';
 import { insertProduct, replaceProductContacts } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { placeConfigurations } from '#domain/products/product-changes.ts';
 import type { ProductInput } from '#domain/products/products.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 import { claimRoom } from '#services/quotas/claim-room.ts';
 import { readProduct } from './get-product.ts';
 import {

@@ -6,9 +6,9 @@ import {
 } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { deletionBarrier } from '#domain/products/product-changes.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 import { announceProduct } from './save-product.ts';
 
 /**

@@ -4,7 +4,7 @@ import { lockEnterprise } from '#db/queries/enterprises.ts';
 import { setChannelId } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { admitEdit } from './admit-edit.ts';
 import { readProduct } from './get-product.ts';
 import { announceProduct, channelColumns, explainTakenId, issuedCode } from './save-product.ts';

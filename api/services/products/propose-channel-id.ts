@@ -3,10 +3,10 @@ import type { proposeChannelId as endpoint } from '#contract/products.ts';
 import { findChannelId, listTakenIds } from '#db/queries/products.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { freeCode, proposedCodes } from '#domain/products/channel-id.ts';
 import { channelIdOf } from '#domain/products/products.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 import { channelColumns, issuedCode } from './save-product.ts';
 
 type Proposal = typeof endpoint;

@@ -2,9 +2,9 @@ import { findEnterprise } from '#db/queries/enterprises.ts';
 import { insertUsage } from '#db/queries/usage.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
+import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { isNameOf, type OperateType } from '#domain/usage/usage.ts';
-import { requireEnterprise } from '#services/enterprises/require-enterprise.ts';
 
 type Usage = { enterpriseName: string; operateType: OperateType; recordKey: string | null };
 

@@ -9,6 +9,7 @@ import {
 } from '#web/features/products/components/product-cells.tsx';
 import { listQueryOf } from '#web/features/products/model/list-query.ts';
 import { enterpriseAgreementKey } from '#web/lib/session/enterprise-state.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 
 const product = {
   id: 'p',
@@ -23,6 +24,9 @@ const product = {
   locked: false,
 } as unknown as ProductView;
 const nothing = () => {};
+const editor: [[readonly unknown[], unknown]] = [
+  [sessionQuery.queryKey, { roles: ['partner'], enterpriseRight: 'edit' }],
+];
 
 describe('what a list of products asks for', () => {
   const asked = (address: string, language: 'zh' | 'en' = 'zh') =>
@@ -45,7 +49,7 @@ describe('what a list of products asks for', () => {
 
 describe('what a product lacks', () => {
   const marks = (lack: object, language: 'zh' | 'en' = 'zh') =>
-    render(<DataMissing product={{ ...product, ...lack }} onMend={nothing} />, language);
+    render(<DataMissing product={{ ...product, ...lack }} onMend={nothing} />, language, '/', editor);
 
   it('is a mark of its own each, which leads to its field', async () => {
     expect(await marks({})).toBe('');
@@ -69,7 +73,7 @@ describe('what a product lacks', () => {
 
 describe('a channel ID', () => {
   const cell = (change: object) =>
-    render(<ChannelCode product={{ ...product, ...change }} onGenerate={nothing} />, 'en');
+    render(<ChannelCode product={{ ...product, ...change }} onGenerate={nothing} />, 'en', '/', editor);
 
   it('is copied as a whole', async () => {
     expect(await cell({})).toContain('Copy LANYUE7PAD115G01');

@@ -71,13 +71,9 @@ function useSort() {
   };
 }
 
-export function ApplicationTable({
-  rows,
-  empty,
-}: {
-  rows: readonly ApplicationSummary[] | undefined;
-  empty: ReactNode;
-}) {
+type TableProps = { rows: readonly ApplicationSummary[] | undefined; empty: ReactNode };
+
+export function ApplicationTable({ rows, empty }: TableProps) {
   const { t } = useTranslation(['applications', 'device']);
   const times = useTimeTexts();
   const now = useNow();

@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/accounts/permissions.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
+import { CatalogueError } from '../errors/errors.ts';
+import type { Actor } from './permissions.ts';
 
 /**
  * The enterprise that the actor writes for. Only its own, also when other roles let the actor see more.
