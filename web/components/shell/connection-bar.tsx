@@ -4,9 +4,9 @@ import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
+import { usePendingOf } from '#web/lib/live/use-pending-of.ts';
 import { pendingQueue } from '#web/lib/pending/pending.ts';
 import type { PendingState } from '#web/lib/pending/pending-queue.ts';
-import { usePendingOf } from '#web/lib/pending/use-pending-of.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { PendingList, useCallName, useRefusalText } from './pending-list.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Connection } from '../live/connection.ts';
+import { openPending, pendingQueue } from '../pending/pending.ts';
+import type { PendingState } from '../pending/pending-queue.ts';
+import { usePending } from '../pending/use-pending.ts';
 import { recheckSession, sessionQuery } from '../session/session.ts';
-import { openPending, pendingQueue } from './pending.ts';
-import type { PendingState } from './pending-queue.ts';
-import { usePending } from './use-pending.ts';
+import type { Connection } from './connection.ts';
 
 /** Opens what waits for the account, and tells it of the connection. */
 export function usePendingOf(connection: Connection): PendingState {
