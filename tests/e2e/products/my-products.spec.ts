@@ -30,7 +30,7 @@ test('what a product lacks is mended where it stands: its field, its channel ID,
   enterSignedIn,
 }) => {
   const { device, own, beside } = await layIncomplete();
-  const { page, texts } = await enterSignedIn('partner', 'zh', `/myProduct?keyword=${device.model}`);
+  const { page, texts, faults } = await enterSignedIn('partner', 'zh', `/myProduct?keyword=${device.model}`);
   const { say } = texts;
   const row = page.getByRole('row').filter({ hasText: device.model });
 
@@ -56,6 +56,7 @@ test('what a product lacks is mended where it stands: its field, its channel ID,
   await button(dialog, say('products:editContact', { name: own.nickname })).click();
   const form = dialog.getByRole('group', { name: say('products:editContact', { name: own.nickname }) });
   await field(form, say('products:contact.email')).fill(beside.email);
+  faults.expectStatus(409);
   await button(form, say('products:saveContact')).click();
   await expect(field(form, say('products:contact.email'))).toHaveAttribute('aria-invalid', 'true');
   const changed = `new-${own.email}`;

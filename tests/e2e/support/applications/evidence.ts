@@ -66,7 +66,7 @@ export function bypassReason({ page, texts }: Person): Locator {
 export async function saveBypass({ page, texts }: Person): Promise<void> {
   const { say } = texts;
   const panel = page.locator('#bypass');
-  await panel.getByLabel(say('evidence:attach'), { exact: true }).setInputFiles(proof);
+  await panel.getByLabel(say('form:attach'), { exact: true }).setInputFiles(proof);
   await expect(link(panel, proof.name)).toBeVisible();
   await button(panel, say('evidence:saveBypass')).click();
   await expect(panel.getByText(say('evidence:bypass.open'), { exact: true })).toBeVisible();

@@ -11,9 +11,9 @@ export const keptProgramme = z.object(
   >,
 );
 
-/** What of the identity is typed. */
-export function identityTexts({ logo: _, version: _version, ...texts }: AdminProgramme): Programme {
-  return texts;
+/** What of the identity is typed, and nothing else: the form refuses what it has no field for. */
+export function identityTexts(programme: AdminProgramme): Programme {
+  return keptProgramme.parse(programme);
 }
 
 /** What a field of the identity gets from whichever form it stands in. */
