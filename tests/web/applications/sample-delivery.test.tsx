@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { trackingAddress } from '#domain/applications/carriers.ts';
 import { render } from '#tests/web/render.tsx';
-import { SamplePanel } from '#web/features/applications/components/sample-panel.tsx';
+import { SamplePanel } from '#web/features/applications/components/samples/sample-panel.tsx';
 import { deliveryDraft, emptyDelivery } from '#web/features/applications/model/delivery-draft.ts';
 import { labelOf } from '#web/features/applications/model/sample-label.ts';
 

@@ -13,14 +13,14 @@ import { ApplicationHead } from '../components/application-head.tsx';
 import { ApplicationNotes } from '../components/application-notes.tsx';
 import { CertificatePanel } from '../components/certificate-panel.tsx';
 import { CommentsPanel } from '../components/comments-panel.tsx';
-import { DeliveryDialog } from '../components/delivery-dialog.tsx';
 import { EndDialog, RedeliverDialog } from '../components/end-dialog.tsx';
 import { FailuresPanel } from '../components/failures-panel.tsx';
 import { HistoryPanel } from '../components/history-panel.tsx';
 import { MaterialsDialog } from '../components/materials-dialog.tsx';
 import { Process } from '../components/process.tsx';
 import { ResultsPanel } from '../components/results-panel.tsx';
-import { SamplePanel } from '../components/sample-panel.tsx';
+import { DeliveryDialog } from '../components/samples/delivery-dialog.tsx';
+import { SamplePanel } from '../components/samples/sample-panel.tsx';
 import { Turn } from '../components/turn.tsx';
 import { ownerOf } from '../model/turn-title.ts';
 

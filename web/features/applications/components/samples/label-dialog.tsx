@@ -6,7 +6,7 @@ import { Button } from '#web/components/controls/button.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { useContacts } from '#web/lib/contacts/list-contacts.ts';
 import { useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
-import { type Contact, labelOf } from '../model/sample-label.ts';
+import { type Contact, labelOf } from '../../model/sample-label.ts';
 import css from './label-dialog.module.css';
 
 type LabelProps = { application: ApplicationDetail; onClose: () => void };

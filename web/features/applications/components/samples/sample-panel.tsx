@@ -7,7 +7,7 @@ import { Facts, Panel } from '#web/components/page/panel.tsx';
 import { useAddressDialog } from '#web/lib/lists/address-dialog.ts';
 import { useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { sentLast } from '../model/sample-label.ts';
+import { sentLast } from '../../model/sample-label.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import css from './sample-panel.module.css';
 import { Tracking } from './tracking.tsx';

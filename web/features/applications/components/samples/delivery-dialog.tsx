@@ -23,7 +23,7 @@ import {
   deliveryDraftName,
   deliveryFormSchema,
   emptyDelivery,
-} from '../model/delivery-draft.ts';
+} from '../../model/delivery-draft.ts';
 import css from './delivery-dialog.module.css';
 
 type Parts = {
