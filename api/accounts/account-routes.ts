@@ -14,6 +14,7 @@ import { htmlLang, type Locale, localeOfAddress, pick } from '#domain/shared/loc
 import { endSessionAddress } from '#infra/openid/authorize.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
 import { serve } from '#routes/calls/serve.ts';
+import { readOwnCompany } from '#services/enterprises/read-own-company.ts';
 import { endSession, redeemLogoutTicket } from '#services/sessions/end-session.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { homeAddress } from './provider/provider.ts';
@@ -29,7 +30,8 @@ export function accountRoutes(router: Router, deps: CoreDeps): void {
   }));
   serve(router, getBriefUserInfo, deps, async ({ session, locale }) => {
     if (!session) throw new CatalogueError('invalidSession');
-    return describeBriefly(session, locale);
+    const { company } = await readOwnCompany(deps, session.actor);
+    return describeBriefly(session, company?.country ?? '', locale);
   });
   serveLogout(router, deps);
 }
@@ -66,6 +68,7 @@ function serveLogout(router: Router, deps: CoreDeps): void {
 
 function describeBriefly(
   { actor, login: userName, nameEn, enterprise, agreements }: Session,
+  srvNationalCode: string,
   locale: Locale,
 ): BriefUserInfo {
   const isCompany = enterprise !== null;
@@ -79,7 +82,7 @@ function describeBriefly(
     companyEnglish: enterprise?.nameEn ?? '',
     verifyRealState: enterprise?.verifyRealState ?? 0,
     headPicture: '',
-    srvNationalCode: 'CN',
+    srvNationalCode,
     isCompany,
     isPrivacy: isAgreed(agreements.privacy),
     isUser: isAgreed(agreements.user),

@@ -67,6 +67,7 @@ export const getBriefUserInfo = endpoint({
     /** 2 means real-name verified. */
     verifyRealState: z.number().int(),
     headPicture: z.string(),
+    /** Where the company is registered (ISO 3166-1 alpha-2); empty before it said so. */
     srvNationalCode: z.string(),
     isCompany: z.boolean(),
     /** Privacy agreement signed. */

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnCompany } from '#contract/enterprise.ts';
 import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { countryName, numberName } from '#domain/enterprises/countries.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { useCompanyAddress } from '#web/lib/session/company-address.ts';
@@ -44,14 +46,19 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
   );
 }
 
-function useCompanyFacts({ nameZh, nameEn, creditCode, legalRepresentative }: OwnCompany): Fact[] {
+function useCompanyFacts({ nameZh, nameEn, country, creditCode, legalRepresentative }: OwnCompany): Fact[] {
   const { t } = useTranslation('user-centre');
   const codes = useOwnOnboarding().data?.onboarding?.codes ?? [];
+  const language = useLanguage();
   const none = <span className="dim">{t('none')}</span>;
   return [
     { term: t('company.nameZh'), value: nameZh },
     { term: t('company.nameEn'), value: nameEn },
-    { term: t('company.creditCode'), value: creditCode ? <CopyText text={creditCode} mono /> : none },
+    { term: t('company.country'), value: country ? `${countryName(country, language)} (${country})` : none },
+    {
+      term: t(`company.${numberName(country)}`),
+      value: creditCode ? <CopyText text={creditCode} mono /> : none,
+    },
     { term: t('company.legalRepresentative'), value: legalRepresentative ?? none },
     {
       term: t('company.codes'),
