@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
+import { pictureAddress } from '#contract/accounts/account-picture.ts';
 import {
   type BriefUserInfo,
   getBriefUserInfo,
@@ -31,7 +32,7 @@ export function accountRoutes(router: Router, deps: CoreDeps): void {
   serve(router, getBriefUserInfo, deps, async ({ session, locale }) => {
     if (!session) throw new CatalogueError('invalidSession');
     const { company } = await readOwnCompany(deps, session.actor);
-    return describeBriefly(session, company?.country ?? '', locale);
+    return describeBriefly(session, { srvNationalCode: company?.country ?? '', portalUrl }, locale);
   });
   serveLogout(router, deps);
 }
@@ -67,8 +68,8 @@ function serveLogout(router: Router, deps: CoreDeps): void {
 }
 
 function describeBriefly(
-  { actor, login: userName, nameEn, enterprise, agreements }: Session,
-  srvNationalCode: string,
+  { actor, login: userName, nameEn, picture, enterprise, agreements }: Session,
+  { srvNationalCode, portalUrl }: { srvNationalCode: string; portalUrl: string },
   locale: Locale,
 ): BriefUserInfo {
   const isCompany = enterprise !== null;
@@ -81,7 +82,7 @@ function describeBriefly(
     companyChinese: enterprise?.nameZh ?? '',
     companyEnglish: enterprise?.nameEn ?? '',
     verifyRealState: enterprise?.verifyRealState ?? 0,
-    headPicture: '',
+    headPicture: picture === null ? '' : portalUrl + pictureAddress(picture),
     srvNationalCode,
     isCompany,
     isPrivacy: isAgreed(agreements.privacy),

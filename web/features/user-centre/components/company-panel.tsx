@@ -12,6 +12,7 @@ import { useOffice } from '#web/lib/programme/use-office.ts';
 import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 import css from './company.module.css';
+import { ChangePicture, OwnPicture } from './own-picture.tsx';
 
 const looks = {
   [verifyRealStates.notSubmitted]: { tone: 'warn', icon: 'warn', text: 'notVerified' },
@@ -19,7 +20,7 @@ const looks = {
   [verifyRealStates.verified]: { tone: 'ok', icon: 'shield', text: 'verified' },
 } as const;
 
-/** The company's name under its first letter, and that its real name is verified, which is no device's certificate. */
+/** The company's name beside the reader's picture or its first letter, and that its real name is verified, which is no device's certificate. */
 export function CompanyHead({ company }: { company: OwnCompany }) {
   const { t } = useTranslation('user-centre');
   const { dayOf } = useOffice();
@@ -27,10 +28,8 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
   const { tone, icon, text } = looks[company.verifyRealState as keyof typeof looks] ?? looks[0];
   return (
     <section className={`panel panel-b ${css.head}`} aria-label={t('company.title')}>
-      <span className={css.letter} aria-hidden="true">
-        {[...name][0]}
-      </span>
-      <div>
+      <OwnPicture name={name} />
+      <div className="grow">
         <h2 className="heading">{name}</h2>
         <p className="row">
           <ToneTag tone={tone} icon={icon}>
@@ -42,6 +41,7 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
           </span>
         </p>
       </div>
+      <ChangePicture />
     </section>
   );
 }
