@@ -75,6 +75,7 @@ import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
 import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
+import { programmeCarriersMigration } from './migrations/0151-programme-carriers.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0138-found-rows': foundRowsMigration,
   '0149-countries': countriesMigration,
   '0150-account-pictures': accountPicturesMigration,
+  '0151-programme-carriers': programmeCarriersMigration,
 };

@@ -18,22 +18,22 @@ const side = 192;
  */
 export async function saveAccountPicture(
   deps: Deps,
-  { accountId }: Actor,
+  actor: Actor,
   { picture }: { picture: string },
 ): Promise<Place> {
   const drawn = await drawLogo(deps, Buffer.from(picture, 'base64'), { field: 'picture', side });
-  await putAccountPicture(deps.db, accountId, drawn, deps.now());
+  await putAccountPicture(deps.db, actor.accountId, drawn, deps.now());
   return { headPicture: pictureAddress(drawn.hash) };
 }
 
-export async function removeAccountPicture({ db }: Pick<Deps, 'db'>, { accountId }: Actor): Promise<Place> {
-  await deleteAccountPicture(db, accountId);
+export async function removeAccountPicture({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Place> {
+  await deleteAccountPicture(db, actor.accountId);
   return { headPicture: '' };
 }
 
 /** The actor's own picture, PNG. @throws CatalogueError dataMissing */
-export async function openAccountPicture({ db }: Pick<Deps, 'db'>, { accountId }: Actor): Promise<Buffer> {
-  const png = await findAccountPicture(db, accountId);
+export async function openAccountPicture({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Buffer> {
+  const png = await findAccountPicture(db, actor.accountId);
   if (!png) throw new CatalogueError('dataMissing');
   return png;
 }

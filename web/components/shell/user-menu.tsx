@@ -34,7 +34,9 @@ function CardHead({ user }: { user: HeaderUser }) {
     <div className="who-card">
       {user.picture !== null && <img src={user.picture} alt="" />}
       <div>
-        <p className="strong">{user.name}</p>
+        <p>
+          <b>{user.name}</b>
+        </p>
         <p>{user.company ?? user.affiliation}</p>
         {user.verified === true && (
           <p>
