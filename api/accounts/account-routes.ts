@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
+import { pictureAddress } from '#contract/accounts/account-picture.ts';
 import {
   type BriefUserInfo,
   getBriefUserInfo,
@@ -14,6 +15,7 @@ import { htmlLang, type Locale, localeOfAddress, pick } from '#domain/shared/loc
 import { endSessionAddress } from '#infra/openid/authorize.ts';
 import { clearSessionCookies } from '#middleware/cookies.ts';
 import { serve } from '#routes/calls/serve.ts';
+import { readOwnCompany } from '#services/enterprises/read-own-company.ts';
 import { endSession, redeemLogoutTicket } from '#services/sessions/end-session.ts';
 import type { Session } from '#services/sessions/find-session.ts';
 import { homeAddress } from './provider/provider.ts';
@@ -29,7 +31,8 @@ export function accountRoutes(router: Router, deps: CoreDeps): void {
   }));
   serve(router, getBriefUserInfo, deps, async ({ session, locale }) => {
     if (!session) throw new CatalogueError('invalidSession');
-    return describeBriefly(session, locale);
+    const { company } = await readOwnCompany(deps, session.actor);
+    return describeBriefly(session, { srvNationalCode: company?.country ?? '', portalUrl }, locale);
   });
   serveLogout(router, deps);
 }
@@ -65,7 +68,8 @@ function serveLogout(router: Router, deps: CoreDeps): void {
 }
 
 function describeBriefly(
-  { actor, login: userName, nameEn, enterprise, agreements }: Session,
+  { actor, login: userName, nameEn, picture, enterprise, agreements }: Session,
+  { srvNationalCode, portalUrl }: { srvNationalCode: string; portalUrl: string },
   locale: Locale,
 ): BriefUserInfo {
   const isCompany = enterprise !== null;
@@ -78,8 +82,8 @@ function describeBriefly(
     companyChinese: enterprise?.nameZh ?? '',
     companyEnglish: enterprise?.nameEn ?? '',
     verifyRealState: enterprise?.verifyRealState ?? 0,
-    headPicture: '',
-    srvNationalCode: 'CN',
+    headPicture: picture === null ? '' : portalUrl + pictureAddress(picture),
+    srvNationalCode,
     isCompany,
     isPrivacy: isAgreed(agreements.privacy),
     isUser: isAgreed(agreements.user),

@@ -36,6 +36,7 @@ export const adminEnterprise = z.strictObject({
   /** What it handed in for its real-name verification. */
   verification: z
     .strictObject({
+      country: z.string(),
       creditCode: z.string(),
       legalRepresentative: z.string(),
       phone: z.string(),

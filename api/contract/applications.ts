@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { applicationOrders, directions } from '#domain/applications/application-orders.ts';
 import { imageKinds, materialsSchema, newApplicationSchema } from '#domain/applications/applications.ts';
-import { carriers } from '#domain/applications/carriers.ts';
 import { type CommandType, commandTypes } from '#domain/applications/commands.ts';
 import {
   applicationStatuses,
@@ -105,7 +104,8 @@ export const deliveryView = z
     nonDisclosureMonths: z.number().int(),
     trackingNumber: z.string(),
     /** Null where samples were sent before anybody was asked. */
-    carrier: z.enum(carriers).nullable(),
+    /** Its code in the programme's list of carriers. */
+    carrier: z.string().nullable(),
     address: z.string(),
     recipient: z.string(),
     deliveredAt: time,

@@ -71,7 +71,8 @@ const ownCompany = z.strictObject({
   verifyRealState: z.number().int(),
   /** When it was verified; null where it is not, and for one that always was. */
   verifiedAt: z.iso.datetime().nullable(),
-  /** As on its business licence; null before it was handed in. */
+  /** Where it is registered (ISO 3166-1 alpha-2), and as what; null before it was handed in. */
+  country: z.string().nullable(),
   creditCode: z.string().nullable(),
   legalRepresentative: z.string().nullable(),
 });

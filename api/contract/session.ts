@@ -45,6 +45,8 @@ export const currentUser = z
     login: z.string(),
     name: z.string(),
     nameEn: z.string(),
+    /** Address of their own picture; null where they have none. */
+    headPicture: z.string().nullable(),
     roles: z.array(z.enum(roles)),
     enterprise: z
       .strictObject({

@@ -1,5 +1,12 @@
+import { Readable } from 'node:stream';
 import type { Router } from 'express';
-import type { CoreDeps } from '#api/deps.ts';
+import type { CoreDeps, Deps } from '#api/deps.ts';
+import {
+  pictureAddress,
+  readPicture,
+  removePicture,
+  savePicture,
+} from '#contract/accounts/account-picture.ts';
 import {
   beginSession,
   type CurrentUser,
@@ -19,18 +26,25 @@ import {
   setDeviceCookie,
   setSessionCookies,
 } from '#middleware/cookies.ts';
+import {
+  openAccountPicture,
+  removeAccountPicture,
+  saveAccountPicture,
+} from '#services/accounts/account-picture.ts';
 import { endSession } from '#services/sessions/end-session.ts';
 import { findSession, type Session } from '#services/sessions/find-session.ts';
 import { beginLogin } from '#services/sign-in/begin-login.ts';
 import { completeLogin } from '#services/sign-in/complete-login.ts';
 import { failureAddress } from '#services/sign-in/failure-address.ts';
 import { noteCaller } from './calls/audit-request.ts';
+import { sendFile } from './calls/send-file.ts';
 import { serve } from './calls/serve.ts';
 
 /** Signing in, who is signed in, signing out. */
-export function sessionRoutes(router: Router, deps: CoreDeps): void {
+export function sessionRoutes(router: Router, deps: Deps): void {
   serveBegin(router, deps);
   serveCreate(router, deps);
+  servePicture(router, deps);
   serve(router, readSession, deps, async ({ session, request, response }) => {
     const token = readCookie(request, deps.config, sessionCookie);
     if (!session) {
@@ -45,6 +59,17 @@ export function sessionRoutes(router: Router, deps: CoreDeps): void {
     clearSessionCookies(response, deps.config);
     const ending = { db: deps.db, accountsUrl: deps.config.accounts.url, locale, now: deps.now() };
     return endSession(ending, session?.id ?? null);
+  });
+}
+
+/** The account's own head picture. */
+function servePicture(router: Router, deps: Deps): void {
+  serve(router, savePicture, deps, ({ actor }, { body }) => saveAccountPicture(deps, actor, body));
+  serve(router, removePicture, deps, ({ actor }) => removeAccountPicture(deps, actor));
+  serve(router, readPicture, deps, async ({ actor, log, response }) => {
+    const png = await openAccountPicture(deps, actor);
+    const file = { name: 'picture.png', mime: 'image/png', size: png.length };
+    await sendFile(response, { file, bytes: Readable.from([png]) }, { log, shown: true });
   });
 }
 
@@ -106,7 +131,7 @@ function serveCreate(router: Router, deps: CoreDeps): void {
 }
 
 function describeUser(
-  { actor, login, nameEn, enterprise, expiresAt }: Session,
+  { actor, login, nameEn, picture, enterprise, expiresAt }: Session,
   hasAccountPages: boolean,
 ): CurrentUser {
   return {
@@ -114,6 +139,7 @@ function describeUser(
     login,
     name: actor.name,
     nameEn,
+    headPicture: picture === null ? null : pictureAddress(picture),
     roles: [...actor.roles],
     enterprise: enterprise && {
       id: enterprise.id,

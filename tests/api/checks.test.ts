@@ -85,6 +85,7 @@ async function layRows(): Promise<void> {
     `insert into suite_upload (suite_id, platform, name, size) values (:f, 'any', 'a.zip', 1)`,
     `insert into suite_link (token_hash, package_id, account_id, expires_at) select repeat('0', 64), id, :by, now() from suite_package`,
     `insert into usual_wait values ('review-product', 1.5, 5, now())`,
+    `insert into account_picture values (:by, repeat('0', 64), 'x', now())`,
     `insert into general_config (key, value) values ('memoryCapGb', '512')`,
     `insert into document_directory (id, name_zh, name_en, ordinal) values (:f, '指南', 'Guides', 1)`,
     `insert into document (id, directory_id, ordinal, state, published_version, latest_version) values (:f, :f, 1, 'published', 1, 1)`,

@@ -11,8 +11,10 @@ import {
   resultBytesOf,
 } from '#domain/general-config/general-config.ts';
 import { type ConfigurationInput, memoryAboveCap } from '#domain/products/products.ts';
+import { seedCarriers } from '#domain/shared/carriers.ts';
 
 const megabyte = 1_048_576;
+const carrier = { code: 'sf', zh: '顺丰', en: 'SF', track: null };
 
 describe('a key of the general config', () => {
   it.each(generalConfigKeys)('%s takes its own default', (key) => {
@@ -39,6 +41,19 @@ describe('a key of the general config', () => {
     ['testResultSizes', '{"CTS": 201}', 'jsonFormatInvalid', 'value'],
     ['testResultSizes', '{"CTS": "20"}', 'jsonFormatInvalid', 'value'],
     ['testResultSizes', '{"": 20}', 'jsonFormatInvalid', 'value'],
+    ...[
+      [],
+      [{ ...carrier, code: 'SF' }],
+      [carrier, carrier],
+      [{ ...carrier, track: 'https://x.example/' }],
+      [{ ...carrier, track: 'javascript:alert({number})' }],
+      [{ ...carrier, en: '' }],
+    ].map((list): [GeneralConfigKey, string, string, string] => [
+      'carriers',
+      JSON.stringify(list),
+      'jsonFormatInvalid',
+      'value',
+    ]),
   ])('%s refuses %j', (key, given, error, reason) => {
     expect(judgeConfigValue(key, given)).toMatchObject({ ok: false, error, reason });
   });
@@ -62,6 +77,7 @@ it('what is stored holds, and the default where nothing is or it makes no sense'
     certificateMonths: 36,
     reminderPercent: 75,
     fourEyes: false,
+    carriers: seedCarriers,
     deliveryNote: { zh: '', en: '' },
   });
 });

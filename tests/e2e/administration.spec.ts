@@ -176,6 +176,7 @@ async function layVerification(): Promise<string> {
     await db.updateTable('enterprise').set({ verifyRealState: 0 }).where('id', '=', enterprise.id).execute();
     const { id: enterpriseId, ...names } = enterprise;
     const legal = {
+      country: 'CN',
       creditCode: '91350100M000100Y43',
       legalRepresentative: 'Lin Lan',
       phone: '+86 755 0000 0000',

@@ -32,6 +32,8 @@ export const badRows: Record<string, Record<string, string>> = {
     judged_valid: 'judged_at = null',
   },
   usual_wait: { action_valid: `action = 'Two words'`, days_valid: 'days = 0', waits_valid: 'waits = 0' },
+  company_verification: { country_valid: `country = 'China'` },
+  account_picture: { hash_valid: `hash = 'x'`, png_valid: `png = ''` },
   general_config: {
     key_valid: `key = 'memory', value = '{}'`,
     value_valid: `value = '"512"'`,

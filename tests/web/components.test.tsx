@@ -110,7 +110,13 @@ describe('small parts', () => {
 
   it('gives a long name no more room than the header has, and keeps it whole in its title', async () => {
     const affiliation = '深圳市'.padEnd(37, '某');
-    const user = { name: 'Konstantinos Papadopoulos-Christodoulou', affiliation, verified: true };
+    const user = {
+      name: 'Konstantinos Papadopoulos-Christodoulou',
+      affiliation,
+      verified: true,
+      company: null,
+      picture: null,
+    };
     const html = await render(<UserMenu user={user} entries={[]} />);
     expect(html).toContain(`title="${user.name} · ${affiliation} · Company verified`);
     expect(html).toContain(

@@ -24,9 +24,11 @@ export function firstCatalogue(): CatalogueView {
     })),
   );
   const apps = items.flatMap(({ kind, code }) => (kind === 'preloaded-app' ? [code] : []));
-  const { memoryCapGb, imagesPerItem, testResultSizes, deliveryNote } = generalConfigInForce(new Map());
+  const { memoryCapGb, imagesPerItem, testResultSizes, carriers, deliveryNote } = generalConfigInForce(
+    new Map(),
+  );
   const limits = { memoryCapGb, imagesPerItem, testResultSizes };
-  return { items, preloadedList: { version: 1, apps }, limits, deliveryNote };
+  return { items, preloadedList: { version: 1, apps }, limits, carriers, deliveryNote };
 }
 
 /** The markup of a component in one language, on the page of an address; `known` are answers by their keys. */

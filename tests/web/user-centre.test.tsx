@@ -11,7 +11,7 @@ import { render } from './render.tsx';
 
 const company = {
   ...{ nameZh: '岚岳科技', nameEn: 'Lanyue', verifyRealState: 2, verifiedAt: '2026-01-05T02:00:00.000Z' },
-  ...{ creditCode: '91440300MA5F0T2X7K', legalRepresentative: '林可' },
+  ...{ country: 'CN', creditCode: '91440300MA5F0T2X7K', legalRepresentative: '林可' },
 };
 const file = { id: crypto.randomUUID(), name: '合同.pdf', size: 5, mime: 'application/pdf' };
 const signed: BusinessAgreement = {

@@ -1,12 +1,20 @@
 import { shownDay } from '#accounts/calls/brand.ts';
+import { countryName, creditCodeCountry, listCountries } from '#domain/enterprises/countries.ts';
 import { type Html, html } from '#domain/shared/html.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { type ServerTexts, serverTexts } from '#domain/texts/server-texts.ts';
-import { firstProblem, renderAlert, renderField } from './fields.ts';
+import { firstProblem, renderAlert, renderChoice, renderField } from './fields.ts';
 import { portalHome, renderPage } from './layout.ts';
 import { renderTag } from './tag.ts';
 
-const companyFields = ['companyZh', 'companyEn', 'creditCode', 'legalRepresentative', 'phone'] as const;
+const companyFields = [
+  'companyZh',
+  'companyEn',
+  'country',
+  'creditCode',
+  'legalRepresentative',
+  'phone',
+] as const;
 type CompanyField = (typeof companyFields)[number];
 
 export type CompanyView = {
@@ -73,6 +81,7 @@ function renderForm(
 <input type="hidden" name="csrf" value="${serial}">
 ${renderField(field('companyZh', 'organization'))}
 ${renderField(field('companyEn', 'organization'))}
+${renderChoice({ ...field('country', 'country'), value: entered.country ?? creditCodeCountry }, listChoices(locale))}
 ${renderField({ ...field('creditCode'), help: text.creditCodeHelp })}
 <div class="pair">
 ${renderField(field('legalRepresentative'))}
@@ -82,11 +91,16 @@ ${renderField({ ...field('phone', 'tel'), type: 'tel' })}
 </form>`;
 }
 
-function renderFacts({ entered }: CompanyView, text: ServerTexts['account']): Html {
+function listChoices(locale: Locale) {
+  return listCountries(locale).map(({ code, name }) => ({ value: code, text: name }));
+}
+
+function renderFacts({ entered, locale }: CompanyView, text: ServerTexts['account']): Html {
   const facts = companyFields.flatMap((name) => {
     const value = entered[name];
     const mark = name === 'creditCode' && html` class="code"`;
-    return value ? [html`<dt>${text[name]}</dt><dd${mark}>${value}</dd>`] : [];
+    const shown = name === 'country' && value ? countryName(value, locale) : value;
+    return value ? [html`<dt>${text[name]}</dt><dd${mark}>${shown}</dd>`] : [];
   });
   return html`<dl class="facts">${facts}</dl>`;
 }

@@ -30,6 +30,22 @@ ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : help !=
 </div>`;
 }
 
+/** A labelled list to choose from. */
+export function renderChoice(
+  { name, label, autocomplete, value, problem, focus = false }: Field,
+  choices: readonly { value: string; text: string }[],
+): Html {
+  const state = problem && html` aria-invalid="true" aria-describedby="${name}-problem"`;
+  const options = choices.map(
+    (one) => html`<option value="${one.value}"${one.value === value && html` selected`}>${one.text}</option>`,
+  );
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<select id="${name}" name="${name}" autocomplete="${autocomplete}"${state}${focus && html` autofocus`}>${options}</select>
+${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
+</div>`;
+}
+
 /** The first of a form's fields, in their order, that has a problem: whoever was refused goes on there. */
 export function firstProblem<Name extends string>(
   names: readonly Name[],

@@ -66,7 +66,9 @@ export const getBriefUserInfo = endpoint({
     companyEnglish: z.string(),
     /** 2 means real-name verified. */
     verifyRealState: z.number().int(),
+    /** Address of the account's own picture; empty where it has none. */
     headPicture: z.string(),
+    /** Where the company is registered (ISO 3166-1 alpha-2); empty before it said so. */
     srvNationalCode: z.string(),
     isCompany: z.boolean(),
     /** Privacy agreement signed. */

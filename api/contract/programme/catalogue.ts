@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryTypes, referenceKinds, referenceStates } from '#domain/reference-data/reference-data.ts';
+import { carriersSchema } from '#domain/shared/carriers.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** An item of the programme's reference data, as everybody reads it. */
@@ -34,6 +35,8 @@ export const readCatalogue = endpoint({
       /** MB of a test result by its suite's name; of any other 1. */
       testResultSizes: z.record(z.string(), z.int()),
     }),
+    /** Who may bring samples, in order; `{number}` in `track` is the parcel's. */
+    carriers: carriersSchema,
     /** What makers are told where they deliver samples; empty where nothing is. */
     deliveryNote: z.strictObject({ zh: z.string(), en: z.string() }),
   }),

@@ -10,7 +10,15 @@ function selectEnterprises(db: Db) {
     .select(['contactName', 'contactEmail', 'contactPhone'])
     .select('createdAt')
     .select(['whitelistedAt', 'preloadingSince', 'developmentTestsSince'])
-    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
+    .select([
+      'country',
+      'creditCode',
+      'legalRepresentative',
+      'phone',
+      'submittedAt',
+      'decidedAt',
+      'returnedReason',
+    ])
     .select(
       sql<number>`(select count(*)::int from partner_code where enterprise_id = enterprise.id and withdrawn_at is null)`.as(
         'codesInUse',

@@ -10,6 +10,7 @@ const liveSession = buildOnce((db) =>
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .leftJoin('accountPicture as picture', 'picture.accountId', 'account.id')
     .select([
       'session.id',
       'session.serial',
@@ -22,6 +23,7 @@ const liveSession = buildOnce((db) =>
       'account.nameEn as accountNameEn',
       'account.roles',
       'account.enterpriseRight',
+      'picture.hash as pictureHash',
       'enterprise.id as enterpriseId',
       'enterprise.nameZh',
       'enterprise.nameEn',

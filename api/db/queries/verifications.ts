@@ -8,7 +8,15 @@ export function findVerification(db: Db, enterpriseId: string) {
     .selectFrom('enterprise')
     .leftJoin('companyVerification as given', 'given.enterpriseId', 'enterprise.id')
     .select(['enterprise.id', 'nameZh', 'nameEn', 'shortZh', 'shortEn', 'verifyRealState'])
-    .select(['creditCode', 'legalRepresentative', 'phone', 'submittedAt', 'decidedAt', 'returnedReason'])
+    .select([
+      'country',
+      'creditCode',
+      'legalRepresentative',
+      'phone',
+      'submittedAt',
+      'decidedAt',
+      'returnedReason',
+    ])
     .where('enterprise.id', '=', enterpriseId)
     .executeTakeFirst();
 }
@@ -45,6 +53,7 @@ export async function setVerifyRealState(trx: Db, id: string, state: number): Pr
 
 type Given = {
   enterpriseId: string;
+  country: string;
   creditCode: string;
   legalRepresentative: string;
   phone: string;

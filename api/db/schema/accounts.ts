@@ -57,6 +57,14 @@ export type AccountTable = {
   loginNear: number[] | null;
 };
 
+export type AccountPictureTable = {
+  accountId: string;
+  /** SHA-256 of the bytes, in hex. */
+  hash: string;
+  png: Buffer;
+  updatedAt: Date;
+};
+
 export type SessionTable = {
   /** SHA-256 of the cookie's value, in hex. */
   id: string;
@@ -155,6 +163,7 @@ export type AccountsSchema = {
   enterpriseOnboarding: EnterpriseOnboardingTable;
   partnerCode: PartnerCodeTable;
   account: AccountTable;
+  accountPicture: AccountPictureTable;
   invitation: InvitationTable;
   session: SessionTable;
   loginAttempt: LoginAttemptTable;

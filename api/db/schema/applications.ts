@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DraftContent } from '#domain/applications/application-drafts.ts';
 import type { ImageKind, Materials } from '#domain/applications/applications.ts';
-import type { Carrier } from '#domain/applications/carriers.ts';
 import type { Command, CommandType } from '#domain/applications/commands.ts';
 import type {
   ApplicationStatus,
@@ -190,7 +189,7 @@ export type ApplicationTables = {
     quantity: number;
     nonDisclosureMonths: number;
     trackingNumber: string;
-    carrier: Generated<Carrier | null>;
+    carrier: Generated<string | null>;
     address: string;
     recipient: string;
     deliveredAt: Time;

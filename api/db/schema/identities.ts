@@ -22,7 +22,9 @@ export type PasswordResetTable = {
 
 export type CompanyVerificationTable = {
   enterpriseId: string;
-  /** Unified social credit code, 18 characters. */
+  /** ISO 3166-1 alpha-2. */
+  country: Generated<string>;
+  /** Unified social credit code, 18 characters; of another country the number in its register. */
   creditCode: string;
   legalRepresentative: string;
   phone: string;

@@ -94,6 +94,8 @@ export const operations = {
   'enquiry.open': open('enquiry', 'anyone'),
   'enquiry.send': { ...open('enquiry', 'anyone'), limit: 'enquiry' },
   'mail.settings': open('account', ['partner']),
+  // Also accounts without an enterprise have one; each its own alone.
+  'account.picture': { ...open('account', roles), rows: 'all' },
   'message.read': open('message', roles),
   'notice.read': open('notice', roles),
   'usage.record': open('usage', ['partner']),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mostImages } from '#domain/general-config/general-config.ts';
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
+import { carrierCodeSchema } from '#domain/shared/carriers.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { deviceParameterSchema, idSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
-import { carriers } from './carriers.ts';
 import { certificationModes, certificationTypes } from './statuses.ts';
 
 /** Image items of an application; each takes one picture at least, and as many as the programme allows. */
@@ -73,7 +73,7 @@ export const deliverySchema = z.strictObject({
   quantity: z.number().int().min(1).max(limits.sampleDevices),
   nonDisclosureMonths: z.number().int().min(1).max(60),
   trackingNumber: deviceParameterSchema(64),
-  carrier: z.enum(carriers).optional(),
+  carrier: carrierCodeSchema.optional(),
   address: lineSchema(200),
   recipient: lineSchema(64),
   factoryReset: z.literal(true),

@@ -1,4 +1,3 @@
-import type { Carrier } from './carriers.ts';
 import type { ReviewPhase } from './statuses.ts';
 
 /** What a reviewer saw and what would mend it; the partner reads it in these words. */
@@ -16,8 +15,8 @@ export type Delivery = {
   quantity: number;
   nonDisclosureMonths: number;
   trackingNumber: string;
-  /** Not in commands from before it was asked for. */
-  carrier?: Carrier | undefined;
+  /** Its code; not in commands from before it was asked for. */
+  carrier?: string | undefined;
   address: string;
   recipient: string;
   factoryReset: true;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineSchema, phoneSchema } from '#domain/shared/validation.ts';
+import { countries, creditCodeCountry } from './countries.ts';
 
 /** Real-name states of a company, as the specification numbers them. */
 export const verifyRealStates = { notSubmitted: 0, inReview: 1, verified: 2 } as const;
@@ -19,19 +20,36 @@ export function isCreditCode(code: string): boolean {
   return values[17] === (31 - (sum % 31)) % 31;
 }
 
+/** A number of a foreign register: letters and digits with dots, slashes and dashes between. */
+const foreignNumber = /^[0-9A-Z][0-9A-Z./-]{1,38}[0-9A-Z]$/;
+
 /** The code as it is stored: without spaces, in capitals. */
 const creditCodeSchema = z
   .string()
   .max(40)
-  .transform((code) => code.replace(/\s/g, '').toUpperCase())
-  .refine(isCreditCode, { params: { rule: 'credit-code' } });
+  .transform((code) => code.replace(/\s/g, '').toUpperCase());
+
+/** Code of the country or region where the company is registered. */
+const countrySchema = z.enum(countries as [string, ...string[]]).default(creditCodeCountry);
+
+const registeredSchema = z.object({ country: countrySchema, creditCode: creditCodeSchema });
+
+const isRegistered = ({ country, creditCode }: z.output<typeof registeredSchema>) =>
+  country === creditCodeCountry ? isCreditCode(creditCode) : foreignNumber.test(creditCode);
 
 /** What a company hands in to be verified. */
-export const verificationSchema = z.strictObject({
-  companyZh: lineSchema(128),
-  companyEn: lineSchema(128),
-  creditCode: creditCodeSchema,
-  legalRepresentative: lineSchema(64),
-  phone: phoneSchema,
-});
+export const verificationSchema = z
+  .strictObject({
+    companyZh: lineSchema(128),
+    companyEn: lineSchema(128),
+    ...registeredSchema.shape,
+    legalRepresentative: lineSchema(64),
+    phone: phoneSchema,
+  })
+  .refine(isRegistered, {
+    path: ['creditCode'],
+    params: { rule: 'credit-code' },
+    // Said beside what else is wrong, not only once all of that is mended.
+    when: ({ value }) => registeredSchema.safeParse(value).success,
+  });
 export type VerificationInput = z.output<typeof verificationSchema>;

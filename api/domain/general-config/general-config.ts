@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import { carriersSchema, seedCarriers } from '#domain/shared/carriers.ts';
 import { textSchema } from '#domain/shared/validation.ts';
 
 /** Most MB that the result of a suite may be allowed; in an archive 50 MB hold beside it. */
@@ -80,6 +81,7 @@ export const generalConfig = {
     wrong: 'reviewSettingInvalid',
   },
   fourEyes: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
+  carriers: { kind: 'json', schema: carriersSchema, standard: seedCarriers, wrong: 'jsonFormatInvalid' },
   deliveryNote: {
     kind: 'bilingual',
     most: configTextLength,

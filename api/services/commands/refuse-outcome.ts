@@ -42,6 +42,14 @@ async function refuseSerials(trx: Db, row: ApplicationRow, serials: string[]): P
   return serials.length > most ? { error: 'parameterInvalid', details: { field: 'serials', most } } : null;
 }
 
+/** Who brings the samples is one of those that the programme names. */
+async function refuseCarrier(trx: Db, code: string | undefined): Promise<Refusal | null> {
+  if (code === undefined) return null;
+  const { carriers } = await readGeneralConfig(trx);
+  const isNamed = carriers.some((carrier) => carrier.code === code);
+  return isNamed ? null : { error: 'parameterInvalid', details: { field: 'carrier' } };
+}
+
 /**
  * Where the programme wants two people, whoever approved the results, or in plus mode the commercial review, does not give
  * the final approval as well.
@@ -63,6 +71,7 @@ export async function refuseOutcome(trx: Db, row: ApplicationRow, given: GivenBy
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
   if (command.type === 'reject-bypass') return refuseBypass(trx, row, command.bypassItemId);
+  if (command.type === 'deliver-samples') return refuseCarrier(trx, command.delivery.carrier);
   if (command.type === 'receive-samples') return refuseSerials(trx, row, command.serials ?? []);
   return refuseSameReviewer(trx, row, given);
 }

@@ -98,9 +98,16 @@ function presentPlace({
 }
 
 function verificationOf(row: EnterpriseRow): AdminEnterprise['verification'] {
-  const { creditCode, legalRepresentative, phone, submittedAt, decidedAt, returnedReason } = row;
-  if (creditCode === null || legalRepresentative === null || phone === null || submittedAt === null)
+  const { country, creditCode, legalRepresentative, phone, submittedAt, decidedAt, returnedReason } = row;
+  if (
+    country === null ||
+    creditCode === null ||
+    legalRepresentative === null ||
+    phone === null ||
+    submittedAt === null
+  )
     return null;
   const decided = { decidedAt: decidedAt?.toISOString() ?? null, returnedReason };
-  return { creditCode, legalRepresentative, phone, submittedAt: submittedAt.toISOString(), ...decided };
+  const legal = { country, creditCode, legalRepresentative, phone };
+  return { ...legal, submittedAt: submittedAt.toISOString(), ...decided };
 }

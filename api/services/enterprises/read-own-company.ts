@@ -19,6 +19,7 @@ export async function readOwnCompany(
       nameEn: companyEn,
       verifyRealState: state,
       verifiedAt: verifiedAt?.toISOString() ?? null,
+      country: given?.country ?? null,
       creditCode: given?.creditCode ?? null,
       legalRepresentative: given?.legalRepresentative ?? null,
     },

@@ -9,7 +9,13 @@ export type Verification = {
   /** 0 not submitted, 1 in review, 2 verified. */
   state: number;
   /** What the company handed in; null before it did. */
-  given: { creditCode: string; legalRepresentative: string; phone: string; submittedAt: Date } | null;
+  given: {
+    country: string;
+    creditCode: string;
+    legalRepresentative: string;
+    phone: string;
+    submittedAt: Date;
+  } | null;
   /** When it was decided on, with the reason where it was returned; null while it is not. */
   decision: { at: Date; reason: string | null } | null;
 };
@@ -18,15 +24,19 @@ export type Verification = {
 export async function readVerification(db: Db, enterpriseId: string): Promise<Verification> {
   const row = await findVerification(db, enterpriseId);
   if (!row) throw new CatalogueError('partnerEnterpriseMissing');
-  const { creditCode, legalRepresentative, phone, submittedAt, decidedAt, returnedReason } = row;
+  const { country, creditCode, legalRepresentative, phone, submittedAt, decidedAt, returnedReason } = row;
   const isGiven =
-    creditCode !== null && legalRepresentative !== null && phone !== null && submittedAt !== null;
+    country !== null &&
+    creditCode !== null &&
+    legalRepresentative !== null &&
+    phone !== null &&
+    submittedAt !== null;
   return {
     enterpriseId: row.id,
     companyZh: row.nameZh,
     companyEn: row.nameEn,
     state: row.verifyRealState,
-    given: isGiven ? { creditCode, legalRepresentative, phone, submittedAt } : null,
+    given: isGiven ? { country, creditCode, legalRepresentative, phone, submittedAt } : null,
     decision: decidedAt && { at: decidedAt, reason: returnedReason },
   };
 }

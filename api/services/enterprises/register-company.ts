@@ -15,13 +15,13 @@ export async function registerCompany(
   db: Db,
   { accountId, input, now }: { accountId: string; input: VerificationInput; now: Date },
 ): Promise<string> {
-  const { companyZh: nameZh, companyEn: nameEn, creditCode, legalRepresentative, phone } = input;
+  const { companyZh: nameZh, companyEn: nameEn, ...legal } = input;
   const write = db.transaction().execute(async (trx) => {
     const names = { nameZh, nameEn, shortZh: nameZh, shortEn: nameEn };
     const unset = { state: 0, partnerCode: null, contactEmail: null, contactPhone: null };
     const enterprise = { ...names, ...unset, verifyRealState: verifyRealStates.inReview };
     const enterpriseId = await insertEnterprise(trx, enterprise);
-    await putVerification(trx, { enterpriseId, creditCode, legalRepresentative, phone, submittedAt: now });
+    await putVerification(trx, { enterpriseId, ...legal, submittedAt: now });
     const turned = await turnIntoPartner(trx, accountId, enterpriseId);
     if (!turned) throw new CatalogueError('reviewStatusInvalid');
     return enterpriseId;

@@ -23,12 +23,12 @@ export async function submitVerification(
     if (company.verifyRealState === verifyRealStates.verified) {
       throw new CatalogueError('reviewStatusInvalid');
     }
-    const { companyZh: nameZh, companyEn: nameEn, creditCode, legalRepresentative, phone } = input;
+    const { companyZh: nameZh, companyEn: nameEn, ...legal } = input;
     // A short name that nobody chose is the name itself.
     const shortZh = company.shortZh === company.nameZh ? nameZh : company.shortZh;
     const shortEn = company.shortEn === company.nameEn ? nameEn : company.shortEn;
     await updateCompanyNames(trx, enterpriseId, { nameZh, nameEn, shortZh, shortEn });
-    await putVerification(trx, { enterpriseId, creditCode, legalRepresentative, phone, submittedAt: now });
+    await putVerification(trx, { enterpriseId, ...legal, submittedAt: now });
     await setVerifyRealState(trx, enterpriseId, verifyRealStates.inReview);
   });
   await write.catch(refuseTaken);

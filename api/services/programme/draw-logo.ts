@@ -14,6 +14,10 @@ import { takeTurns } from '#services/files/take-turns.ts';
 
 export type LogoDeps = { storage: FileStorage; config: Pick<Config, 'pictures'> };
 
+/** What is drawn: by the name of its field, and in how many pixels a side; a picture of a person is no drawing. */
+type Mark = { field: 'logo' | 'picture'; side: number };
+const logo: Mark = { field: 'logo', side: logoSide };
+
 // Each takes a process for a while.
 const inTurn = takeTurns({ atOnce: 1, waitingOfKey: 10, waiting: 10, waitMs: 30_000, reason: 'pictures' });
 
@@ -22,15 +26,17 @@ const inTurn = takeTurns({ atOnce: 1, waitingOfKey: 10, waiting: 10, waitMs: 30_
  * process that may do nothing else.
  * @throws CatalogueError imageTooLarge, imageFormatInvalid (neither, damaged, or a drawing that runs or loads something), imageUploadFailed; BusyError
  */
-export async function drawLogo(deps: LogoDeps, bytes: Buffer): Promise<StoredLogo> {
+export async function drawLogo(deps: LogoDeps, bytes: Buffer, mark = logo): Promise<StoredLogo> {
   if (bytes.length > logoBytesMost) throw new CatalogueError('imageTooLarge', { maxBytes: logoBytesMost });
   const format = logoFormat(bytes);
-  if (format === null) throw new CatalogueError('imageFormatInvalid', { field: 'logo' });
+  const { field } = mark;
+  if (format === null || (format === 'svg' && field === 'picture'))
+    throw new CatalogueError('imageFormatInvalid', { field });
   if (format === 'svg') refuseForeign(bytes);
   const staged = await deps.storage.stage(Readable.from([bytes]), { maxBytes: logoBytesMost });
   try {
-    if (format === 'png') await judgePng(staged.path);
-    return await inTurn('programme', () => encode(deps, staged.path, format));
+    if (format === 'png') await judgePng(staged.path, field);
+    return await inTurn(field, () => encode(deps, staged.path, format, mark));
   } finally {
     await staged.discard();
   }
@@ -42,30 +48,38 @@ function refuseForeign(bytes: Buffer): void {
   throw new CatalogueError('imageFormatInvalid', { field: 'logo' }, { cause: new Error(problem) });
 }
 
-async function judgePng(path: string): Promise<void> {
+async function judgePng(path: string, field: string): Promise<void> {
   const header = await readPictureHeader(path);
-  if (!header) throw new CatalogueError('imageFormatInvalid', { field: 'logo' });
+  if (!header) throw new CatalogueError('imageFormatInvalid', { field });
   const judgement = judgePicture(header, logoLimits);
-  if (!judgement.ok) throw new CatalogueError(judgement.error, { ...judgement.details, field: 'logo' });
+  if (!judgement.ok) throw new CatalogueError(judgement.error, { ...judgement.details, field });
 }
 
-async function encode({ config }: LogoDeps, file: string, format: 'png' | 'svg'): Promise<StoredLogo> {
+async function encode(
+  { config }: LogoDeps,
+  file: string,
+  format: 'png' | 'svg',
+  { field, side }: Mark,
+): Promise<StoredLogo> {
   const drawn: { png?: Buffer } = {};
   const collect = async (output: Readable) => {
     drawn.png = await buffer(output);
   };
-  const request = { file, format, pixels: logoLimits.imagePixels, side: logoSide };
+  const request = { file, format, pixels: logoLimits.imagePixels, side };
   const outcome = await encodePicture({ ...request, ...config.pictures, collect }).catch((cause) => {
     throw new CatalogueError('imageUploadFailed', undefined, { cause });
   });
   const { png } = drawn;
-  if (!outcome.ok) throw refusalOf(outcome);
-  if (!png || logoFormat(png) !== 'png') throw new CatalogueError('imageFormatInvalid', { field: 'logo' });
+  if (!outcome.ok) throw refusalOf(outcome, field);
+  if (!png || logoFormat(png) !== 'png') throw new CatalogueError('imageFormatInvalid', { field });
   const { width, height } = outcome;
   return { hash: createHash('sha256').update(png).digest('hex'), png, width, height };
 }
 
-function refusalOf({ problem, reason }: { problem: 'damaged' | 'tooMuch'; reason: string }): CatalogueError {
+function refusalOf(
+  { problem, reason }: { problem: 'damaged' | 'tooMuch'; reason: string },
+  field: string,
+): CatalogueError {
   const name = problem === 'tooMuch' ? 'imageTooLarge' : 'imageFormatInvalid';
-  return new CatalogueError(name, { field: 'logo' }, { cause: new Error(reason) });
+  return new CatalogueError(name, { field }, { cause: new Error(reason) });
 }

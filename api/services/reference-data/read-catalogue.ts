@@ -8,7 +8,7 @@ import { readGeneralConfig } from '#services/general-config/read-general-config.
 export async function readCatalogue(db: Db): Promise<CatalogueView> {
   const items = await listReferenceItems(db);
   const { version, apps } = await findPreloadedList(db);
-  const { deliveryNote, memoryCapGb, imagesPerItem, testResultSizes } = await readGeneralConfig(db);
+  const { carriers, deliveryNote, memoryCapGb, imagesPerItem, testResultSizes } = await readGeneralConfig(db);
   const limits = { memoryCapGb, imagesPerItem, testResultSizes };
-  return { items, preloadedList: { version, apps }, limits, deliveryNote };
+  return { items, preloadedList: { version, apps }, limits, carriers, deliveryNote };
 }

@@ -32,6 +32,8 @@ export type Session = {
   actor: Actor;
   login: string;
   nameEn: string;
+  /** SHA-256 of the account's own picture; null where there is none. */
+  picture: string | null;
   enterprise: SessionEnterprise | null;
   agreements: AgreementStates;
   /** From where the console may be reached. */
@@ -85,6 +87,7 @@ function toSession(row: LiveSession, expiresAt: Date): Session {
     },
     login: row.login,
     nameEn: row.accountNameEn,
+    picture: row.pictureHash,
     enterprise: toEnterprise(row),
     ipSegments: ipSegmentsInForce(row.consoleSegments),
     agreements: {

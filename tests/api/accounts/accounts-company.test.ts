@@ -120,6 +120,7 @@ describe('a company', () => {
   it.each([
     ['creditCode', '914403001922038217', 'its last character must be right'],
     ['creditCode', '91440300192203821', 'its last character must be right'],
+    ['country', 'XX', 'Choose the country'],
     ['companyZh', '  ', 'Enter a company name'],
     ['legalRepresentative', '', 'Enter a name'],
     ['phone', 'call me', 'A phone number has digits'],
@@ -142,7 +143,7 @@ describe('a company', () => {
     const cases = [
       ['companyZh', theirs.companyZh, 'This company name is registered already'],
       ['companyEn', theirs.companyEn.toUpperCase(), 'This English name is in use already'],
-      ['creditCode', theirs.creditCode, 'This unified social credit code is registered already'],
+      ['creditCode', theirs.creditCode, 'This number is registered already'],
     ] as const;
     for (const [field, value, sentence] of cases) {
       const refused = await submit(other.session, {
@@ -152,6 +153,18 @@ describe('a company', () => {
       expect([refused.status, refused.text.includes(sentence)]).toEqual([400, true]);
     }
     expect(await stateOf(other.enterpriseId)).toBe(0);
+  });
+
+  it('of another country gives the number of its register there, which another register may have given too', async () => {
+    await forget();
+    const [one, other] = [await createPartner(), await createPartner()];
+    const german = company({ country: 'DE', creditCode: 'hrb 123456 b' });
+    expect((await submit(one.session, german)).text).toContain('value="HRB123456B"');
+    expect((await readVerification(portal.deps.db, one.enterpriseId)).given?.country).toBe('DE');
+    const austrian = company({ country: 'AT', creditCode: german.creditCode });
+    expect((await submit(other.session, austrian)).status).toBe(200);
+    const refused = await submit(other.session, company({ country: 'FR', creditCode: '!' }));
+    expect([refused.status, focusedFields(refused.text)]).toEqual([400, ['creditCode']]);
   });
 
   it('takes no field that is not on the form, and no form without the session’s value', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccountByLogin } from '#db/queries/accounts.ts';
+import { putVerification } from '#db/queries/verifications.ts';
 import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
@@ -52,11 +53,21 @@ describe('the account service', () => {
       companyEnglish: 'Lanyue Technology',
       verifyRealState: 2,
       headPicture: '',
-      srvNationalCode: 'CN',
+      srvNationalCode: '',
       isCompany: true,
       isPrivacy: false,
       isUser: false,
     });
+  });
+
+  it('names the country where the company said it is registered', async () => {
+    const { db } = portal.deps;
+    const enterpriseId = (await findAccountByLogin(db, login))?.enterpriseId ?? '';
+    const given = { creditCode: 'HRB123456', legalRepresentative: 'Lin Ke', phone: '+49 30 1234567' };
+    await putVerification(db, { enterpriseId, country: 'DE', ...given, submittedAt: new Date() });
+    const { cookie, csrf } = await signIn(portal, login, password);
+    const answer = await postTo('/v1/getBriefUserInfo', { cookie, 'x-csrf-token': csrf });
+    expect(await answer.json()).toMatchObject({ srvNationalCode: 'DE' });
   });
 
   it('gives a person’s without a company, in Chinese unless another language is asked for', async () => {
@@ -75,7 +86,7 @@ describe('the account service', () => {
       companyEnglish: '',
       verifyRealState: 0,
       headPicture: '',
-      srvNationalCode: 'CN',
+      srvNationalCode: '',
       isPrivacy: false,
       isUser: false,
     });

@@ -44,6 +44,7 @@ it('refuses a person’s new company under another one’s name, and leaves the 
   const { nameZh: companyZh } = await createEnterprise(db);
   const person = await createAccount(db, { roles: ['individual'] });
   const papers = {
+    country: 'CN',
     creditCode: '91440300MA5FAKE001',
     legalRepresentative: '陈予',
     phone: '+86 755 0000 0000',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getApplication } from '#contract/applications.ts';
+import { commandApplication, getApplication } from '#contract/applications.ts';
 import { getReport } from '#contract/reports/reports.ts';
 import { decideApplication } from '#contract/reviews.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import {
+  delivery,
   mainPath,
   type Scenario,
   startScenario,
@@ -52,6 +53,20 @@ it('is refused while the product is under review, and for whoever has no such ap
   const missing = await partner.send(getReport, { params: { id: randomUUID() } });
   for (const { status, body } of [foreign, missing])
     expect([status, body]).toMatchObject([404, { errorCode: 'HTS.100000035' }]);
+});
+
+it('nobody brings samples whom the programme does not name', async () => {
+  const own = await startScenario(portal.deps);
+  await walk(portal.deps, own, 'deliver-samples');
+  const maker = await portal.as(
+    await createAccount(portal.deps.db, { enterpriseId: own.application.enterpriseId }),
+  );
+  const at = { params: { id: own.application.id } };
+  const { version } = await maker.call(getApplication, at);
+  const body = { type: 'deliver-samples' as const, delivery: { ...delivery, carrier: 'pigeon' } };
+  const sent = await maker.send(commandApplication, { ...at, body }, { 'idempotency-key': randomUUID() });
+  expect([sent.status, sent.body]).toMatchObject([400, { details: { field: 'carrier' } }]);
+  expect((await maker.call(getApplication, at)).version).toBe(version);
 });
 
 it('tells of a certification phase by phase, with the serial numbers that the sample room noted', async () => {

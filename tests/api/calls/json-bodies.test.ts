@@ -55,10 +55,10 @@ describe('over every endpoint', () => {
       const { bytes, values, depth } = measure(json, json);
       const { bodyLimit = 0 } = endpoint;
       const fits = bytes <= bodyLimit && values <= jsonBounds.values && depth <= jsonBounds.depth;
-      // The texts of bulletins, agreements and documents are whole documents, a logo comes with its programme, a key's value
+      // The texts of bulletins, agreements and documents are whole documents, a logo comes with its programme, a picture with its account, a key's value
       // may be JSON, and a whitelist a file.
       const most =
-        /\/(bulletins|agreement-texts|programme|set-up)$|\/(bulletins|agreement-texts|documents|document-preview|general-config|whitelist)\b/.test(
+        /\/(bulletins|agreement-texts|programme|set-up|account\/picture)$|\/(bulletins|agreement-texts|documents|document-preview|general-config|whitelist)\b/.test(
           name,
         )
           ? 640 * 1024

@@ -39,7 +39,7 @@ const contactOf = ({
 async function handIn(enterprise: { id: string; nameZh: string; nameEn: string }, creditCode: string) {
   const { db, now } = portal.deps;
   const { id, nameZh: companyZh, nameEn: companyEn } = enterprise;
-  const legal = { creditCode, legalRepresentative: '林岚', phone: '+86 755 0000 0000' };
+  const legal = { country: 'CN', creditCode, legalRepresentative: '林岚', phone: '+86 755 0000 0000' };
   await submitVerification(db, { enterpriseId: id, input: { companyZh, companyEn, ...legal }, now: now() });
 }
 

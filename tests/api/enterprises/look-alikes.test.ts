@@ -76,6 +76,7 @@ describe('a company', () => {
       await createEnterprise(db, { verifyRealState: 0 }),
     ];
     const legal = {
+      country: 'CN',
       creditCode: '91350100M000100Y43',
       legalRepresentative: '林岚',
       phone: '+86 755 0000 0000',
@@ -254,6 +255,7 @@ describe('rows of before', () => {
     });
     await createEnterprise(db, { nameEn: 'Tw\u0456n Works', nameZh: free() });
     const legal = {
+      country: 'CN',
       creditCode: '91440300MA5FAKE001',
       legalRepresentative: '林岚',
       phone: '+86 755 0000 0000',

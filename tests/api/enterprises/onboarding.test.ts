@@ -56,7 +56,7 @@ const own = async ({ partner }: Entered) => (await partner.call(readOwnOnboardin
 
 const handIn = ({ id, nameZh: companyZh, nameEn: companyEn }: Entered) => {
   const creditCode = `91440300MA5FAKE0${nextSerial()}`.slice(0, 18).padEnd(18, '7');
-  const legal = { creditCode, legalRepresentative: '林岚', phone: '+86 755 0000 0000' };
+  const legal = { country: 'CN', creditCode, legalRepresentative: '林岚', phone: '+86 755 0000 0000' };
   const { db, now } = portal.deps;
   return submitVerification(db, { enterpriseId: id, input: { companyZh, companyEn, ...legal }, now: now() });
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordLimits, passwordProblem } from '#domain/accounts/passwords.ts';
 import { isCreditCode, verificationSchema } from '#domain/enterprises/company-verification.ts';
+import { countries, countryName, listCountries } from '#domain/enterprises/countries.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** Of companies that everybody can look up, and the standard's own example. */
@@ -36,6 +37,39 @@ describe('the unified social credit code', () => {
     const entered = { companyZh: '岚岳', companyEn: 'Lanyue', legalRepresentative: '周岚', phone: '12345' };
     const parsed = verificationSchema.parse({ ...entered, creditCode: ' 9144 0300 7152 6726 xg ' });
     expect(parsed.creditCode).toBe('9144030071526726XG');
+  });
+});
+
+describe('where a company is registered', () => {
+  const entered = { companyZh: '岚岳', companyEn: 'Lanyue', legalRepresentative: '周岚', phone: '12345' };
+  const parse = (given: object) => verificationSchema.safeParse({ ...entered, ...given });
+
+  it.each([
+    [{ creditCode: 'HRB123456' }, false],
+    [{ country: 'DE', creditCode: 'hrb 123456' }, true],
+    [{ country: 'DE', creditCode: 'HRB 123/456-7.8' }, true],
+    [{ country: 'DE', creditCode: '1' }, false],
+    [{ country: 'DE', creditCode: '-123' }, false],
+    [{ country: 'XX', creditCode: 'HRB123456' }, false],
+    [{ country: 'cn', creditCode: real[0] }, false],
+  ])('%j: %s', (given, taken) => {
+    expect(parse(given).success).toBe(taken);
+  });
+
+  it('is China where nothing is said, and a wrong code is named beside what else is wrong', () => {
+    expect(parse({ creditCode: real[0] }).data?.country).toBe('CN');
+    const paths = parse({ creditCode: '1', phone: '' }).error?.issues.map(({ path }) => path[0]);
+    expect(paths).toEqual(expect.arrayContaining(['creditCode', 'phone']));
+  });
+
+  it.each([
+    ['zh', '中国'],
+    ['en', 'China'],
+  ] as const)('has a name in %s, and stands once in an ordered list', (locale, name) => {
+    expect(countryName('CN', locale)).toBe(name);
+    const listed = listCountries(locale);
+    expect(new Set(listed.map((one) => one.name)).size).toBe(countries.length);
+    expect(listed.every((one) => one.name !== one.code)).toBe(true);
   });
 });
 

@@ -17,6 +17,7 @@ const open = [
   'agreement.terminate',
   ...['notice.read', 'usage.record', 'catalogue.read', 'programme.read', 'set-up.read', 'set-up.run'],
   ...['suite.read', 'document.read', 'enquiry.open', 'enquiry.send', 'mail.settings'],
+  'account.picture',
 ];
 const mine = (roles: readonly Role[]) =>
   all.filter((operation) => mayCall({ roles, right: 'manage' }, operation));

@@ -148,6 +148,11 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     customCode: `M${String(nextSerial()).padStart(8, '0')}`,
     version: 1,
   }),
+  // One pixel.
+  'PUT /v1/hms/cc/account/picture': () => ({
+    picture:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  }),
   'PUT /v1/hms/cc/mail/settings': () => ({
     choices: { ...defaultCadences, turn: 'off' },
     tryAgain: false,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { trackingAddress } from '#domain/applications/carriers.ts';
+import { seedCarriers, trackingAddress } from '#domain/shared/carriers.ts';
 import { render } from '#tests/web/render.tsx';
 import { SamplePanel } from '#web/features/applications/components/samples/sample-panel.tsx';
 import { deliveryDraft, emptyDelivery } from '#web/features/applications/model/delivery-draft.ts';
@@ -12,7 +12,7 @@ const delivery = {
     quantity: 3,
     nonDisclosureMonths: 6,
     trackingNumber: 'SF1029384756',
-    carrier: 'sf' as const,
+    carrier: 'sf',
   },
   ...{
     address: '苏州市金鸡湖大道 88 号',
@@ -52,7 +52,9 @@ it('a parcel is followed at its carrier, where that has an address for it', asyn
   expect(other).toContain('Another carrier');
   expect(other).not.toContain('Follow it');
   expect(await panel({ deliveries: [{ ...delivery, carrier: null }] }, 'en')).not.toContain('Follow it');
-  expect(trackingAddress('ups', 'a b/../?x')).toBe('https://www.ups.com/track?tracknum=a%20b%2F..%2F%3Fx');
+  expect(trackingAddress(seedCarriers, 'ups', 'a b/../?x')).toBe(
+    'https://www.ups.com/track?tracknum=a%20b%2F..%2F%3Fx',
+  );
 });
 
 it('before samples are sent it says where they go, to copy', async () => {
@@ -77,7 +79,9 @@ it('a label carries both languages, what was sent and whom to give it back to', 
   ]);
 });
 
-it('a draft from before the carrier was asked for is kept', () => {
-  const { carrier: _carrier, ...earlier } = { ...emptyDelivery(3, office), trackingNumber: 'SF1' };
-  expect(deliveryDraft.parse(earlier)).toMatchObject({ trackingNumber: 'SF1', carrier: 'sf' });
+it('begins with the first carrier, and a draft from before one was asked for is kept', () => {
+  const begun = { ...emptyDelivery(3, office, seedCarriers), trackingNumber: 'SF1' };
+  expect(begun.carrier).toBe('sf');
+  const { carrier: _carrier, ...earlier } = begun;
+  expect(deliveryDraft.parse(earlier)).toMatchObject({ trackingNumber: 'SF1', carrier: '' });
 });

@@ -9,6 +9,7 @@ const user = (accountId: string): CurrentUser =>
     login: 'a@b.example',
     name: '林可',
     nameEn: 'Lin Ke',
+    headPicture: null,
     roles: ['partner'],
     enterprise: null,
     verifyRealState: 2,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-switches.tsx';
 import { Logo } from '#web/components/shell/logo.tsx';
+import { OfflineLine } from '#web/components/shell/offline-line.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { PrimeProvider } from '../prime-provider.tsx';
 import { BellAndCard } from './bell-and-card.tsx';
@@ -24,6 +25,7 @@ export function PrivateLayout() {
           <ThemeSwitch />
           {user && <BellAndCard user={user} />}
         </header>
+        <OfflineLine />
         <Outlet />
       </div>
     </PrimeProvider>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Button } from '#web/components/controls/button.tsx';
+import { OfflineLine } from '#web/components/shell/offline-line.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/public.css';
@@ -48,6 +49,7 @@ export function PublicLayout() {
     <div className="public">
       <SignedInNotices />
       <PublicHeader />
+      <OfflineLine />
       {pathname === paths.home && (
         <Suspense>
           <HomeOnboarding />

@@ -19,6 +19,8 @@ export function useHeaderUser(user: CurrentUser): HeaderUser {
   return {
     name: chinese ? user.name : user.nameEn,
     affiliation: role ? t(role) : (company ?? ''),
+    company: user.enterprise && (chinese ? user.enterprise.nameZh : user.enterprise.nameEn),
+    picture: user.headPicture,
     verified: role ? null : user.verifyRealState === verifiedState,
   };
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
+import { useOnline } from '#web/lib/live/use-online.ts';
 import { usePendingOf } from '#web/lib/live/use-pending-of.ts';
 import { pendingQueue } from '#web/lib/pending/pending.ts';
 import type { PendingState } from '#web/lib/pending/pending-queue.ts';
@@ -20,17 +21,8 @@ const looks = {
   back: { tone: 'ok', icon: 'ok' },
 } as const;
 
-function onOnline(listener: () => void): () => void {
-  for (const name of ['online', 'offline'] as const) window.addEventListener(name, listener);
-  return () => {
-    for (const name of ['online', 'offline'] as const) window.removeEventListener(name, listener);
-  };
-}
-
-const isOnline = () => navigator.onLine;
-
 function useConnection(): { connection: Connection; fold: () => void } {
-  const online = useSyncExternalStore(onOnline, isOnline, () => true);
+  const online = useOnline();
   const { state } = useLiveState();
   const [said, setSaid] = useState<Connection>('fine');
   const connection = nextConnection(said, online, state);

@@ -13,6 +13,10 @@ export type HeaderUser = {
   affiliation: string;
   /** Real-name state of a partner; null for those whom it does not concern. */
   verified: boolean | null;
+  /** The company's whole name; null for whoever has none. */
+  company: string | null;
+  /** Address of their own picture. */
+  picture: string | null;
 };
 
 export type UserMenuEntry = { label: string; icon: IconName; onChoose: () => void };
@@ -21,6 +25,30 @@ type UserMenuProps = { user: HeaderUser; entries: readonly UserMenuEntry[] };
 
 function toItem({ label, icon, onChoose }: UserMenuEntry): MenuItem {
   return { label, icon: () => <Icon name={icon} className="p-menuitem-icon" />, command: onChoose };
+}
+
+/** Who is signed in, in full: the bar cuts a long name. */
+function CardHead({ user }: { user: HeaderUser }) {
+  const { t } = useTranslation();
+  return (
+    <div className="who-card">
+      {user.picture !== null && <img src={user.picture} alt="" />}
+      <div>
+        <p>
+          <b>{user.name}</b>
+        </p>
+        <p>{user.company ?? user.affiliation}</p>
+        {user.verified === true && (
+          <p>
+            <ToneText tone="ok" icon="shield">
+              {t('companyVerified')}
+            </ToneText>
+            <span className="cap">{t('verifiedMeaning')}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
 }
 
 /** Name, company and verification; opens the user's card. */
@@ -61,7 +89,7 @@ export function UserMenu({ user, entries }: UserMenuProps) {
         ref={menu}
         popup
         popupAlignment="right"
-        model={entries.map(toItem)}
+        model={[{ template: () => <CardHead user={user} /> }, { separator: true }, ...entries.map(toItem)]}
         aria-label={t('account')}
         // Its own landmark: it is drawn outside the page's.
         pt={{ root: { role: 'region' } }}

@@ -46,6 +46,8 @@ export function useCatalogue() {
     preloadedList: data?.preloadedList ?? null,
     /** What the programme sets and forms go by; the defaults until it is read. */
     limits: data?.limits ?? standardLimits,
+    /** Who may bring samples; the seed until it is read. */
+    carriers: data?.carriers ?? generalConfig.carriers.standard,
     /** What makers are told where they deliver samples; empty where nothing is. */
     deliveryNote: data ? data.deliveryNote[english ? 'en' : 'zh'] : '',
   };

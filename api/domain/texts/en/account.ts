@@ -48,8 +48,10 @@ export const account: AccountTexts = {
   individualLead: 'Registering a company turns this into a company account; you stay signed in.',
   companyZh: 'Company name in Chinese',
   companyEn: 'Company name in English',
-  creditCode: 'Unified social credit code',
-  creditCodeHelp: '18 characters, the last one checks the others',
+  country: 'Country or region of registration',
+  creditCode: 'Unified social credit code or registration number',
+  creditCodeHelp:
+    'In China the 18 characters of the business licence; elsewhere the number in your country’s register',
   legalRepresentative: 'Legal representative',
   phone: 'Contact phone',
   submit: 'Submit for verification',
@@ -68,14 +70,16 @@ export const account: AccountTexts = {
   invalid: {
     companyZh: 'Enter a company name of at most 128 characters',
     companyEn: 'Enter a company name in English of at most 128 characters',
-    creditCode: 'The code has 18 digits and capital letters, and its last character must be right',
+    country: 'Choose the country or region where the company is registered',
+    creditCode:
+      'In China the code has 18 digits and capital letters, and its last character must be right; elsewhere 3 to 40 letters and digits',
     legalRepresentative: 'Enter a name of at most 64 characters',
     phone: 'A phone number has digits, spaces and dashes, and may start with a country code',
   },
   taken: {
     companyZh: 'This company name is registered already',
     companyEn: 'This English name is in use already',
-    creditCode: 'This unified social credit code is registered already',
+    creditCode: 'This number is registered already',
   },
   signedOutTitle: 'You are signed out',
   signedOutLead: 'Sign in again to come back to this page.',

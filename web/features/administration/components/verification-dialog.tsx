@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
+import { countryName, numberName } from '#domain/enterprises/countries.ts';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -10,6 +11,7 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useKeptValue } from '#web/lib/forms/kept-value.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -29,10 +31,15 @@ const decisionDraft = z.object({
 function Submitted({ enterprise, given }: { enterprise: AdminEnterprise; given: Given }) {
   const { t } = useTranslation('administration');
   const times = useTimeTexts();
+  const language = useLanguage();
   const facts = [
     { term: t('verification.nameZh'), value: <span lang="zh-CN">{enterprise.nameZh}</span> },
     { term: t('verification.nameEn'), value: enterprise.nameEn },
-    { term: t('verification.creditCode'), value: <span className="mono">{given.creditCode}</span> },
+    { term: t('verification.country'), value: `${countryName(given.country, language)} (${given.country})` },
+    {
+      term: t(`verification.${numberName(given.country)}`),
+      value: <span className="mono">{given.creditCode}</span>,
+    },
     { term: t('verification.legalRepresentative'), value: given.legalRepresentative },
     { term: t('verification.phone'), value: given.phone },
     { term: t('verification.submittedAt'), value: times.due(given.submittedAt) },

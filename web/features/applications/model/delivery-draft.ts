@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliverySchema } from '#domain/applications/applications.ts';
-import { carriers } from '#domain/applications/carriers.ts';
+import type { Carrier } from '#domain/shared/carriers.ts';
 import type { SampleAddress } from '#web/lib/programme/use-sample-address.ts';
 
 /** Of the draft, within the account's drafts of this browser. */
@@ -17,7 +17,7 @@ export const deliveryDraft = z.object({
     .or(z.nan())
     .or(z.null().transform(() => Number.NaN)),
   trackingNumber: z.string(),
-  carrier: z.enum(carriers).default('sf'),
+  carrier: z.string().default(''),
   address: z.string(),
   recipient: z.string(),
   factoryReset: z.boolean(),
@@ -32,12 +32,16 @@ export const deliveryFormSchema = deliverySchema as unknown as z.ZodType<
 >;
 
 /** One device for each configuration, to where the programme takes samples, unless something else is entered. */
-export function emptyDelivery(configurations: number, to: SampleAddress | null): DeliveryDraft {
+export function emptyDelivery(
+  configurations: number,
+  to: SampleAddress | null,
+  carriers: readonly Carrier[],
+): DeliveryDraft {
   return {
     quantity: configurations,
     nonDisclosureMonths: 6,
     trackingNumber: '',
-    carrier: 'sf',
+    carrier: carriers[0]?.code ?? '',
     address: to?.address ?? '',
     recipient: to?.recipient ?? '',
     factoryReset: false,

@@ -1,14 +1,8 @@
 import { logoBytesMost, logoFormat } from '#domain/programme/logo.ts';
+import { toBase64 } from '#web/lib/api/to-base64.ts';
 import type { NewLogo } from './identity-form.ts';
 
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const;
-
-function toBase64(bytes: Uint8Array): string {
-  const parts = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, index) =>
-    String.fromCharCode(...bytes.subarray(index * 8192, (index + 1) * 8192)),
-  );
-  return btoa(parts.join(''));
-}
 
 /** A file as it is sent, or what speaks against it before it is. */
 export async function readLogoFile(file: File): Promise<NewLogo | 'tooLarge' | 'format'> {

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnCompany } from '#contract/enterprise.ts';
 import { verifyRealStates } from '#domain/enterprises/company-verification.ts';
+import { countryName, numberName } from '#domain/enterprises/countries.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { type Fact, Facts, Panel } from '#web/components/page/panel.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useOffice } from '#web/lib/programme/use-office.ts';
 import { useCompanyAddress } from '#web/lib/session/company-address.ts';
 import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 import css from './company.module.css';
+import { ChangePicture, OwnPicture } from './own-picture.tsx';
 
 const looks = {
   [verifyRealStates.notSubmitted]: { tone: 'warn', icon: 'warn', text: 'notVerified' },
@@ -17,7 +20,7 @@ const looks = {
   [verifyRealStates.verified]: { tone: 'ok', icon: 'shield', text: 'verified' },
 } as const;
 
-/** The company's name under its first letter, and that its real name is verified, which is no device's certificate. */
+/** The company's name beside the reader's picture or its first letter, and that its real name is verified, which is no device's certificate. */
 export function CompanyHead({ company }: { company: OwnCompany }) {
   const { t } = useTranslation('user-centre');
   const { dayOf } = useOffice();
@@ -25,10 +28,8 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
   const { tone, icon, text } = looks[company.verifyRealState as keyof typeof looks] ?? looks[0];
   return (
     <section className={`panel panel-b ${css.head}`} aria-label={t('company.title')}>
-      <span className={css.letter} aria-hidden="true">
-        {[...name][0]}
-      </span>
-      <div>
+      <OwnPicture name={name} />
+      <div className="grow">
         <h2 className="heading">{name}</h2>
         <p className="row">
           <ToneTag tone={tone} icon={icon}>
@@ -40,18 +41,24 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
           </span>
         </p>
       </div>
+      <ChangePicture />
     </section>
   );
 }
 
-function useCompanyFacts({ nameZh, nameEn, creditCode, legalRepresentative }: OwnCompany): Fact[] {
+function useCompanyFacts({ nameZh, nameEn, country, creditCode, legalRepresentative }: OwnCompany): Fact[] {
   const { t } = useTranslation('user-centre');
   const codes = useOwnOnboarding().data?.onboarding?.codes ?? [];
+  const language = useLanguage();
   const none = <span className="dim">{t('none')}</span>;
   return [
     { term: t('company.nameZh'), value: nameZh },
     { term: t('company.nameEn'), value: nameEn },
-    { term: t('company.creditCode'), value: creditCode ? <CopyText text={creditCode} mono /> : none },
+    { term: t('company.country'), value: country ? `${countryName(country, language)} (${country})` : none },
+    {
+      term: t(`company.${numberName(country)}`),
+      value: creditCode ? <CopyText text={creditCode} mono /> : none,
+    },
     { term: t('company.legalRepresentative'), value: legalRepresentative ?? none },
     {
       term: t('company.codes'),

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { carriers } from '#domain/applications/carriers.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { CheckBox, FieldNote } from '#web/components/forms/check-box.tsx';
@@ -15,6 +14,7 @@ import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useKeptForm } from '#web/lib/forms/kept-form.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import { type SampleAddress, useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import {
@@ -36,6 +36,8 @@ const longestAgreement = 60;
 
 function Shipment({ values, set, bind }: Parts) {
   const { t } = useTranslation('applications');
+  const english = useLanguage() === 'en';
+  const { carriers } = useCatalogue();
   return (
     <div className="form-grid">
       <NumberField
@@ -62,8 +64,9 @@ function Shipment({ values, set, bind }: Parts) {
       <SelectField
         label={t('sample.carrier')}
         value={values.carrier}
-        options={carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))}
+        options={carriers.map(({ code, zh, en }) => ({ value: code, label: english ? en : zh }))}
         onValue={(carrier) => carrier && set({ carrier })}
+        {...bind('carrier')}
       />
       <TextField
         className="mono"
@@ -149,18 +152,18 @@ export function DeliveryDialog(props: DeliveryProps) {
 
 function DeliveryForm({ application, onClose, to }: DeliveryProps & { to: SampleAddress | null }) {
   const { t } = useTranslation('applications');
+  const { carriers, deliveryNote } = useCatalogue();
   const form = useKeptForm({
     name: deliveryDraftName(application.id),
     draft: deliveryDraft,
     schema: deliveryFormSchema,
-    initial: emptyDelivery(application.configurationCount, to),
+    initial: emptyDelivery(application.configurationCount, to, carriers),
   });
   const { send, refusal, busy } = useDeliver(application.id, form.forget, onClose);
   const submit = () => {
     const delivery = form.submit();
     if (delivery) void send(delivery);
   };
-  const { deliveryNote } = useCatalogue();
   const parts: Parts = { values: form.values, set: form.set, bind: useFieldErrors(form, refusal) };
   return (
     <FormDialog

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { trackingAddress } from '#domain/applications/carriers.ts';
+import { trackingAddress } from '#domain/shared/carriers.ts';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 
 type Delivery = ApplicationDetail['deliveries'][number];
 
@@ -10,11 +12,14 @@ type Delivery = ApplicationDetail['deliveries'][number];
 export function Tracking({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('applications');
   const { carrier, trackingNumber } = delivery;
-  const address = trackingAddress(carrier, trackingNumber);
+  const { carriers } = useCatalogue();
+  const english = useLanguage() === 'en';
+  const address = trackingAddress(carriers, carrier, trackingNumber);
+  const named = carriers.find(({ code }) => code === carrier);
   return (
     <>
       <CopyText text={trackingNumber} />
-      {carrier && <span className="cap"> {t(`carrier.${carrier}`)}</span>}
+      {carrier && <span className="cap"> {named ? named[english ? 'en' : 'zh'] : carrier}</span>}
       {address && (
         <div>
           <a href={address} target="_blank" rel="noreferrer">
