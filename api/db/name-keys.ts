@@ -14,9 +14,9 @@ export function enterpriseKeys({ nameZh, nameEn }: EnterpriseNames) {
 }
 
 /** The parts of a login before and behind its last @, as they look; a login that is no email has no second one. */
-function lookOf(login: string): [name: string, domain: string] {
+function lookOf(login: string, keyOf = nameKey): [name: string, domain: string] {
   const at = login.lastIndexOf('@');
-  return at === -1 ? [nameKey(login), ''] : [nameKey(login.slice(0, at)), nameKey(login.slice(at + 1))];
+  return at === -1 ? [keyOf(login), ''] : [keyOf(login.slice(0, at)), keyOf(login.slice(at + 1))];
 }
 
 /** Columns by which a login is one of a kind, and found where it looks like another, or as if at another's domain. */
@@ -33,14 +33,24 @@ export function productKeys({ brand, model }: { brand: string; model: string }) 
 /** What two labels of a product's configurations may not share. */
 export const labelKey = textKey;
 
+/** As {@link nameKey}, folding each text once: for pairs, in which the same names come again and again. */
+export function nameKeysOnce(): typeof nameKey {
+  const known = new Map<string, string>();
+  return (text) => {
+    const key = known.get(text) ?? nameKey(text);
+    known.set(text, key);
+    return key;
+  };
+}
+
 /** True where a name of one enterprise may be taken for one of the other, in whichever language it stands. */
-export function areNamesNear(one: EnterpriseNames, other: EnterpriseNames): boolean {
-  const [own, others] = [one, other].map(({ nameZh, nameEn }) => [nameKey(nameZh), nameKey(nameEn)]);
+export function areNamesNear(one: EnterpriseNames, other: EnterpriseNames, keyOf: typeof nameKey): boolean {
+  const [own, others] = [one, other].map(({ nameZh, nameEn }) => [keyOf(nameZh), keyOf(nameEn)]);
   return (own ?? []).some((name) => (others ?? []).some((another) => isNear(name, another)));
 }
 
 /** True where one login looks like the other, or has the same name at a domain that is near. */
-export function areLoginsNear(one: string, other: string): boolean {
-  const [[name, domain], [otherName, otherDomain]] = [lookOf(one), lookOf(other)];
+export function areLoginsNear(one: string, other: string, keyOf: typeof nameKey): boolean {
+  const [[name, domain], [otherName, otherDomain]] = [lookOf(one, keyOf), lookOf(other, keyOf)];
   return name === otherName && isNear(domain, otherDomain);
 }

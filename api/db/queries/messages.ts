@@ -66,9 +66,10 @@ function unread(db: Db, reader: Reader) {
     .where(isUnread(reader));
 }
 
-/** How many messages the account has not read, counted up to 1000. */
+/** How many messages the account has not read, counted up to 1000: the newest, or all others' messages might be read for it. */
 export function countUnread(db: Db, reader: Reader): Promise<number> {
-  return countRows(db, unread(db, reader).select('id').limit(limits.counted).as('found'));
+  const newest = unread(db, reader).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc');
+  return countRows(db, newest.limit(limits.counted).as('found'));
 }
 
 /** True when the enterprise has this message. */

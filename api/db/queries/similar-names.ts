@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/schema.ts';
-import { areLoginsNear, areNamesNear } from '../name-keys.ts';
+import { areLoginsNear, areNamesNear, nameKeysOnce } from '../name-keys.ts';
 
 /** Others that are looked at for a row, oldest first, and of them those that are told. */
 const candidates = 20;
@@ -24,7 +24,8 @@ export async function findSimilarEnterprises(
   const { rows } = await sql<NamePair>`
     select id, name_zh, name_en, other_id, other_name_zh as other_zh, other_name_en as other_en
     from near_enterprises(${ids}::uuid[], ${candidates}::int)`.execute(db);
-  const near = rows.filter((row) => areNamesNear(row, { nameZh: row.otherZh, nameEn: row.otherEn }));
+  const keyOf = nameKeysOnce();
+  const near = rows.filter((row) => areNamesNear(row, { nameZh: row.otherZh, nameEn: row.otherEn }, keyOf));
   return gather(near, (row) => ({ id: row.otherId, nameZh: row.otherZh, nameEn: row.otherEn }));
 }
 
@@ -37,7 +38,8 @@ export async function findSimilarAccounts(db: Db, ids: string[]): Promise<Map<st
     select id, login, other_id, other_login from near_accounts(${ids}::uuid[], ${candidates}::int)`.execute(
     db,
   );
-  const near = rows.filter((row) => areLoginsNear(row.login, row.otherLogin));
+  const keyOf = nameKeysOnce();
+  const near = rows.filter((row) => areLoginsNear(row.login, row.otherLogin, keyOf));
   return gather(near, (row) => ({ id: row.otherId, login: row.otherLogin }));
 }
 
