@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
+    // Whatever moves is there at once: for three seconds of each page nothing could be scanned, while the bell moved.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // The second run, of a file that failed, keeps every step; recording costs the others time.

@@ -8,7 +8,8 @@ import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { stableId } from '#infra/local/demo/stable-id.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import type { Language } from '#web/lib/language/language.ts';
-import { expectAccessibleInBoth, expectDrawn } from './support/axe.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
+import { openQuiet } from './support/console/look-at.ts';
 import { type Fixture, layApplication, layApproved, layCertificate } from './support/fixture.ts';
 import { callAs } from './support/over-http.ts';
 import { readPatterns } from './support/pages.ts';
@@ -149,10 +150,8 @@ const themeOf = { zh: 'light', en: 'dark' } as const;
 /** Loads a page and waits until nothing more comes; under its head it is accessible in both themes. */
 async function look({ page, texts }: Person, address: string, heading?: string | RegExp): Promise<void> {
   await page.emulateMedia({ colorScheme: themeOf[texts.language] });
-  await page.goto(address);
-  await page.waitForLoadState('networkidle', { timeout: 60_000 });
+  await openQuiet(page, address);
   await expect(page.locator('main, #root > *').first()).toBeVisible();
-  await expectDrawn(page);
   if (!heading) return;
   await expectComplete(page, heading);
   await expectAccessibleInBoth({ page }, address);

@@ -175,6 +175,7 @@ test('the maintenance notice can be read, and stays closed', async ({ enterSigne
   const banner = bannerOf(partner);
   await expect(banner).toContainText('02:00 – 04:00');
   const text = banner.getByText('02:00 – 04:00');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(text).toHaveCSS('animation-name', 'pass-by');
   await expectAccessibleInBoth(partner, 'maintenance notice');
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,13 +1,15 @@
 import { expect, type Locator } from '@playwright/test';
 import { readDraft } from '#contract/applications/application-drafts.ts';
+import { listComments } from '#contract/applications/comments.ts';
 import { getApplication } from '#contract/applications.ts';
 import { listProducts } from '#contract/products.ts';
 import { fillInDelivery } from '../support/applications/delivery.ts';
+import { meetRequirements } from '../support/applications/desk.ts';
 import { expectSample } from '../support/applications/progress.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { inventDevice } from '../support/device.ts';
 import { button, field } from '../support/fields.ts';
-import { layDeliverable, layProduct } from '../support/fixture.ts';
+import { layApplication, layDeliverable, layProduct } from '../support/fixture.ts';
 import { callAs } from '../support/over-http.ts';
 import { type Person, test } from '../support/people/people.ts';
 import { fillInProduct } from '../support/products.ts';
@@ -21,6 +23,25 @@ async function goOffline(person: Person): Promise<void> {
 }
 
 const comeBack = ({ page }: Person) => page.context().setOffline(false);
+
+/** Opens a page whose clock the walk may put forward. */
+async function openWithClock({ page, texts }: Person, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(texts.path(path));
+}
+
+/** Two minutes go by for the page, with everything that it does meanwhile; the network is cut all the while. */
+async function passTwoMinutes({ page }: Person): Promise<void> {
+  for (let tens = 0; tens < 12; tens += 1) await page.clock.fastForward(10_000);
+}
+
+/** It says for how long it was away. */
+async function expectTold(person: Person, count: number): Promise<void> {
+  const { say } = person.texts;
+  const sent = count === 2 ? say('common:connection.sentBoth') : say('common:connection.sent', { count });
+  await expect(barOf(person)).toContainText(sent);
+  await expect(barOf(person)).toContainText(/Offline for 2 min/);
+}
 
 /** Presses the button, which says that it goes later and can be taken back; it is, and pressed again. */
 async function askForIt({ page, texts }: Person, scope: Locator, send: Locator): Promise<void> {
@@ -47,7 +68,8 @@ function countSent({ page }: Person, path: RegExp): () => number {
 test('a product that is created without a connection waits, and is created once', async ({
   enterSignedIn,
 }) => {
-  const partner = await enterSignedIn('partner', 'en', '/myProduct');
+  const partner = await enterSignedIn('partner', 'en');
+  await openWithClock(partner, '/myProduct');
   const { page, texts } = partner;
   const device = inventDevice('en');
   const dialog = await fillInProduct(partner, device);
@@ -59,9 +81,13 @@ test('a product that is created without a connection waits, and is created once'
   expect((main?.y ?? 0) >= (before?.y ?? 0) + (before?.height ?? 0), 'the line pushes the page down').toBe(
     true,
   );
+  await passTwoMinutes(partner);
+  await expect(dialog.getByText(texts.say('common:pending.title'))).toBeVisible();
+  await expect(field(dialog, texts.say('products:field.name'))).toHaveValue(device.name);
+  expect(created()).toBe(0);
   await comeBack(partner);
   await expect(dialog).toBeHidden();
-  await expect(barOf(partner)).toContainText(texts.say('common:connection.sent', { count: 1 }));
+  await expectTold(partner, 1);
   await expectAccessible(page, 'sent');
   expect(created()).toBe(1);
   const ask = await callAs('partner');
@@ -75,7 +101,8 @@ test('what is typed into a begun application without a connection is kept, here 
   const device = inventDevice('en');
   const lay = await callAs('partner');
   const { id } = await layProduct(lay, device);
-  const partner = await enterSignedIn('partner', 'en', `/certificationWizard?product=${id}`);
+  const partner = await enterSignedIn('partner', 'en');
+  await openWithClock(partner, `/certificationWizard?product=${id}`);
   const { page, texts } = partner;
   await expect(page.locator('main').getByRole('radio', { name: device.name })).toBeChecked();
   for (const _stage of ['kind', 'configurations', 'materials']) {
@@ -85,6 +112,8 @@ test('what is typed into a begun application without a connection is kept, here 
   await romName.fill('LanOS');
   await goOffline(partner);
   await romName.fill('LanOS 5 written offline');
+  await passTwoMinutes(partner);
+  await expect(romName).toHaveValue('LanOS 5 written offline');
   await comeBack(partner);
   await expect
     .poll(async () => (await lay(readDraft, { params: { id } })).draft?.content.materials.romName)
@@ -119,4 +148,35 @@ test('a delivery that is sent without a connection waits, outlives a reload and 
   const ask = await callAs('partner');
   const { history } = await ask(getApplication, { params: { id } });
   expect(history.filter(({ event }) => event === 'deliver-samples')).toHaveLength(1);
+});
+
+test('at the desk what is said and what is decided outlast two minutes without a connection, and go once', async ({
+  enterSignedIn,
+}) => {
+  const { id } = await layApplication('en');
+  const reviewer = await enterSignedIn('reviewer', 'en');
+  await openWithClock(reviewer, `/ops/reviews/${id}?tab=comments`);
+  const { page, texts } = reviewer;
+  const main = page.locator('main');
+  const words = 'Please show the back once more';
+  const decide = await meetRequirements(reviewer, 'review-product');
+  const said = countSent(reviewer, /\/comments$/);
+  const decided = countSent(reviewer, /\/decisions$/);
+  await goOffline(reviewer);
+  await main.getByRole('textbox').last().fill(words);
+  await main.getByRole('button', { name: texts.say('comments:send') }).click();
+  await decide.click();
+  const both = texts.say('common:connection.offlineWaits', { count: 2 });
+  await expect(barOf(reviewer)).toContainText(both);
+  await passTwoMinutes(reviewer);
+  await expect(barOf(reviewer)).toContainText(both);
+  expect([said(), decided()]).toEqual([0, 0]);
+  await comeBack(reviewer);
+  await expectTold(reviewer, 2);
+  expect([said(), decided()]).toEqual([1, 1]);
+  const ask = await callAs('reviewer');
+  const { rows } = await ask(listComments, { params: { id }, query: {} });
+  expect(rows.map(({ text }) => text)).toEqual([words]);
+  const { history } = await ask(getApplication, { params: { id } });
+  expect(history.filter(({ event }) => event === 'approve-phase')).toHaveLength(1);
 });

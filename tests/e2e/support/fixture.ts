@@ -90,7 +90,7 @@ async function untilApplied(
 
 type Decision = EndpointCall<typeof decideApplication>['body']['command'];
 
-function decide(reviewer: Caller, id: string, command: Decision): Promise<void> {
+export function decide(reviewer: Caller, id: string, command: Decision): Promise<void> {
   return untilApplied(reviewer, id, (version) =>
     reviewer(decideApplication, { params: { id }, body: { version, command } }),
   );
@@ -133,16 +133,19 @@ export async function layDeliverable(language: Language): Promise<Fixture> {
   return fixture;
 }
 
-/** A certified device, and its certificate's number. */
-export async function layCertificate(language: Language): Promise<{ device: Device; number: string }> {
-  const fixture = await layDeliverable(language);
-  const { id, configurationIds } = fixture;
+/** A certified device, its product, and its certificate's number; of its configurations the first `most` pass. */
+export async function layCertificate(
+  language: Language,
+  most = 2,
+): Promise<{ device: Device; productId: string; number: string }> {
+  const { id, configurationIds, device } = await layDeliverable(language);
   const [partner, reviewer] = await Promise.all([callAs('partner'), callAs('reviewer')]);
   await act(partner, id, { type: 'deliver-samples', delivery });
   await decide(reviewer, id, { type: 'receive-samples', comment: '' });
   await decide(reviewer, id, { type: 'pass-sample-test', comment: '' });
-  await decide(reviewer, id, { type: 'approve-final', passed: configurationIds, comment: '' });
-  const { certificate } = await partner(getApplication, { params: { id } });
+  const passed = configurationIds.slice(0, most);
+  await decide(reviewer, id, { type: 'approve-final', passed, comment: '' });
+  const { certificate, product } = await partner(getApplication, { params: { id } });
   if (!certificate) throw new Error('no certificate was issued');
-  return { device: fixture.device, number: certificate.number };
+  return { device, productId: product.id, number: certificate.number };
 }

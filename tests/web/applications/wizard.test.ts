@@ -3,7 +3,11 @@ import type { ProductView } from '#contract/products.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
 import { chooseProduct, repairChoice } from '#web/features/application-wizard/model/choose-product.ts';
 import { allowedTypes, productBarrier } from '#web/features/application-wizard/model/eligibility.ts';
-import { isUntouched, knownMaterials } from '#web/features/application-wizard/model/known-materials.ts';
+import {
+  isUntouched,
+  knownMaterials,
+  romVersionFor,
+} from '#web/features/application-wizard/model/known-materials.ts';
 import {
   emptyMaterials,
   type MaterialsDraft,
@@ -200,6 +204,15 @@ describe('the materials of an earlier application', () => {
 
   it('leave the ROM version to be entered where it has to be another one', () => {
     expect(knownMaterials(earlier, 'recertification', choosable).romVersion).toBe('');
+  });
+
+  it.each<[string, Parameters<typeof romVersionFor>, string]>([
+    ['a supplement takes over', ['supplementary', '', '6.2'], '6.2'],
+    ['a re-certification does not', ['recertification', '6.2', '6.2'], ''],
+    ['a re-certification keeps as it was typed', ['recertification', '6.3', '6.2'], '6.3'],
+    ['a supplement keeps as it was typed', ['supplementary', '6.3', '6.2'], '6.3'],
+  ])('have a ROM version that %s where another type is chosen', (_name, given, stands) => {
+    expect(romVersionFor(...given)).toBe(stands);
   });
 
   it('take the place of nothing that was entered by themselves', () => {

@@ -21,7 +21,7 @@ export function progressOf({ page, texts }: Person): Locator {
 
 type Turn = {
   /** Key of the owner's words in `progress`. */
-  owner: 'yourTurn' | 'officeTurn' | 'finished';
+  owner: 'yourTurn' | 'officeTurn' | 'finished' | 'ended';
   /** Key of the panel's title in `applications:title`. */
   title: string;
   count?: number;

@@ -60,6 +60,13 @@ async function expectQuiet(page: Page, calls: Calls): Promise<void> {
   }).toPass({ intervals: [20], timeout: 30_000 });
 }
 
+/** Loads a page by its whole address until nothing more comes, whatever it is. */
+export async function openQuiet(page: Page, address: string): Promise<void> {
+  const calls = watchCalls(page);
+  await page.goto(address);
+  await expectQuiet(page, calls);
+}
+
 async function expectThere(page: Page, calls: Calls): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);

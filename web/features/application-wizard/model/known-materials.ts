@@ -23,6 +23,15 @@ export function knownMaterials(
   };
 }
 
+/**
+ * The ROM version where the type is another one now: that of the earlier application, which a supplement keeps, stands
+ * there for no re-certification; what was typed stays.
+ */
+export function romVersionFor(type: CertificationType, typed: string, earlier: string): string {
+  if (type === 'recertification') return typed === earlier ? '' : typed;
+  return typed === '' ? earlier : typed;
+}
+
 /** True while nothing of the materials was entered. */
 export function isUntouched(materials: MaterialsDraft): boolean {
   return JSON.stringify(materials) === JSON.stringify(emptyMaterials());

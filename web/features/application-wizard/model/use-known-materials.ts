@@ -5,7 +5,7 @@ import type { ProductView } from '#contract/products.ts';
 import { applicationQuery } from '#web/lib/applications/application-query.ts';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { isCertified } from './eligibility.ts';
-import { isUntouched, knownMaterials } from './known-materials.ts';
+import { isUntouched, knownMaterials, romVersionFor } from './known-materials.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
 type Filling = {
@@ -16,11 +16,14 @@ type Filling = {
   isNew: boolean;
 };
 
+/** The application that filled in the materials, its ROM version, and for which type it did. */
+type Taken = { number: string; type: WizardDraft['type']; romVersion: string };
+
 /** Fills in what an earlier application says: the product's latest by itself where it is certified, any other when asked. */
 export function useKnownMaterials({ draft, product, update, isNew }: Filling) {
   const client = useQueryClient();
   const catalogue = useCatalogue();
-  const [from, setFrom] = useState<string | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
   const latest = product && isCertified(product) ? product.latestApplication : null;
   const isCatalogueRead = catalogue.all('os').length > 0;
   const wanted = isCatalogueRead && isNew && latest !== null && isUntouched(draft.materials);
@@ -29,14 +32,21 @@ export function useKnownMaterials({ draft, product, update, isNew }: Filling) {
   const take = ({ number, materials }: Pick<ApplicationDetail, 'number' | 'materials'>) => {
     const choosable = { os: values('os'), salesRegions: values('sales-region') };
     update((before) => ({ materials: knownMaterials(materials, before.type, choosable) }));
-    setFrom(number);
+    setTaken({ number, type: draft.type, romVersion: materials.romVersion });
   };
   useEffect(() => {
     if (wanted && data) take(data);
   }, [wanted, data]);
+  useEffect(() => {
+    if (!taken || taken.type === draft.type) return;
+    setTaken({ ...taken, type: draft.type });
+    update(({ type, materials }) => ({
+      materials: { ...materials, romVersion: romVersionFor(type, materials.romVersion, taken.romVersion) },
+    }));
+  }, [draft.type, taken, update]);
   return {
     /** The number of the application that filled in the materials last. */
-    from,
+    from: taken?.number ?? null,
     takeFrom: async (id: string) => take(await client.fetchQuery(applicationQuery(id))),
   };
 }
