@@ -1,7 +1,12 @@
 import { Gauge } from 'prom-client';
 import { createDatabase } from '#db/connection.ts';
 import { findAuditDelay } from '#db/queries/audit.ts';
-import { enqueueCertificate, enqueueMail, enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import {
+  enqueueCertificate,
+  enqueueForm,
+  enqueueMail,
+  enqueueParse,
+} from '#workers/queues/enqueue-effects.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import type { Deps } from './deps.ts';
 import { startAuditSealer } from './services/audit/seal-audit.ts';
@@ -36,6 +41,7 @@ export function startBackground(deps: Deps, queues: Queues): () => Promise<void>
     handlers: {
       ...workflowEffects(deps),
       'parse-test-result': (effect) => enqueueParse(queues, effect),
+      'parse-application-form': (effect) => enqueueForm(queues, effect),
       'render-certificate': (effect) => enqueueCertificate(queues, effect),
       'send-mail': (effect) => enqueueMail(queues, effect),
     },

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileContent } from '#domain/files/file-rules.ts';
-import { isPlainXls } from './workbooks/judge-xls.ts';
-import { isPlainXlsx } from './workbooks/judge-xlsx.ts';
+import type { FileContent, FormDisguise } from '#domain/files/file-rules.ts';
+import { judgeXls } from './workbooks/judge-xls.ts';
+import { judgeXlsx } from './workbooks/judge-xlsx.ts';
 
 const headBytes = 4_100;
 const zipMagic = Buffer.from('PK\x03\x04', 'latin1');
@@ -16,13 +16,35 @@ const known: Record<string, FileContent> = { png: 'png', jpg: 'jpeg', pdf: 'pdf'
 export async function detectContent(path: string): Promise<FileContent> {
   const head = await readHead(path);
   if (head.length === 0) return 'unknown';
-  if (head.subarray(0, 4).equals(zipMagic)) return (await isPlainXlsx(path)) ? 'xlsx' : 'zip';
+  if (head.subarray(0, 4).equals(zipMagic)) return (await judgeXlsx(path)) === 'plain' ? 'xlsx' : 'zip';
   const type = await fileTypeFromBuffer(head);
-  if (type?.ext === 'cfb') return (await isPlainXls(path)) ? 'xls' : 'unknown';
+  if (type?.ext === 'cfb') return (await judgeXls(path)) === 'plain' ? 'xls' : 'unknown';
   const found = type && known[type.ext];
   if (found) return found;
   if (!(await isText(path))) return 'unknown';
   return /^\ufeff?\s*<[?!a-z]/i.test(head.toString('utf8')) ? 'xml' : 'text';
+}
+
+/** What came in the place of a workbook, by its bytes. */
+export async function nameDisguise(path: string): Promise<FormDisguise> {
+  const head = await readHead(path);
+  if (head.subarray(0, 4).equals(zipMagic))
+    return (await judgeXlsx(path)) === 'macros' ? 'macros' : 'archive';
+  const type = await fileTypeFromBuffer(head);
+  if (type?.ext === 'cfb') {
+    const judgement = await judgeXls(path);
+    return judgement === 'macros' || judgement === 'encrypted' ? judgement : 'unknown';
+  }
+  if (type?.ext === 'pdf') return 'pdf';
+  if (type?.mime.startsWith('image/')) return 'picture';
+  if (isEarlyExcel(head)) return 'earlyExcel';
+  if (!(await isText(path))) return 'unknown';
+  return /^\ufeff?\s*<[?!a-z]/i.test(head.toString('utf8')) ? 'markup' : 'text';
+}
+
+/** Excel 2 to 4 wrote no compound file: such a file begins with the record of its beginning. */
+function isEarlyExcel(head: Buffer): boolean {
+  return head.length > 4 && head[0] === 0x09 && [0, 2, 4].includes(head[1] ?? -1) && head[3] === 0;
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -52,7 +52,7 @@ function startSweepers(
   { queues: own, pruneEvery, print, accountsUrl }: WorkerConfig,
   deps: WorkerDeps & { queues: Queues },
 ) {
-  const ofFiles = own.includes('testResults') || own.includes('certificates');
+  const ofFiles = own.some((queue) => queue !== 'mail');
   const pages = { portal: print.portalUrl, accounts: accountsUrl };
   const sweepers = [
     ...(ofFiles ? [startSweeper(deps), startPruner(deps, pruneEvery)] : []),

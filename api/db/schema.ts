@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { AgreementSchema } from './schema/agreements.ts';
+import type { ApplicationFormSchema } from './schema/application-forms.ts';
 import type { ApplicationTables } from './schema/applications.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
@@ -25,6 +26,7 @@ import type { SuiteSchema } from './schema/suites.ts';
 /** Every table, by theme. */
 export type Database = AccountsSchema &
   AgreementSchema &
+  ApplicationFormSchema &
   ApplicationTables &
   AuditSchema &
   BusinessAgreementSchema &

@@ -24,6 +24,7 @@ import { adminCertificateRoutes } from './programme/admin-certificate-routes.ts'
 import { adminNoticeRoutes } from './programme/admin-notice-routes.ts';
 import { adminSuiteRoutes } from './programme/admin-suite-routes.ts';
 import { agreementTextRoutes } from './programme/agreement-text-routes.ts';
+import { applicationFormRoutes } from './programme/application-form-routes.ts';
 import { businessAgreementRoutes } from './programme/business-agreement-routes.ts';
 import { catalogueRoutes } from './programme/catalogue-routes.ts';
 import { consoleRoutes } from './programme/console-routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminSuiteRoutes,
   agreementTextRoutes,
   applicationDraftRoutes,
+  applicationFormRoutes,
   applicationRoutes,
   auditRoutes,
   businessAgreementRoutes,

@@ -14,35 +14,43 @@ const longestRecord = 8_224;
 const worksheet = 0x00;
 const chart = 0x02;
 
-/** Whether a file is an Excel workbook of the old format, readable, without macros of either kind (VBA, Excel 4). */
-export async function isPlainXls(path: string): Promise<boolean> {
+/** What a compound file is, as far as workbooks go: `plain` is readable and without macros of either kind (VBA, Excel 4). */
+export type WorkbookJudgement = 'plain' | 'macros' | 'encrypted' | 'other';
+
+/** Judges an Excel workbook of the old format; a newer one that is encrypted comes in the same kind of file. */
+export async function judgeXls(path: string): Promise<WorkbookJudgement> {
   let file: CompoundFile | undefined;
   try {
     file = await openCompound(path);
-    if (file.entries.some(({ name }) => macroName.test(name))) return false;
+    if (file.entries.some(({ name }) => macroName.test(name))) return 'macros';
+    if (file.entries.some(({ name }) => name === 'EncryptedPackage')) return 'encrypted';
     const books = file.entries.filter(
       ({ kind, name }) => kind === 'stream' && workbookNames.includes(name.toLowerCase()),
     );
-    for (const book of books) if (!(await hasPlainSheets(file.read(book)))) return false;
-    return books.length > 0;
+    for (const book of books) {
+      const judgement = await judgeSheets(file.read(book));
+      if (judgement !== 'plain') return judgement;
+    }
+    return books.length > 0 ? 'plain' : 'other';
   } catch {
-    return false;
+    return 'other';
   } finally {
     await file?.close();
   }
 }
 
 /** Reads records up to the end of the first substream, which names the sheets and says of which kind each of them is. */
-async function hasPlainSheets(pieces: AsyncGenerator<Buffer>): Promise<boolean> {
+async function judgeSheets(pieces: AsyncGenerator<Buffer>): Promise<WorkbookJudgement> {
   let begun = false;
   for await (const { id, data } of recordsOf(pieces)) {
-    if (!begun && id !== beginOfFile) return false;
+    if (!begun && id !== beginOfFile) return 'other';
     begun = true;
-    if (id === encrypted || id === hasProject) return false;
-    if (id === sheet && ![worksheet, chart].includes(data[5] ?? -1)) return false;
-    if (id === endOfFile) return true;
+    if (id === encrypted) return 'encrypted';
+    if (id === hasProject) return 'macros';
+    if (id === sheet && ![worksheet, chart].includes(data[5] ?? -1)) return 'macros';
+    if (id === endOfFile) return 'plain';
   }
-  return false;
+  return 'other';
 }
 
 async function* recordsOf(pieces: AsyncGenerator<Buffer>): AsyncGenerator<{ id: number; data: Buffer }> {

@@ -12,8 +12,8 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 const macroPart = /vba\w*\.bin$|(?:^|\/)(?:macrosheets|dialogsheets)\//i;
 const macroType = /vba|macro|dialogsheet/i;
 
-/** Whether a file is an Excel workbook without macros. Nothing but the list of its parts is unpacked. */
-export async function isPlainXlsx(path: string): Promise<boolean> {
+/** Judges an Excel workbook of the newer format. Nothing but the list of its parts is unpacked. */
+export async function judgeXlsx(path: string): Promise<'plain' | 'macros' | 'other'> {
   try {
     const zip = await yauzl.openPromise(path);
     const names = new Set<string>();
@@ -21,13 +21,15 @@ export async function isPlainXlsx(path: string): Promise<boolean> {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName.replace(/^\/+/, '').toLowerCase();
       // Two of one name are two readings of one workbook.
-      if (names.size >= entryLimit || names.has(name) || macroPart.test(name)) return false;
+      if (names.size >= entryLimit || names.has(name)) return 'other';
+      if (macroPart.test(name)) return 'macros';
       names.add(name);
       if (name === partList) types = readTypes(await unpack(zip, entry));
     }
-    return names.has(workbook) && types.includes(workbookType) && !types.some((type) => macroType.test(type));
+    if (types.some((type) => macroType.test(type))) return 'macros';
+    return names.has(workbook) && types.includes(workbookType) ? 'plain' : 'other';
   } catch {
-    return false;
+    return 'other';
   }
 }
 

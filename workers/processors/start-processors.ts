@@ -3,6 +3,7 @@ import type { WorkerDeps } from '../deps.ts';
 import { openWorkerConnection } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';
 import type { QueueDefinition } from '../queues/queue-definition.ts';
+import { processApplicationForm } from './application-forms.ts';
 import { processCertificate } from './certificates.ts';
 import { processMail } from './mail.ts';
 import { processTestResult } from './test-results.ts';
@@ -14,6 +15,7 @@ export type Processors = { [K in QueueKey]: Processor<Payload<K>> };
 
 export const allProcessors: Processors = {
   testResults: processTestResult,
+  applicationForms: processApplicationForm,
   certificates: processCertificate,
   mail: processMail,
 };
@@ -80,6 +82,7 @@ export function startProcessors(
   };
   const starts: Record<QueueKey, () => Worker> = {
     testResults: () => start(queueDefinitions.testResults, processors.testResults),
+    applicationForms: () => start(queueDefinitions.applicationForms, processors.applicationForms),
     certificates: () => start(queueDefinitions.certificates, processors.certificates),
     mail: () => start(queueDefinitions.mail, processors.mail),
   };

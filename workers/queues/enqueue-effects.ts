@@ -1,3 +1,4 @@
+import { applicationFormsQueue } from './application-forms.ts';
 import { certificatesQueue } from './certificates.ts';
 import { enqueue } from './enqueue.ts';
 import { healJob } from './heal-job.ts';
@@ -10,6 +11,11 @@ type KeyedEffect = { key: string };
 /** Effect `parse-test-result`, whose key is the upload's id. Throws `queueUnavailable`. */
 export function enqueueParse(queues: Pick<Queues, 'testResults'>, effect: KeyedEffect): Promise<void> {
   return enqueue(queues.testResults, testResultsQueue, { uploadId: effect.key });
+}
+
+/** Effect `parse-application-form`, whose key is the file's id. Throws `queueUnavailable`. */
+export function enqueueForm(queues: Pick<Queues, 'applicationForms'>, effect: KeyedEffect): Promise<void> {
+  return enqueue(queues.applicationForms, applicationFormsQueue, { fileId: effect.key });
 }
 
 /**

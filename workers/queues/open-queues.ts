@@ -1,4 +1,5 @@
 import { Queue } from 'bullmq';
+import { applicationFormsQueue } from './application-forms.ts';
 import { certificatesQueue } from './certificates.ts';
 import { openProducerConnection } from './connections.ts';
 import { mailQueue } from './mail.ts';
@@ -7,6 +8,7 @@ import { testResultsQueue } from './test-results.ts';
 /** Every queue of the portal; each must have a processor, else the worker does not start. */
 export const queueDefinitions = {
   testResults: testResultsQueue,
+  applicationForms: applicationFormsQueue,
   certificates: certificatesQueue,
   mail: mailQueue,
 };
@@ -37,7 +39,12 @@ export function openQueues({ redisUrl, prefix = defaultPrefix, onError }: QueueO
     queue.on('error', report);
     return queue;
   };
-  const queues = { testResults: open('testResults'), certificates: open('certificates'), mail: open('mail') };
+  const queues = {
+    testResults: open('testResults'),
+    applicationForms: open('applicationForms'),
+    certificates: open('certificates'),
+    mail: open('mail'),
+  };
   const all = Object.values(queues);
   return {
     ...queues,

@@ -138,8 +138,8 @@ export const filesErrors = {
   excelContentInvalid: {
     code: 'HTS.100000135',
     status: 422,
-    zh: 'Excel 内容无法解析：缺少申请表要求的工作表或列',
-    en: 'The Excel content could not be read: a sheet or column of the application form is missing',
+    zh: 'Excel 内容不符合申请表的要求：缺少工作表或项目，或单元格的值不对',
+    en: 'The Excel content does not fit the application form: a sheet or an item is missing, or a cell holds what it may not',
     raisedBy: 'applicationForms.parse',
   },
   screenshotFormatInvalid: {

@@ -17,6 +17,18 @@ export type UploadKind = Exclude<FileKind, 'certificate'>;
 /** What a file is by its bytes, whatever its name says. */
 export type FileContent = 'png' | 'jpeg' | 'pdf' | 'xls' | 'xlsx' | 'zip' | 'xml' | 'text' | 'unknown';
 
+/** What came in the place of an application form; markup is HTML or XML, text is CSV or another table in text. */
+export type FormDisguise =
+  | 'macros'
+  | 'encrypted'
+  | 'earlyExcel'
+  | 'markup'
+  | 'text'
+  | 'archive'
+  | 'picture'
+  | 'pdf'
+  | 'unknown';
+
 /** Limits in bytes; decoded pictures in pixels, each side in pixels, and in the bytes that decoding them takes. */
 export type FileLimits = {
   imageBytes: number;

@@ -5,6 +5,7 @@ export const liveEntities = [
   'application',
   'message',
   'upload',
+  'application-form',
   'decision',
   'comment',
   'certificate',

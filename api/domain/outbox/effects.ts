@@ -5,6 +5,7 @@ export const effectKinds = [
   'start-application',
   'apply-command',
   'parse-test-result',
+  'parse-application-form',
   'render-certificate',
   'send-mail',
 ] as const;

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Materials } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { requireReadForm } from '#services/application-forms/require-read-form.ts';
 import { checkImages, checkMaterialChoices } from '#services/commands/check-application.ts';
 import { recordChange } from '#services/commands/record-change.ts';
 import { checkPreloadedApps } from '#services/reference-data/check-references.ts';
@@ -24,12 +25,14 @@ async function checkForm(trx: Db, row: ApplicationRow, formFileId: string): Prom
   if (row.mode !== 'plus') throw new CatalogueError('certificationTypeInvalid', { field: 'formFileId' });
   const forms = await listOwnFiles(trx, row.enterpriseId, 'application-form', [formFileId]);
   if (forms.length === 0) throw new CatalogueError('dataMissing', { field: 'formFileId' });
+  await requireReadForm(trx, { enterpriseId: row.enterpriseId, fileId: formFileId, field: 'formFileId' });
 }
 
 /**
  * Replaces the materials of a rejected application; what they were stays in its history. Throws `applicationMissing`,
  * `applicationAlreadyInAudit` in any other status, those of
- * `checkMaterialChoices`, `preloadedAppsRefreshedOnResubmit`, `productImageMissing`, `dataMissing` (form).
+ * `checkMaterialChoices`, `preloadedAppsRefreshedOnResubmit`, `productImageMissing`, `dataMissing` (form), those of
+ * `requireReadForm`.
  */
 export async function amendMaterials(
   deps: Deps,

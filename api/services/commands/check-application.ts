@@ -11,6 +11,7 @@ import type { Db } from '#db/schema.ts';
 import { crowdedItem, type Materials, type NewApplication } from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { missingData, missingDataError } from '#domain/products/missing-data.ts';
+import { requireReadForm } from '#services/application-forms/require-read-form.ts';
 import { checkAgreement } from '#services/business-agreements/check-agreement.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkChoices, checkPreloadedApps } from '#services/reference-data/check-references.ts';
@@ -91,6 +92,7 @@ async function checkPlus(db: Db, enterpriseId: string, { mode, plus }: NewApplic
     throw new CatalogueError('certificationRecordMissing', { field: 'plus.sourceApplicationId' });
   const forms = await listOwnFiles(db, enterpriseId, 'application-form', [plus.formFileId]);
   if (forms.length === 0) throw new CatalogueError('dataMissing', { field: 'plus.formFileId' });
+  await requireReadForm(db, { enterpriseId, fileId: plus.formFileId, field: 'plus.formFileId' });
 }
 
 type Software = Pick<Materials, 'os' | 'salesRegions'>;

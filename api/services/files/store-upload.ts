@@ -2,7 +2,7 @@ import type { FileView } from '#contract/files.ts';
 import { type FileInsert, insertFile } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
 import { isReferenceGone } from '#db/violations.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
+import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import {
   chineseText,
   type FileLimits,
@@ -11,8 +11,9 @@ import {
   type UploadKind,
 } from '#domain/files/file-rules.ts';
 import type { Amounts } from '#domain/quotas/quotas.ts';
-import { detectContent, isUtf8 } from '#infra/detect-content.ts';
+import { detectContent, isUtf8, nameDisguise } from '#infra/detect-content.ts';
 import type { StoredBlob } from '#infra/storage.ts';
+import { receiveForm } from '#services/application-forms/receive-form.ts';
 import { checkRoom, claimRoom } from '#services/quotas/claim-room.ts';
 import { presentFile } from './present-file.ts';
 import { reachStorage } from './reach-storage.ts';
@@ -61,7 +62,9 @@ async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
   try {
     return await db.transaction().execute(async (trx) => {
       await claimRoom(trx, { enterpriseId: file.enterpriseId, added: roomFor(file.kind, file.size) });
-      return insertFile(trx, file);
+      const stored = await insertFile(trx, file);
+      if (file.kind === 'application-form') await receiveForm(trx, stored);
+      return stored;
     });
   } catch (cause) {
     // So much later that the bytes were removed as unused: sent again, they are stored again.
@@ -71,12 +74,19 @@ async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
 
 type Dimensions = Pick<FileInsert, 'width' | 'height'>;
 
+/** A form that is none is named for what it is; what is encrypted may be one. */
+async function refuse(error: ErrorName, path: string): Promise<CatalogueError> {
+  if (error !== 'excelFormatInvalid') return new CatalogueError(error);
+  const found = await reachStorage(() => nameDisguise(path));
+  return new CatalogueError(found === 'encrypted' ? 'excelParseFailed' : error, { found });
+}
+
 /** What staged bytes are, and the name that they may have. @throws CatalogueError those of `judgeUpload`, storageUnavailable */
 export async function judgeStaged(upload: Pick<ReceivedUpload, 'kind' | 'name' | 'staged' | 'limits'>) {
   const { path, size } = upload.staged;
   const content = await reachStorage(() => detectContent(path));
   const judgement = judgeUpload({ ...upload, content, size });
-  if (!judgement.ok) throw new CatalogueError(judgement.error);
+  if (!judgement.ok) throw await refuse(judgement.error, path);
   const isChinese = judgement.mime === 'text/plain' && !(await reachStorage(() => isUtf8(path)));
   return { content, judged: { name: judgement.name, mime: isChinese ? chineseText : judgement.mime } };
 }

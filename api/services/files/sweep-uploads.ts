@@ -1,3 +1,4 @@
+import { listStaleForms, touchForms } from '#db/queries/application-forms.ts';
 import { dropOutdatedPdfs } from '#db/queries/certificate-files.ts';
 import {
   listStaleUploads,
@@ -8,15 +9,20 @@ import {
 } from '#db/queries/stale-work.ts';
 import type { Db } from '#db/schema.ts';
 import { readOfficeDay } from '#services/settings/read-office.ts';
+import { applicationFormsQueue } from '#workers/queues/application-forms.ts';
 import { certificatesQueue } from '#workers/queues/certificates.ts';
 import { type HealedJob, healJob } from '#workers/queues/heal-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
 import { testResultsQueue } from '#workers/queues/test-results.ts';
 
-export type SweepDeps = { db: Db; queues: Pick<Queues, 'testResults' | 'certificates'>; now: () => Date };
+export type SweepDeps = {
+  db: Db;
+  queues: Pick<Queues, 'testResults' | 'applicationForms' | 'certificates'>;
+  now: () => Date;
+};
 /** Where the next sweep goes on: with certificates, and with the reports of old ones. */
 export type SweepCursor = { certificates: string | null; reports: string | null };
-/** What a sweep did. */
+/** What a sweep did; forms count among the uploads. */
 export type Sweep = { uploads: number; certificates: number; reports: number; next: SweepCursor };
 
 /** A worker gives a sign of life every second, so four mean that there is none. */
@@ -38,6 +44,15 @@ async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
   const ids = await listStaleUploads(db, staleSeconds, batch);
   const healed = await heal(ids, (uploadId) => healJob(queues.testResults, testResultsQueue, { uploadId }));
   await touchUploads(db, ids);
+  return healed;
+}
+
+async function sweepForms({ db, queues }: SweepDeps): Promise<number> {
+  const ids = await listStaleForms(db, staleSeconds, batch);
+  const healed = await heal(ids, (fileId) =>
+    healJob(queues.applicationForms, applicationFormsQueue, { fileId }),
+  );
+  await touchForms(db, ids);
   return healed;
 }
 
@@ -73,7 +88,7 @@ export async function sweepUploads(
   deps: SweepDeps,
   after: SweepCursor = { certificates: null, reports: null },
 ): Promise<Sweep> {
-  const uploads = await sweepStale(deps);
+  const uploads = (await sweepStale(deps)) + (await sweepForms(deps));
   const { certificates, next } = await sweepUnrendered(deps, after.certificates);
   const old = await sweepUnreported(deps, after.reports);
   await sweepOutdated(deps);

@@ -1,4 +1,5 @@
 import type { RefusalView } from '#contract/evidence.ts';
+import { endForm, findFormAttempt } from '#db/queries/application-forms.ts';
 import { lockApplication } from '#db/queries/applications.ts';
 import { findCommand, settleRefused } from '#db/queries/commands.ts';
 import { finishMail } from '#db/queries/mail.ts';
@@ -12,6 +13,7 @@ import { CatalogueError, describeError } from '#domain/errors/errors.ts';
 import type { EffectKind } from '#domain/outbox/effects.ts';
 import { inBothLanguages } from '#domain/texts/server-texts.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
+import { emitForm } from '#services/application-forms/present-form.ts';
 import { announceCommand } from '#services/commands/announce-command.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { draftMessage } from '#services/messages/draft-message.ts';
@@ -62,12 +64,21 @@ async function refuseUpload(trx: Db, id: string, at: Date): Promise<void> {
   await emitUpload(trx, await endUpload(trx, id, end, at));
 }
 
+async function refuseForm(trx: Db, fileId: string, at: Date): Promise<void> {
+  const attempt = await findFormAttempt(trx, fileId);
+  const outcome = { ok: false as const, reason: 'crashed' as const };
+  const end = attempt === undefined ? null : { fileId, attempt, outcome, readerVersion: 0, at };
+  const row = end && (await endForm(trx, end));
+  if (row) await emitForm(trx, row);
+}
+
 type GiveUp = (trx: Db, subject: string, at: Date) => Promise<void>;
 
 const consequences: Record<EffectKind, GiveUp> = {
   'start-application': markLost,
   'apply-command': refuseCommand,
   'parse-test-result': refuseUpload,
+  'parse-application-form': refuseForm,
   // The certificate stays valid, and the workers draw what has no PDF as soon as they can.
   'render-certificate': async () => {},
   'send-mail': (trx, id, now) =>
@@ -76,7 +87,7 @@ const consequences: Record<EffectKind, GiveUp> = {
 
 /**
  * Gives up an effect that was set aside, with what that means for its kind: a command is refused and its maker told, a
- * start marks its application, a test result is refused, a mail is dropped. False where it is at work again or done.
+ * start marks its application, a test result or a form is refused, a mail is dropped. False where it is at work again or done.
  * @throws CatalogueError dataMissing
  */
 export function giveUpEffect({ db, now }: { db: Db; now: () => Date }, id: string): Promise<boolean> {

@@ -14,6 +14,8 @@ const tables = {
   'apply-command': 'command',
   'parse-test-result': 'upload',
   'render-certificate': 'certificate',
+  // The id of a file, whose name nobody but its enterprise needs to read.
+  'parse-application-form': null,
   'send-mail': null,
 } as const satisfies Record<EffectKind, string | null>;
 

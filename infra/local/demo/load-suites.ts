@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { putProgramme } from '#db/queries/programme.ts';
 import type { Db } from '#db/schema.ts';
 import { officeDay, officeZone } from '#domain/calendar/office-day.ts';
+import { writeArchive } from '#infra/workbooks/write-archive.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { actorOf } from './load-accounts.ts';
 import { daysBefore } from './moments.ts';
 import { stableId } from './stable-id.ts';
 import { demoSuites } from './suites.ts';
-import { writeArchive } from './workbook.ts';
 
 /** A small archive in the place of the real one, which says what it stands for. */
 function packageOf({ name, edition, notes }: (typeof demoSuites)[number]): Readable {

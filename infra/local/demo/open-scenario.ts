@@ -4,6 +4,7 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import type { NewApplication } from '#domain/applications/applications.ts';
 import { createApplication } from '#services/applications/create-application.ts';
 import type { DemoDeps } from './demo-deps.ts';
+import { readDemoForm, writeDemoForm } from './demo-form.ts';
 import { keepFile } from './keep-file.ts';
 import { partnerOf } from './load-accounts.ts';
 import { findDemoProduct } from './load-products.ts';
@@ -12,7 +13,6 @@ import { placeMoment } from './moments.ts';
 import { type DemoProduct, demoProducts, type ProductKey } from './products.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { stableId } from './stable-id.ts';
-import { writeWorkbook } from './workbook.ts';
 
 /** A scenario whose application exists. */
 export type OpenScenario = {
@@ -26,20 +26,15 @@ export type OpenScenario = {
 
 const keyOf = (product: ProductKey) => stableId('application', product);
 
-async function preparePlus(deps: DemoDeps, maker: Actor, { product, sharedWith, rom }: Scenario) {
+async function preparePlus(deps: DemoDeps, maker: Actor, scenario: Scenario) {
+  const { product, sharedWith } = scenario;
   if (!sharedWith) return null;
   const source = await findByCreateKey(deps.db, maker.accountId, keyOf(sharedWith));
   if (!source) throw new Error(`${product} shares with ${sharedWith}, which has no application`);
-  const { name, model } = demoProducts[product];
-  const rows = [
-    ['项目 Item', '申报 Declared', '与已认证产品的差异 Difference'],
-    ['产品名称 Product', name, `同平台 ${demoProducts[sharedWith].name}`],
-    ['型号 Model', model, '外观与电池容量不同，主板相同'],
-    ['ROM', `${rom.name} ${rom.version}`, '系统服务版本一致'],
-  ];
+  const { model } = demoProducts[product];
   const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const formName = `${model} 申请表.xlsx`;
-  const make = async () => ({ bytes: writeWorkbook(rows) });
+  const make = async () => ({ bytes: await writeDemoForm(deps, scenario, source.number) });
   const file = {
     id: stableId('form', product),
     kind: 'application-form' as const,
@@ -47,7 +42,9 @@ async function preparePlus(deps: DemoDeps, maker: Actor, { product, sharedWith, 
     mime,
     make,
   };
-  return { sourceApplicationId: source.id, formFileId: await keepFile(deps, maker, file) };
+  const formFileId = await keepFile(deps, maker, file);
+  await readDemoForm(deps, maker, formFileId);
+  return { sourceApplicationId: source.id, formFileId };
 }
 
 /** The application of a scenario, created at its time unless it is there. */

@@ -7,6 +7,7 @@ import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
+import { readAsForm } from '#tests/support/applications/form-rows.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
@@ -34,9 +35,8 @@ const key = () => ({ 'idempotency-key': randomUUID() });
 async function insertSource() {
   const product = await createProduct(db(), { enterpriseId });
   const { id } = await insertApplicationRow(db(), { product, status: 'certified' });
-  const form = await insertImage(db(), enterpriseId);
-  await db().updateTable('file').set({ kind: 'application-form' }).where('id', '=', form).execute();
-  return { sourceApplicationId: id, formFileId: form };
+  const image = await insertImage(db(), enterpriseId);
+  return { sourceApplicationId: id, formFileId: await readAsForm(db(), enterpriseId, image) };
 }
 
 async function storedMode(id: string) {

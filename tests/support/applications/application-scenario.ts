@@ -14,6 +14,7 @@ import { sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 import { createAccount, createEnterprise, createProduct } from '#tests/support/factories.ts';
 import type { ApplicationWorkflows } from '#workflows/client.ts';
 import { standing } from './application-rows.ts';
+import { readAsForm } from './form-rows.ts';
 
 export type ScenarioDeps = { db: Db; now: () => Date; log: Log; applications: ApplicationWorkflows };
 
@@ -154,9 +155,10 @@ async function insertPlusSource(deps: ScenarioDeps, enterpriseId: string, partne
     .set({ ...standing('certified'), step: 6 })
     .where('id', '=', source.id)
     .execute();
-  const formFileId = await insertImage(db, enterpriseId);
-  await db.updateTable('file').set({ kind: 'application-form' }).where('id', '=', formFileId).execute();
-  return { sourceApplicationId: source.id, formFileId };
+  return {
+    sourceApplicationId: source.id,
+    formFileId: await readAsForm(db, enterpriseId, await insertImage(db, enterpriseId)),
+  };
 }
 
 /** Commands from creation to final approval in standard mode, in order; `apply` needs results first. */

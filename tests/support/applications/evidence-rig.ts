@@ -13,7 +13,9 @@ import type { Db } from '#db/schema.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { evidenceRoutes } from '#routes/evidence-routes.ts';
+import { fileRoutes } from '#routes/file-routes.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
+import { applicationFormRoutes } from '#routes/programme/application-form-routes.ts';
 import { startEffectRelay } from '#services/outbox/relay.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
@@ -24,7 +26,12 @@ import type { StackAddresses } from '#tests/support/stack.ts';
 import type { WorkerDeps } from '#workers/deps.ts';
 import { startProcessors } from '#workers/processors/start-processors.ts';
 import { startSweeper } from '#workers/processors/start-sweeper.ts';
-import { enqueueCertificate, enqueueMail, enqueueParse } from '#workers/queues/enqueue-effects.ts';
+import {
+  enqueueCertificate,
+  enqueueForm,
+  enqueueMail,
+  enqueueParse,
+} from '#workers/queues/enqueue-effects.ts';
 import { openQueues, type Queues } from '#workers/queues/open-queues.ts';
 import { insertApplicationRow } from './application-rows.ts';
 
@@ -116,7 +123,11 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
   const fixtureDeps = { ...deps, db: openFixtureDb(database.adminUrl) };
   const relay = startRelay(system, queues);
   const mounts = [
-    (app: Parameters<typeof mountQueueBoard>[0]) => evidenceRoutes(app, deps),
+    (app: Parameters<typeof mountQueueBoard>[0]) => {
+      evidenceRoutes(app, deps);
+      fileRoutes(app, deps);
+      applicationFormRoutes(app, deps);
+    },
     (app: Parameters<typeof mountQueueBoard>[0]) => mountQueueBoard(app, { ...deps, queues }),
   ];
   const server = await listen(buildApp(deps, { mounts }), '127.0.0.1', 0);
@@ -148,6 +159,7 @@ function startRelay(deps: Deps, queues: Queues) {
   return startEffectRelay(deps, {
     handlers: {
       'parse-test-result': (effect) => enqueueParse(queues, effect),
+      'parse-application-form': (effect) => enqueueForm(queues, effect),
       'render-certificate': (effect) => enqueueCertificate(queues, effect),
       'send-mail': (effect) => enqueueMail(queues, effect),
       'start-application': nothing,

@@ -18,6 +18,7 @@ export async function startPortalWorkflows({ deps }: ApiPortal): Promise<() => P
   const handlers = {
     ...workflowEffects(deps),
     'parse-test-result': nothing,
+    'parse-application-form': nothing,
     'render-certificate': nothing,
     'send-mail': nothing,
   };

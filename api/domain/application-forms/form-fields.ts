@@ -1,0 +1,77 @@
+import type { ZodType } from 'zod';
+import { z } from 'zod';
+import { limits } from '#domain/shared/limits.ts';
+import { deviceParameterSchema, lineSchema, textSchema } from '#domain/shared/validation.ts';
+
+/** What a field is called in the form; by either name its row is found again. */
+type Words = { zh: string; en: string };
+
+type FieldRule = {
+  label: Words;
+  required: boolean;
+  schema: ZodType<string>;
+  /** Longest text in characters; undefined for a number. */
+  max?: number;
+};
+
+const text = (label: Words, max: number, required = true): FieldRule => ({
+  ...{ label, required, max },
+  schema: textSchema(max),
+});
+const line = (label: Words, required = true): FieldRule => ({
+  ...{ label, required, max: 64 },
+  schema: lineSchema(64),
+});
+const parameter = (label: Words, max = 64): FieldRule => ({
+  ...{ label, required: true, max },
+  schema: deviceParameterSchema(max),
+});
+
+/** Written as a number, unit 10K devices. */
+const volumeSchema = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, { abort: true })
+  .refine((written) => Number(written) >= limits.salesVolumeMin && Number(written) <= limits.salesVolumeMax);
+
+/** Every field of the application form of plus mode, in the order of its rows. */
+export const formFields = {
+  name: line({ zh: '产品名称', en: 'Product name' }),
+  nameEn: line({ zh: '产品英文名', en: 'Product name in English' }, false),
+  brand: parameter({ zh: '品牌', en: 'Brand' }),
+  brandAlias: parameter({ zh: '品牌英文名', en: 'Brand in English' }),
+  category: line({ zh: '产品类别', en: 'Category' }),
+  model: parameter({ zh: '型号', en: 'Model' }),
+  cpuArchitecture: line({ zh: 'CPU 架构', en: 'CPU architecture' }, false),
+  screenDensity: line({ zh: '屏幕密度', en: 'Screen density' }, false),
+  os: line({ zh: '操作系统', en: 'Operating system' }),
+  osVersion: parameter({ zh: '系统版本', en: 'OS version' }, 32),
+  romName: parameter({ zh: 'ROM 名称', en: 'ROM name' }),
+  romVersion: parameter({ zh: 'ROM 版本', en: 'ROM version' }),
+  salesRegions: text({ zh: '销售区域', en: 'Sales regions' }, 2000),
+  salesVolume: {
+    label: { zh: '预计销量（万台）', en: 'Estimated sales (10K devices)' },
+    required: true,
+    schema: volumeSchema,
+  },
+  sourceNumber: line({ zh: '共享信息的认证申请', en: 'Certified application shared with' }),
+  differences: text({ zh: '与已认证产品的差异', en: 'Differences from the certified product' }, 1000),
+} as const satisfies Record<string, FieldRule>;
+
+export type FormFieldId = keyof typeof formFields;
+export const formFieldIds = Object.keys(formFields) as [FormFieldId, ...FormFieldId[]];
+
+/** The rule of a field; its literal type says less than what all of them share. */
+export const ruleOf = (field: FormFieldId): FieldRule => formFields[field];
+
+/** What the sheet to be filled in is called, in either edition. */
+export const formSheetNames = { zh: '申请表', en: 'Application' } as const;
+/** A hidden sheet says which form it is: in A1 the word, in B1 the version. */
+export const markSheetName = 'assay';
+export const formMark = 'assay-application-form';
+export const formVersion = '1';
+
+/** Where labels and values stand, counted from 1. */
+export const formColumns = { labels: [1, 2], value: 3, hint: 4 } as const;
+/** The part of a sheet that is read; what lies beyond is no part of the form. */
+export const readRows = 200;
+export const readColumns = 10;

@@ -1,0 +1,117 @@
+import {
+  type FormFieldId,
+  formColumns,
+  formFieldIds,
+  formMark,
+  formSheetNames,
+  formVersion,
+  markSheetName,
+  ruleOf,
+} from './form-fields.ts';
+import {
+  type FormCell,
+  type FormFault,
+  type FormOutcome,
+  type FormProblem,
+  mostFaults,
+  shownCharacters,
+} from './form-reading.ts';
+
+/** A cell as the file has it; a formula's text is what it says, never what it comes to. */
+export type SheetCell = {
+  row: number;
+  column: number;
+  kind: 'value' | 'formula' | 'error';
+  text: string;
+};
+export type Sheet = { name: string; cells: readonly SheetCell[] };
+
+const labelOf = (words: string) =>
+  words
+    .normalize('NFKC')
+    .replace(/[*\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+const fieldByLabel = new Map(
+  formFieldIds.flatMap((field) => {
+    const { zh, en } = ruleOf(field).label;
+    return [zh, en].map((words) => [labelOf(words), field] as const);
+  }),
+);
+
+const isForm = ({ name }: Sheet) => Object.values<string>(formSheetNames).includes(name.trim());
+
+/** Reads the fields of a form from its sheets; each value is judged by its field's rule. */
+export function judgeForm(sheets: readonly Sheet[]): FormOutcome {
+  const sheet = sheets.find(isForm);
+  const version = versionOf(sheets);
+  const fault = (problem: FormProblem, value: string): FormFault => ({
+    ...{ field: null, sheet: null, row: null, column: null },
+    ...{ value: value.slice(0, shownCharacters), problem },
+  });
+  if (!sheet) {
+    const names = sheets.map(({ name }) => name).join(' / ');
+    return { ok: true, sheet: null, version, cells: [], faults: [fault('missingSheet', names)] };
+  }
+  if (version !== null && version !== formVersion)
+    return { ok: true, sheet: sheet.name, version, cells: [], faults: [fault('otherVersion', version)] };
+  return { ok: true, sheet: sheet.name, version, ...readFields(sheet) };
+}
+
+function versionOf(sheets: readonly Sheet[]): string | null {
+  const cells = sheets.find(({ name }) => name === markSheetName)?.cells ?? [];
+  const at = (column: number) => cells.find((cell) => cell.row === 1 && cell.column === column)?.text.trim();
+  return at(1) === formMark ? (at(2) ?? '').slice(0, 16) : null;
+}
+
+function readFields(sheet: Sheet): { cells: FormCell[]; faults: FormFault[] } {
+  const rows = rowsByField(sheet);
+  const cells: FormCell[] = [];
+  const faults: FormFault[] = [];
+  for (const field of formFieldIds) {
+    const found = rows.get(field) ?? [];
+    const [row] = found;
+    const place = { field, sheet: sheet.name, row: row ?? null, column: formColumns.value };
+    if (row === undefined) {
+      if (ruleOf(field).required) faults.push({ ...place, column: null, value: '', problem: 'missingRow' });
+      continue;
+    }
+    const cell = sheet.cells.find((one) => one.row === row && one.column === formColumns.value);
+    const { value, problem } = judgeCell(field, cell);
+    cells.push({ ...place, row, value });
+    const shown = value.slice(0, shownCharacters);
+    if (found.length > 1) faults.push({ ...place, row: found[1] ?? row, value: shown, problem: 'repeated' });
+    else if (problem) faults.push({ ...place, value: shown, problem });
+  }
+  return { cells, faults: faults.slice(0, mostFaults) };
+}
+
+function rowsByField({ cells }: Sheet): Map<FormFieldId, number[]> {
+  const rows = new Map<FormFieldId, number[]>();
+  for (const { row, column, text } of cells) {
+    const field = (formColumns.labels as readonly number[]).includes(column)
+      ? fieldByLabel.get(labelOf(text))
+      : undefined;
+    const known = field && rows.get(field);
+    if (known && !known.includes(row)) known.push(row);
+    if (field && !known) rows.set(field, [row]);
+  }
+  return rows;
+}
+
+type Judged = { value: string; problem: FormProblem | null };
+const longest = 2000;
+
+function judgeCell(field: FormFieldId, cell: SheetCell | undefined): Judged {
+  const { required, schema, max } = ruleOf(field);
+  const written = (cell?.text ?? '').trim();
+  const value = written.slice(0, longest);
+  if (cell?.kind === 'formula') return { value, problem: 'formula' };
+  if (cell?.kind === 'error') return { value, problem: 'cellError' };
+  if (written === '') return { value, problem: required ? 'required' : null };
+  if (max !== undefined && written.length > max) return { value, problem: 'tooLong' };
+  const judged = schema.safeParse(written);
+  if (judged.success) return { value: judged.data, problem: null };
+  if (max !== undefined) return { value, problem: 'characters' };
+  return { value, problem: judged.error.issues[0]?.code === 'custom' ? 'range' : 'number' };
+}

@@ -1,0 +1,28 @@
+import { open } from 'node:fs/promises';
+import type { FormOutcome } from '#domain/application-forms/form-reading.ts';
+import { judgeForm } from '#domain/application-forms/judge-form.ts';
+import { readXls } from './read-xls.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { WorkbookFault } from './workbook-fault.ts';
+
+/** Grows with every change of what the same bytes are read as. */
+export const FORM_READER_VERSION = 1;
+
+/** Reads an application form, XLSX or XLS by its bytes. Rejects for trouble that is not the file's fault. */
+export async function readForm(path: string): Promise<FormOutcome> {
+  const isZip = await beginsAsZip(path);
+  try {
+    return judgeForm(await (isZip ? readXlsx(path) : readXls(path)));
+  } catch (error) {
+    if (error instanceof WorkbookFault) return { ok: false, reason: error.reason };
+    // Node says `syscall` of trouble with the disk; all else is what yauzl and zlib say of an archive.
+    if (!(error instanceof Error) || 'syscall' in error) throw error;
+    return { ok: false, reason: 'damaged' };
+  }
+}
+
+async function beginsAsZip(path: string): Promise<boolean> {
+  await using file = await open(path, 'r');
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+  return buffer.toString('latin1') === 'PK';
+}
