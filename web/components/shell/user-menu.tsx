@@ -43,7 +43,7 @@ function CardHead({ user }: { user: HeaderUser }) {
             <ToneText tone="ok" icon="shield">
               {t('companyVerified')}
             </ToneText>
-            <span className="cap">{t('verifiedMeaning')}</span>
+            <span className="cap">{t('verifiedNote')}</span>
           </p>
         )}
       </div>

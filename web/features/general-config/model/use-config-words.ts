@@ -5,6 +5,15 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 
 type Value = GeneralConfigEntry['value'];
 
+/** Characters of JSON that a line of the list has room for. */
+const longestShown = 80;
+
+/** How many things JSON lists or names. */
+function entriesOf(text: string): number {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
+}
+
 /** How a key and its values read. */
 export function useConfigWords() {
   const { t } = useTranslation('config');
@@ -22,7 +31,10 @@ export function useConfigWords() {
     if (typeof value === 'number') return unit ? t(`unit.${unit}`, { count: value }) : String(value);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = typeof value === 'object' ? value[language] : value;
-    return text === '' || text === '{}' ? t('nothing') : text;
+    if (text === '' || text === '{}') return t('nothing');
+    return typeof value === 'string' && text.length > longestShown
+      ? t('entries', { count: entriesOf(text) })
+      : text;
   };
   const limitsOf = (entry: GeneralConfigEntry): string => {
     const { kind, least, most } = entry;
