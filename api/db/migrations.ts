@@ -73,6 +73,7 @@ import { carriersMigration } from './migrations/0125-carriers.ts';
 import { commentsMigration } from './migrations/0127-comments.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
+import { numberedWordsMigration } from './migrations/0139-numbered-words.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0127-comments': commentsMigration,
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,
+  '0139-numbered-words': numberedWordsMigration,
 };
