@@ -10,14 +10,22 @@ export function containsPattern(keyword: string | undefined): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Each two neighbours, or the one character that there is, with small letters as `wide_grams` has them. */
+const digit = /[0-9]/;
+
+/**
+ * As `wide_grams` has them, with small letters: each three neighbours with a digit, of which fewer rows have one than of two;
+ * without a digit each two, or the one character that there is.
+ */
 function gramsOf(text: string): string[] {
   const characters = [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
   if (characters.length === 1) return characters;
-  return [...new Set(characters.slice(1).map((one, at) => `${characters[at]}${one}`))];
+  const each = (many: number) =>
+    characters.slice(many - 1).map((_, at) => characters.slice(at, at + many).join(''));
+  const numbered = each(3).filter((one) => digit.test(one));
+  return [...new Set(numbered.length > 0 ? numbered : each(2))];
 }
 
-/** A keyword taken apart for the indexes of migrations 0029 and 0037. */
+/** A keyword taken apart for the indexes of migrations 0029, 0037 and 0139. */
 export type Word = {
   text: string;
   /** LIKE pattern for the index of trigrams; null where they do not help. */
@@ -34,8 +42,11 @@ export type Word = {
  */
 const trigram = /[a-z\d]{3}|[a-z\d]{2}[^a-z\d]|[^a-z\d][a-z\d]/i;
 
-/** Chinese is not asked of trigrams: they may know none of it, and their guess is far off. */
-const chinese = /[^\u0020-\u007e]/u;
+/**
+ * What is not asked of trigrams: Chinese, of which they may know nothing, and whose share of the rows they guess far off; and
+ * what has a digit, since they keep letters and digits apart where something stands between.
+ */
+const notOfTrigrams = /[^\u0020-\u007e]|[0-9]..|.[0-9].|..[0-9]/u;
 
 /** What is looked for; null when the keyword says nothing. @param small whether the lines are stored in small letters */
 export function wordOf(keyword: string | undefined, { small = false } = {}): Word | null {
@@ -43,7 +54,7 @@ export function wordOf(keyword: string | undefined, { small = false } = {}): Wor
   const pattern = containsPattern(sought);
   if (pattern === null) return null;
   const text = writtenLine((sought ?? '').toWellFormed());
-  return trigram.test(text) && !chinese.test(text)
+  return trigram.test(text) && !notOfTrigrams.test(text)
     ? { text, pattern, grams: null, small }
     : { text, pattern: null, grams: gramsOf(text), small };
 }

@@ -73,6 +73,7 @@ import { carriersMigration } from './migrations/0125-carriers.ts';
 import { commentsMigration } from './migrations/0127-comments.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
+import { numberedWordsMigration } from './migrations/0139-numbered-words.ts';
 import { applicationFormsMigration } from './migrations/0143-application-forms.ts';
 import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   '0127-comments': commentsMigration,
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,
+  '0139-numbered-words': numberedWordsMigration,
   '0143-application-forms': applicationFormsMigration,
   '0149-countries': countriesMigration,
   '0150-account-pictures': accountPicturesMigration,

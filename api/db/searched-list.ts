@@ -4,12 +4,17 @@ import type { Db } from './schema.ts';
 
 /** Rows that are looked at one by one before the index of words is asked, and again where the first have some matches. */
 const looked = { first: 300, more: 3_000 } as const;
-/** Matches among the first for which looking further costs less than an index of all rows, or of one enterprise's few. */
-export const promising = { all: 3, own: 30 } as const;
+/**
+ * Matches among the first for which looking further costs less than an index of all rows, or of one enterprise's few; and
+ * where each row that is looked at has to be joined to others before its words are known.
+ */
+export const promising = { all: 3, own: 30, joined: 15 } as const;
 /** Rows of a list that are walked for a page, and again as far where so many of the first match that this may fill it. */
 const walked = { first: 240, more: 1_200 } as const;
 /** Ids that are kept for the page when they have been counted. */
 const kept = 1_500;
+/** Matches among the first that promise a page within a walk: the others are then counted alone, as each costs a look elsewhere. */
+const frequent = 8;
 const most = limits.countedFound + 1;
 
 /** What a count has found. */
@@ -40,10 +45,12 @@ export type Search = {
   look: RawBuilder<unknown>;
   /** Matches among the first 300 rows for which 3,000 are looked at. */
   promising: number;
+  /** Whether what is found is one enterprise's, and looked up in another table. */
+  isOwn?: boolean;
   /** Condition on a row that is looked at. */
   matches: RawBuilder<boolean>;
   /** Query for at most so many ids of all that match, as `id`, by the indexes of words; null for all. */
-  found: (most: number | null) => RawBuilder<unknown>;
+  found: (most: RawBuilder<number> | null) => RawBuilder<unknown>;
   sort?: Sort;
 };
 
@@ -74,14 +81,16 @@ function idsFor(sort: Sort | undefined): RawBuilder<unknown> {
  * by its index, whose answer is kept for the page.
  */
 export async function countFound(db: Db, search: Search): Promise<Counted> {
-  const { found, sort } = search;
+  const { found, sort, isOwn = false } = search;
+  const asked = sql<number>`(select case when ${sql.lit(isOwn)} and met >= ${sql.lit(frequent)} then ${sql.lit(most)}
+    else ${sql.lit(kept + 1)} end from met)`;
   const columns = sql.join(['id', ...(sort?.keys ?? [])].map((column) => sql.ref(column)));
   const { rows } = await sql<Counted>`with met as materialized (select ${meet(search)} as met),
     found as materialized (
-      select ${columns} from (${found(kept + 1)}) all_found
+      select ${columns} from (${found(asked)}) all_found
       where (select met from met) < ${sql.lit(most)} limit ${sql.lit(kept + 1)})
     select case when met >= ${sql.lit(most)} then met else ${countSome(sql`select from found`)} end as total,
-      case when met < ${sql.lit(most)} and (select count(*) from found) <= ${sql.lit(kept)}
+      case when met < ${sql.lit(most)} and (select count(*) from found) < ${asked}
         then array(${idsFor(sort)}) end as ids
     from met`.execute(db);
   return { ...(rows[0] ?? { total: 0, ids: [] }), isSorted: sort !== undefined };
@@ -122,11 +131,11 @@ function sortedFew(page: SearchedPage, ids: string[]): RawBuilder<string> {
     ) ${sql.id(alias)} order by ${order} limit ${limit}`;
 }
 
-/** The page as it is met in the list's own order. @param rows that are looked at for it @param also whether it is looked for */
-function walk(page: SearchedPage, rows: number, also: RawBuilder<unknown>) {
+/** The page as it is met in the list's own order, from one row on to another. @param also whether it is looked for */
+function walk(page: SearchedPage, from: number, to: number, also: RawBuilder<unknown>) {
   const { table, alias, where, order, contains, limit } = page;
-  return sql`select id from (
-      select ${columnsOf(page)} from ${table} where ${where} and ${also} order by ${order} limit ${sql.lit(rows)}
+  return sql`select id from (select ${columnsOf(page)} from ${table} where ${where} and ${also}
+      order by ${order} limit ${sql.lit(to - from)} offset ${sql.lit(from)}
     ) ${sql.id(alias)} where ${contains} order by ${order} limit ${limit}`;
 }
 
@@ -141,11 +150,14 @@ export function searchedPage(page: SearchedPage): RawBuilder<string> {
   const id = sql.ref(`${alias}.id`);
   const of = (name: 'near' | 'far') => sql`(select count(*) from ${sql.id(name)})`;
   const mayFill = sql`${of('near')} < ${limit} and ${of('near')} * ${sql.lit(walked.more / walked.first)} >= ${limit}`;
-  return sql`with near as materialized (${walk(page, walked.first, sql`true`)}),
-    far as materialized (${walk(page, walked.more, mayFill)}),
+  // Of `far` the first are taken as they are kept, in its order: with a limit that is reckoned it would be planned for a tenth of all.
+  const isMet = sql`${of('near')} + ${of('far')} >= ${limit}`;
+  const far = walk(page, walked.first, walked.more, mayFill);
+  return sql`with near as materialized (${walk(page, 0, walked.first, sql`true`)}),
+    far as materialized (${far}),
     found as materialized (${found(null)})
-    select id from near where ${of('near')} >= ${limit}
-    union all select id from far where ${of('far')} >= ${limit}
+    select id from near where ${isMet}
+    union all (select id from far where ${isMet} limit ${limit} - ${of('near')})
     union all (select ${id} from ${table} where ${where} and ${isOneOf(id, sql`select id from found`)}
-      and ${of('near')} < ${limit} and ${of('far')} < ${limit} order by ${order} limit ${limit})`;
+      and not (${isMet}) order by ${order} limit ${limit})`;
 }

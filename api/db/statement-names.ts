@@ -6,7 +6,7 @@ const preparable = /^\s*(select|with|insert|update|delete)\s/;
 /** Postgres refuses a kept plan whose columns have become others, as by a migration beside a process that still runs. */
 const everyColumn = /(select|returning|distinct|all|,|\.)\s*\*/;
 /** How many rows a keyword finds differs by the keyword, and so does what is best: such statements are planned each time. */
-const searching = / i?like | @> /;
+const searching = / i?like | @> |strpos\(/;
 
 /** Names for statements that come again and again, under which Postgres keeps them parsed and planned. */
 export function createStatementNames(): (text: string) => string | undefined {

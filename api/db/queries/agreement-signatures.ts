@@ -91,7 +91,7 @@ export async function countSignatures(
     return countFound(db, {
       look: sql`select line from ${signed} where ${matching(filter)}`,
       matches: containsWord(sql`looked.line`, word),
-      promising: promising.all,
+      promising: promising.joined,
       found: () => found(filter, word),
       sort: { alias: 'signed', keys: ['signedAt'], where: isAfter(after), order },
     });

@@ -15,7 +15,7 @@ const hasTags = (narrow: string[]) => sql<boolean>`tags @> ${narrow}::text[]`;
 /** By the indexes, the ids of all that match or of some of them. */
 export function foundBy(
   { tenant, narrow, word }: ApplicationSearch,
-  most: number | null,
+  most: RawBuilder<number> | null,
 ): RawBuilder<unknown> {
   if (tenant === null) return sql`select null::uuid as id where false`;
   const { text, pattern, grams } = word;
@@ -40,6 +40,7 @@ export function countApplications(
     look: sql`select line, tags from application_search where ${own}`,
     matches: narrow.length === 0 ? contains : sql<boolean>`${hasTags(narrow)} and ${contains}`,
     promising: tenant === 'all' ? promising.all : promising.own,
+    isOwn: tenant !== 'all',
     found: (most) => foundBy(search, most),
     sort: {
       alias: 'a',

@@ -8,7 +8,7 @@ type Found = 'accounts' | 'enquiries' | 'enterprises';
 export function foundIds(
   what: Found,
   { text, pattern, grams }: Word,
-  most: number | null,
+  most: RawBuilder<number> | null,
 ): RawBuilder<unknown> {
   const call = sql.raw(`found_${what}`);
   return sql`select id from ${call}(${text}, ${pattern}, ${grams}::text[], ${most}::int) id`;

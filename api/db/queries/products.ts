@@ -29,7 +29,11 @@ function matches(tenant: Tenant, filter: ProductFilter): RawBuilder<unknown> {
 }
 
 /** An enterprise's products that contain a word, by the indexes: staff have no list of products. */
-function found(tenant: Tenant, { text, pattern, grams }: Word, most: number | null): RawBuilder<unknown> {
+function found(
+  tenant: Tenant,
+  { text, pattern, grams }: Word,
+  most: RawBuilder<number> | null,
+): RawBuilder<unknown> {
   const owner = tenant === 'all' ? null : tenant;
   return sql`select id from own_products(${owner}::uuid, ${text}, ${pattern}, ${grams}::text[],
     ${most}::int) id`;
