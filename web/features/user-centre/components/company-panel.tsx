@@ -24,7 +24,7 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
   const name = usePersonName()(company.nameZh, company.nameEn);
   const { tone, icon, text } = looks[company.verifyRealState as keyof typeof looks] ?? looks[0];
   return (
-    <section className={`panel panel-b ${css.head}`} aria-label={t('company.title')}>
+    <section className={`panel panel-b ${css.head}`} aria-label={name}>
       <span className={css.letter} aria-hidden="true">
         {[...name][0]}
       </span>
