@@ -239,6 +239,7 @@ test('the bell moves for three seconds when a message arrives', async ({ enterSi
   const { page } = partner;
   await expectListed(partner);
   const bell = bellOf(partner);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(bell.locator('.ringing')).toHaveCount(0);
   const before = Number((await bell.locator('.badge').allTextContents())[0] ?? 0);
   // Looked for from now on: it is over after three seconds.

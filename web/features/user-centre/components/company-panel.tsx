@@ -27,7 +27,7 @@ export function CompanyHead({ company }: { company: OwnCompany }) {
   const name = usePersonName()(company.nameZh, company.nameEn);
   const { tone, icon, text } = looks[company.verifyRealState as keyof typeof looks] ?? looks[0];
   return (
-    <section className={`panel panel-b ${css.head}`} aria-label={t('company.title')}>
+    <section className={`panel panel-b ${css.head}`} aria-label={name}>
       <OwnPicture name={name} />
       <div className="grow">
         <h2 className="heading">{name}</h2>
