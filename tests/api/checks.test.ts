@@ -90,6 +90,7 @@ async function layRows(): Promise<void> {
     `insert into document_directory (id, name_zh, name_en, ordinal) values (:f, '指南', 'Guides', 1)`,
     `insert into document (id, directory_id, ordinal, state, published_version, latest_version) values (:f, :f, 1, 'published', 1, 1)`,
     `insert into document_version values (:f, 1, '一', 'One', '一', 'One')`,
+    `insert into application_form (file_id, enterprise_id) select id, enterprise_id from file limit 1`,
     `insert into form_template values (1, repeat('0', 64), 'a', 'b', 1)`,
     `insert into enquiry (id, number, question, company, phone, email, locale, due_at, created_at)
       values (:f, 'Q1', '?', '岚', '0755 2600', 'a@b.example', 'zh', now(), now())`,

@@ -60,6 +60,12 @@ export const badRows: Record<string, Record<string, string>> = {
     edited_valid: 'version = 2',
   },
   comment_wording: { version_valid: 'version = 21', text_valid: `text = ''` },
+  application_form: {
+    state_known: `state = 'lost'`,
+    attempt_valid: 'attempt = -1',
+    outcome_valid: `outcome = '[]'`,
+    end_valid: `state = 'read'`,
+  },
   form_template: { size_valid: 'size = 0' },
   enquiry: { due_valid: `due_at = created_at - interval '1 second'`, version_valid: 'version = 0' },
   enquiry_reply: { names_valid: `by_name_en = ''` },

@@ -5,8 +5,8 @@ import type { FormCell, FormFault } from './form-reading.ts';
 export type KnownValue = { shown: string; items: readonly (readonly string[])[] };
 export type KnownValues = Partial<Record<FormFieldId, KnownValue>>;
 
-/** `added`: the form alone says it. */
-export type FormVerdict = 'same' | 'differs' | 'added' | 'wrong' | 'missing';
+/** `added`: the form alone says it; `uncompared`: what the portal has is not known here. */
+export type FormVerdict = 'same' | 'differs' | 'added' | 'missing' | 'wrong' | 'uncompared';
 export type ComparedField = {
   field: FormFieldId;
   cell: FormCell | null;
@@ -33,8 +33,9 @@ function isSame(field: FormFieldId, value: string, { items }: KnownValue): boole
 }
 
 function verdictOf(field: FormFieldId, value: string, known: KnownValue | undefined): FormVerdict {
-  if (value === '') return known && known.shown !== '' ? 'missing' : 'same';
-  if (!known || known.shown === '') return 'added';
+  if (!known) return 'uncompared';
+  if (value === '') return known.shown === '' ? 'same' : 'missing';
+  if (known.shown === '') return 'added';
   return isSame(field, value, known) ? 'same' : 'differs';
 }
 

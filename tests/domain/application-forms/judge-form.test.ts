@@ -83,6 +83,8 @@ it('is compared with what is known, whatever the language and the order of a lis
   const compared = outcome.ok
     ? compareForm(outcome, {
         name: one('岚岳 Note 墨水屏'),
+        nameEn: one('Lanyue Note'),
+        differences: { shown: '', items: [] },
         romVersion: one('6.1.2.064'),
         os: one('Android'),
         salesVolume: one('18.0'),
@@ -98,6 +100,6 @@ it('is compared with what is known, whatever the language and the order of a lis
   const verdicts = Object.fromEntries(compared.map(({ field, verdict }) => [field, verdict]));
   expect(verdicts).toMatchObject({
     ...{ name: 'same', romVersion: 'differs', os: 'wrong', salesVolume: 'same', salesRegions: 'same' },
-    ...{ differences: 'added', nameEn: 'same' },
+    ...{ differences: 'added', nameEn: 'missing', brand: 'uncompared' },
   });
 });

@@ -13,9 +13,7 @@ import type { Db } from '#db/schema.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { serialCookie, sessionCookie } from '#middleware/cookies.ts';
 import { evidenceRoutes } from '#routes/evidence-routes.ts';
-import { fileRoutes } from '#routes/file-routes.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
-import { applicationFormRoutes } from '#routes/programme/application-form-routes.ts';
 import { startEffectRelay } from '#services/outbox/relay.ts';
 import { startSession } from '#services/sessions/start-session.ts';
 import { createTestDatabase, openFixtureDb } from '#tests/support/database.ts';
@@ -39,6 +37,8 @@ const secret = 'only-for-tests-only-for-tests-only';
 
 export type Uploaded = { status: number; body: unknown };
 export type Uploader = ApiClient & {
+  /** What signs its calls in. */
+  credentials: Record<string, string>;
   /** Uploads a result for a configuration; whatever comes. */
   sendResult(
     target: UploadTarget,
@@ -123,11 +123,7 @@ export async function openEvidenceRig(stack: StackAddresses): Promise<EvidenceRi
   const fixtureDeps = { ...deps, db: openFixtureDb(database.adminUrl) };
   const relay = startRelay(system, queues);
   const mounts = [
-    (app: Parameters<typeof mountQueueBoard>[0]) => {
-      evidenceRoutes(app, deps);
-      fileRoutes(app, deps);
-      applicationFormRoutes(app, deps);
-    },
+    (app: Parameters<typeof mountQueueBoard>[0]) => evidenceRoutes(app, deps),
     (app: Parameters<typeof mountQueueBoard>[0]) => mountQueueBoard(app, { ...deps, queues }),
   ];
   const server = await listen(buildApp(deps, { mounts }), '127.0.0.1', 0);
@@ -193,6 +189,7 @@ async function createUploader(deps: Deps, url: string, account?: { id: string })
   };
   return {
     ...createApiClient(url, session),
+    credentials,
     sendResult,
     async uploadResult(target, content, options) {
       const answer = await sendResult(target, content, options);

@@ -13,6 +13,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   accounts: (fixture) => fixture.account,
   'agreement-texts': () => '502',
   announcement: (fixture) => fixture.bulletin,
+  'application-forms': (fixture) => fixture.account,
   applications: (fixture) => fixture.application,
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',

@@ -1,6 +1,7 @@
 /** First parts of the cache's keys that several features share: what is below one goes stale together. */
 export const queryRoots = {
   applications: ['applications'],
+  applicationForms: ['application-forms'],
   comments: ['comments'],
   products: ['products'],
   contacts: ['contacts'],

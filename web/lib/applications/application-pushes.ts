@@ -70,6 +70,7 @@ const queueRoot = [...applicationKeys.lists, 'queue'] as const;
 /** What a push may have changed beyond what it says; nothing for a message, which its bell counts itself. */
 export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[] {
   if (entity === 'message') return [];
+  if (entity === 'application-form') return [queryRoots.applicationForms];
   if (entity === 'comment') return [queryRoots.comments, queueRoot];
   if (entity === 'catalogue') return [queryRoots.catalogue];
   if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];

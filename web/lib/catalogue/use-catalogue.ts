@@ -37,6 +37,11 @@ export function useCatalogue() {
       const item = itemOf(kind, code);
       return item ? labelOf(item) : data ? code : '';
     },
+    /** Every name of an item, whatever the language of the page, and its code. */
+    namesOf(kind: ReferenceKind, code: string): string[] {
+      const item = itemOf(kind, code);
+      return item ? [item.nameZh, item.nameEn, code] : [code];
+    },
     typeOf: (category: string): CategoryType | null => itemOf('category', category)?.type ?? null,
     /** What may be chosen now, and what was chosen before. */
     choices: (kind: ReferenceKind, before: readonly string[] = []) =>

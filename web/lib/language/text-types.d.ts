@@ -2,6 +2,7 @@ import 'i18next';
 import type activation from '../../locales/en/activation.json';
 import type administration from '../../locales/en/administration.json';
 import type agreementTexts from '../../locales/en/agreement-texts.json';
+import type applicationForms from '../../locales/en/application-forms.json';
 import type applications from '../../locales/en/applications.json';
 import type audit from '../../locales/en/audit.json';
 import type bulletins from '../../locales/en/bulletins.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       activation: typeof activation;
       administration: typeof administration;
       'agreement-texts': typeof agreementTexts;
+      'application-forms': typeof applicationForms;
       applications: typeof applications;
       audit: typeof audit;
       bulletins: typeof bulletins;

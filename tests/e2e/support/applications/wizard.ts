@@ -10,18 +10,20 @@ import type { Person } from '#tests/e2e/support/people/people.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { comeBack, keptAt } from './drafts.ts';
 
-async function goOn({ page, texts }: Person, heading: string): Promise<void> {
+/** Continues to the stage of this heading. */
+export async function goOn({ page, texts }: Person, heading: string): Promise<void> {
   await button(page.locator('footer'), texts.say('common:continue')).click();
   await expect(page.getByRole('heading', { name: texts.say(`wizard:heading.${heading}`) })).toBeVisible();
 }
 
 /** How an empty portal calls what may be chosen. */
-function itemName(code: string, language: Language): string {
+export function itemName(code: string, language: Language): string {
   const item = firstReferenceItems.flatMap(({ items }) => items).find((one) => one.code === code);
   return (language === 'en' && item?.en) || (item?.zh ?? '');
 }
 
-async function enterSoftware(main: Locator, { texts }: Person, device: Device): Promise<void> {
+/** Everything of the materials but the pictures. */
+export async function enterSoftware(main: Locator, { texts }: Person, device: Device): Promise<void> {
   const { say, language } = texts;
   const { osVersion, romVersion } = device;
   await field(main, say('device:material.os')).selectOption('Android');
@@ -47,7 +49,7 @@ async function drop(target: Locator, { name, mimeType, buffer }: SentFile): Prom
 }
 
 /** All but one are chosen, that one is dropped; then one takes the place of another. */
-async function sendPictures(main: Locator, { texts }: Person): Promise<void> {
+export async function sendPictures(main: Locator, { texts }: Person): Promise<void> {
   const { say } = texts;
   const pictureOf = (kind: ImageKind) =>
     main.getByRole('img', {

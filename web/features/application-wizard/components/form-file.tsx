@@ -9,13 +9,15 @@ import { formatShare } from '#web/lib/language/numbers.ts';
 import { formFileFacts } from '../model/form-file-facts.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import { useFileSender } from '../model/use-file-sender.ts';
-import { FormTemplateLink } from './form-template-link.tsx';
+import { FormTemplateLinks } from './form-template-link.tsx';
 import '#web/theme/widgets/file-progress.css';
 
 type FormFileProps = {
   value: StoredFile | null;
   onChange: (file: StoredFile | null) => void;
   error: string | null;
+  /** What the portal's own form is filled in with. */
+  productId: string;
 };
 
 function Uploaded({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
@@ -35,7 +37,7 @@ function Uploaded({ file, onRemove }: { file: StoredFile; onRemove: () => void }
 }
 
 /** The one application form of plus mode, XLSX or XLS: what it is called, and what is uploaded in its place. */
-export function FormFile({ value, onChange, error }: FormFileProps) {
+export function FormFile({ value, onChange, error, productId }: FormFileProps) {
   const { t } = useTranslation(['wizard', 'device']);
   const sender = useFileSender('application-form', limits.formBytes);
   const { sending } = sender;
@@ -46,7 +48,7 @@ export function FormFile({ value, onChange, error }: FormFileProps) {
   return (
     <fieldset className="field">
       <legend className="lab">{t('device:material.form')}</legend>
-      <FormTemplateLink />
+      <FormTemplateLinks productId={productId} />
       {value && <Uploaded file={value} onRemove={() => onChange(null)} />}
       <FileDrop
         lead={t('dropForm')}

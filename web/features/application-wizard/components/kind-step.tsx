@@ -11,12 +11,13 @@ import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useSources } from '../api/list-sources.ts';
 import { eligibleConfigurations } from '../model/choose-product.ts';
 import { allowedTypes, isCertified } from '../model/eligibility.ts';
-import type { ProductStepProps, StepProps } from '../model/step-props.ts';
+import type { ProductStepProps } from '../model/step-props.ts';
+import { DraftFormCheck } from './draft-form-check.tsx';
 import { FormFile } from './form-file.tsx';
 import css from './wizard.module.css';
 
 /** The certified application that a plus one takes its information from, and the form. */
-function Plus({ draft, change, errorOf }: StepProps) {
+function Plus({ draft, change, errorOf, product }: ProductStepProps) {
   const { t } = useTranslation(['wizard', 'device']);
   const words = useDeviceWords();
   const { data } = useSources(true);
@@ -42,7 +43,9 @@ function Plus({ draft, change, errorOf }: StepProps) {
         value={draft.plus.form}
         onChange={(form) => set({ form })}
         error={errorOf('plus.formFileId')}
+        productId={product.id}
       />
+      <DraftFormCheck draft={draft} product={product} />
     </div>
   );
 }

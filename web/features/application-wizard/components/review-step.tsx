@@ -14,6 +14,7 @@ import { formFileFacts } from '../model/form-file-facts.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
 import type { WizardStage } from '../model/wizard-steps.ts';
+import { DraftFormCheck } from './draft-form-check.tsx';
 import picturesCss from './pictures.module.css';
 import wizardCss from './wizard.module.css';
 
@@ -129,6 +130,7 @@ export function ReviewStep(props: ReviewStepProps) {
         }))}
       />
       <Part stage="materials" onEdit={onEdit} facts={materials} />
+      {draft.mode === 'plus' && <DraftFormCheck draft={draft} product={product} />}
     </div>
   );
 }

@@ -1,9 +1,12 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import type { Refusal } from '#web/lib/failures/refusal.ts';
 import type { ProductForm, StepProps } from '../model/step-props.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
+import { useFormBarrier } from '../model/use-form-barrier.ts';
 import type { useWizard } from '../model/use-wizard.ts';
+import type { WizardDraft } from '../model/wizard-draft.ts';
 import { ConfigurationsStep } from './configurations-step.tsx';
 import { EarlierMaterials } from './earlier-materials.tsx';
 import { KindStep } from './kind-step.tsx';
@@ -19,17 +22,24 @@ type StageContentProps = {
   productForm: ProductForm;
 };
 
+function lacksForm({ mode, plus }: WizardDraft, barred: boolean, t: TFunction<['wizard', 'form']>) {
+  if (mode !== 'plus') return null;
+  if (!plus.form) return t('form:required');
+  return barred ? t('formNotRead') : null;
+}
+
 /** What a stage lacks, in words, once it was tried to go on. */
 function useLacking({ wizard, tried }: StageContentProps): Record<string, string | null> {
   const { t } = useTranslation(['wizard', 'form']);
   const { draft } = wizard;
+  const formBarred = useFormBarrier(draft);
   if (!tried) return {};
   const plus = draft.mode === 'plus';
   return {
     productId: draft.productId ? null : t('form:choose'),
     configurationIds: draft.configurationIds.length > 0 ? null : t('form:chooseOne'),
     'plus.sourceApplicationId': plus && !draft.plus.sourceApplicationId ? t('form:choose') : null,
-    'plus.formFileId': plus && !draft.plus.form ? t('form:required') : null,
+    'plus.formFileId': lacksForm(draft, formBarred, t),
   };
 }
 

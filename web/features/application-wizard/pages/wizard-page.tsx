@@ -19,6 +19,7 @@ import { StageContent } from '../components/stage-content.tsx';
 import css from '../components/wizard.module.css';
 import { WizardRail } from '../components/wizard-rail.tsx';
 import type { ProductForm } from '../model/step-props.ts';
+import { useFormBarrier } from '../model/use-form-barrier.ts';
 import { useSubmission } from '../model/use-submission.ts';
 import { useWizard } from '../model/use-wizard.ts';
 import { isComplete, stageOfField, type WizardStage, wizardStages } from '../model/wizard-steps.ts';
@@ -78,7 +79,7 @@ function useStageFocus(stage: WizardStage) {
 
 /** Product, kind, configurations, materials, and once more all of it. */
 function Wizard({ productForm }: { productForm: ProductForm }) {
-  const { t } = useTranslation(['wizard', 'drafts', 'session', 'common']);
+  const { t } = useTranslation(['wizard', 'drafts', 'session', 'common', 'application-forms']);
   const wizard = useWizard();
   const { draft, stage, goTo, barrier } = wizard;
   const { submit, refusal, busy } = useSubmission(wizard);
@@ -86,7 +87,9 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
   const [tried, setTried] = useState<WizardStage | null>(null);
   const at = wizardStages.indexOf(stage);
   const [refusedField] = Object.keys(refusal.fields);
-  const complete = stage === 'review' || (isComplete(stage, draft) && !barrier);
+  const formBarred = useFormBarrier(draft);
+  const complete =
+    stage === 'review' || (isComplete(stage, draft) && !barrier && !(stage === 'kind' && formBarred));
   useEffect(() => {
     if (refusedField) goTo(stageOfField(refusedField));
     // Only a new refusal moves the reader; afterwards they go where they like.

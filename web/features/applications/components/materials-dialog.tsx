@@ -2,6 +2,7 @@ import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
+import { FormCheck } from '#web/components/application-forms/form-check.tsx';
 import { MaterialPictures } from '#web/components/applications/material-pictures.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
@@ -56,6 +57,7 @@ function Pictures({ application }: Part) {
 /** What was handed in with the application. */
 export function MaterialsDialog({ application, onClose }: Part & { onClose: () => void }) {
   const { t } = useTranslation('applications');
+  const { plus } = application;
   return (
     <Dialog
       visible
@@ -68,6 +70,14 @@ export function MaterialsDialog({ application, onClose }: Part & { onClose: () =
     >
       <Facts facts={useMaterialFacts({ application })} />
       <Pictures application={application} />
+      {plus && (
+        <FormCheck
+          fileId={plus.form.id}
+          product={application.product}
+          materials={application.materials}
+          sourceNumber={plus.sourceNumber}
+        />
+      )}
     </Dialog>
   );
 }

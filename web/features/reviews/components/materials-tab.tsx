@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
+import { FormCheck } from '#web/components/application-forms/form-check.tsx';
 import { ConfigurationName } from '#web/components/applications/configuration.tsx';
 import { MaterialPictures } from '#web/components/applications/material-pictures.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -85,6 +86,7 @@ function Deliveries({ application }: Part) {
 
 /** What was handed in: materials, configurations, pictures, and the samples on their way. */
 export function MaterialsTab({ application }: Part) {
+  const { plus } = application;
   const { t } = useTranslation('reviews');
   const words = useDeviceWords();
   return (
@@ -94,6 +96,17 @@ export function MaterialsTab({ application }: Part) {
         <h2>{t('material.title')}</h2>
         <Facts facts={useMaterialFacts({ application })} />
       </section>
+      {plus && (
+        <section>
+          <h2>{t('material.form')}</h2>
+          <FormCheck
+            fileId={plus.form.id}
+            product={application.product}
+            materials={application.materials}
+            sourceNumber={plus.sourceNumber}
+          />
+        </section>
+      )}
       <section>
         <h2>{t('material.configurations')}</h2>
         <ul className={css.configurations}>

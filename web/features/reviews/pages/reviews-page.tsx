@@ -80,7 +80,16 @@ function NothingOpen({ desk }: { desk: Desk }) {
 /** The ops console: the queue, the evidence, the decision, side by side. */
 export function ReviewsPage() {
   // The texts of what opens too: asked for with it, they would empty the page, in the middle of words being typed.
-  useTranslation(['reviews', 'applications', 'comments', 'common', 'device', 'form', 'progress']);
+  useTranslation([
+    'reviews',
+    'applications',
+    'application-forms',
+    'comments',
+    'common',
+    'device',
+    'form',
+    'progress',
+  ]);
   const desk = useDesk();
   return (
     <>

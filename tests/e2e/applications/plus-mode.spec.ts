@@ -1,0 +1,111 @@
+import { expect, type Locator } from '@playwright/test';
+import { writeForm } from '#infra/workbooks/write-form.ts';
+import { approve, meetRequirements, openFromQueue } from '#tests/e2e/support/applications/desk.ts';
+import { expectStatus } from '#tests/e2e/support/applications/progress.ts';
+import { enterSoftware, goOn, itemName, sendPictures } from '#tests/e2e/support/applications/wizard.ts';
+import { expectAccessibleInBoth } from '#tests/e2e/support/axe.ts';
+import { type Device, inventDevice } from '#tests/e2e/support/device.ts';
+import { button, field } from '#tests/e2e/support/fields.ts';
+import { layProduct } from '#tests/e2e/support/fixture.ts';
+import { expectOneLanguage } from '#tests/e2e/support/language.ts';
+import { callAs } from '#tests/e2e/support/over-http.ts';
+import { withDatabase } from '#tests/e2e/support/people/newcomers.ts';
+import { logins, type Person, test } from '#tests/e2e/support/people/people.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { createProduct } from '#tests/support/factories.ts';
+import { languages } from '#web/lib/language/language.ts';
+import { paths } from '#web/paths.ts';
+
+/** A certified application of the maker, for another product. */
+async function laySource(device: Device): Promise<string> {
+  const number = `C2025-${Number.parseInt(device.channelCode.slice(1, 6), 16)}`;
+  await withDatabase(async (db) => {
+    const { enterpriseId } = await db
+      .selectFrom('account')
+      .select('enterpriseId')
+      .where('login', '=', logins.partner)
+      .executeTakeFirstOrThrow();
+    const product = await createProduct(db, { enterpriseId: enterpriseId ?? '' });
+    await insertApplicationRow(db, { product, status: 'certified', overrides: { number } });
+  });
+  return number;
+}
+
+type Values = Parameters<typeof writeForm>[0]['values'];
+
+function formOf({ texts: { language } }: Person, device: Device, values: Values) {
+  const { name, brand, brandAlias, model, osVersion, romVersion } = device;
+  const known = { name, brand, brandAlias, model, osVersion, romVersion, romName: 'LanOS', os: 'Android' };
+  const choices = { category: itemName('phone', language), differences: 'Battery and colour' };
+  const buffer = writeForm({ edition: language, values: { ...known, ...choices, ...values } });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name: `${model}.xlsx`, mimeType, buffer };
+}
+
+const rowOf = (scope: Locator, item: string) =>
+  scope.getByRole('row').filter({ has: scope.page().getByRole('rowheader', { name: item, exact: true }) });
+
+/** One that says too much of its sales, then the right one. */
+async function handInForm(partner: Person, device: Device, sourceNumber: string): Promise<void> {
+  const { page, texts } = partner;
+  const { say, language } = texts;
+  const main = page.locator('main');
+  await main.getByRole('radio', { name: say('device:mode.2') }).check();
+  const source = field(main, say('device:material.source'));
+  const option = source.locator('option').filter({ hasText: sourceNumber });
+  await source.selectOption((await option.getAttribute('value')) ?? '');
+  const regions = { salesRegions: ['cn', 'apac'].map((code) => itemName(code, language)).join('、') };
+  const rest = { ...regions, sourceNumber };
+  const input = main.locator('input[type=file]');
+  await input.setInputFiles(formOf(partner, device, { ...rest, salesVolume: '60000', brandAlias: 'LanYue' }));
+  const wrong = main.getByRole('row').filter({ has: page.getByRole('cell', { name: '60000', exact: true }) });
+  await expect(wrong.first()).toContainText('18');
+  await expect(wrong.first()).toContainText('C');
+  await expect(main.getByText('HTS.100000135')).toBeVisible();
+  const differs = rowOf(main, language === 'zh' ? '品牌英文名' : 'Brand in English');
+  await expect(differs).toContainText(say('application-forms:verdict.differs'));
+  await expectAccessibleInBoth(partner, 'a form with wrong cells');
+  await button(page.locator('footer'), say('common:continue')).click();
+  await expect(main.getByText(say('wizard:formNotRead'))).toBeVisible();
+  await input.setInputFiles(formOf(partner, device, { ...rest, salesVolume: '12.5' }));
+  await expect(main.getByText(say('application-forms:read'), { exact: true })).toBeVisible();
+  await expectOneLanguage(partner);
+}
+
+test.describe.configure({ timeout: 300_000 });
+
+for (const language of languages) {
+  test(`plus mode, from a product to its certificate, in ${language}`, async ({ enterSignedIn }) => {
+    const device = inventDevice(language);
+    const sourceNumber = await laySource(device);
+    const { id } = await layProduct(await callAs('partner'), device);
+    const partner = await enterSignedIn('partner', language, paths.wizardFor(id));
+    const { page, texts } = partner;
+    const { say } = texts;
+    const main = page.locator('main');
+    await expect(main.getByRole('radio', { name: device.name })).toBeChecked();
+    await goOn(partner, 'kind');
+    await handInForm(partner, device, sourceNumber);
+    await goOn(partner, 'configurations');
+    await goOn(partner, 'materials');
+    await enterSoftware(main, partner, device);
+    await sendPictures(main, partner);
+    await goOn(partner, 'review');
+    const same = say('application-forms:verdict.same');
+    const volume = language === 'zh' ? '预计销量（万台）' : 'Estimated sales (10K devices)';
+    await expect(rowOf(main, volume)).toContainText(same);
+    await expectAccessibleInBoth(partner, 'a form beside the application');
+    await button(page.locator('footer'), say('wizard:submit')).click();
+    await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
+    await expectStatus(partner, 'product-under-review');
+
+    const reviewer = await enterSignedIn('reviewer', language, '/ops');
+    await openFromQueue(reviewer, device);
+    await expect(rowOf(reviewer.page.locator('main'), volume)).toContainText(same);
+    await expectAccessibleInBoth(reviewer, 'a form at the desk');
+    await approve(reviewer, 'review-product');
+    await approve(reviewer, 'review-commercial');
+    await (await meetRequirements(reviewer, 'approve-final')).click();
+    await expectStatus(partner, 'certified');
+  });
+}
