@@ -7,6 +7,7 @@ export const liveEntities = [
   'upload',
   'decision',
   'comment',
+  'delegation',
   'certificate',
   'product',
   'notice',

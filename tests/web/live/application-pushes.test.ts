@@ -67,6 +67,7 @@ describe('what pushes do not say', () => {
     ['upload', { stage: 'done' }, ['applications']],
     ['notice', {}, ['notices', 'messages']],
     ['catalogue', {}, ['catalogue']],
+    ['delegation', {}, ['labs']],
     ['comment', {}, ['comments', 'applications', 'list', 'queue']],
     ['message', {}, []],
   ])('of %s %o is read anew: %o', (entity, change, roots) => {

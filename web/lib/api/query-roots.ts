@@ -2,6 +2,7 @@
 export const queryRoots = {
   applications: ['applications'],
   comments: ['comments'],
+  labs: ['labs'],
   products: ['products'],
   contacts: ['contacts'],
   catalogue: ['catalogue'],

@@ -71,6 +71,7 @@ const queueRoot = [...applicationKeys.lists, 'queue'] as const;
 export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[] {
   if (entity === 'message') return [];
   if (entity === 'comment') return [queryRoots.comments, queueRoot];
+  if (entity === 'delegation') return [queryRoots.labs];
   if (entity === 'catalogue') return [queryRoots.catalogue];
   if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];
   if (entity === 'certificate')
