@@ -9,6 +9,7 @@ export const paths = {
   application: (id: string) => `/certification/${id}`,
   applicationMaterials: (id: string) => `/certification/${id}/materials`,
   applicationResults: (id: string) => `/certification/${id}/results`,
+  labWork: (id: string) => `/labWork/${id}`,
   report: (id: string) => `/report?application=${id}`,
   basicInformation: '/basicInformation',
   businessAgreement: '/businessAgreement',

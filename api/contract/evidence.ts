@@ -29,6 +29,9 @@ export const refusalView = z
   .meta({ id: 'Refusal' });
 export type RefusalView = z.output<typeof refusalView>;
 
+/** A test lab by the name that it had when it was let in. */
+const labName = z.strictObject({ name: z.string(), nameEn: z.string() });
+
 /** One uploaded test result on its way: received → checked → parsed → matched. */
 export const uploadView = z
   .strictObject({
@@ -45,6 +48,8 @@ export const uploadView = z
     receivedAt: time,
     finishedAt: time.nullable(),
     requestId: z.string(),
+    /** The test lab that sent it; null where the maker did. */
+    lab: labName.nullable(),
     refusal: refusalView.nullable(),
   })
   .meta({ id: 'Upload' });
@@ -55,6 +60,8 @@ export const configurationResultView = z
   .strictObject({
     uploadId: idSchema,
     receivedAt: time,
+    /** The test lab that sent it; null where the maker did. */
+    lab: labName.nullable(),
     suite: z.string(),
     fingerprint: z.string(),
     startedAt: time.nullable(),

@@ -71,6 +71,7 @@ import { applicationSortsMigration } from './migrations/0123-application-sorts.t
 import { usualWaitsMigration } from './migrations/0124-usual-waits.ts';
 import { carriersMigration } from './migrations/0125-carriers.ts';
 import { commentsMigration } from './migrations/0127-comments.ts';
+import { delegationsMigration } from './migrations/0128-delegations.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
 import { numberedWordsMigration } from './migrations/0139-numbered-words.ts';
@@ -153,6 +154,7 @@ export const migrations: Record<string, Migration> = {
   '0124-usual-waits': usualWaitsMigration,
   '0125-carriers': carriersMigration,
   '0127-comments': commentsMigration,
+  '0128-delegations': delegationsMigration,
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,
   '0139-numbered-words': numberedWordsMigration,

@@ -16,6 +16,7 @@ import { enterpriseRoutes } from './enterprise-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fileRoutes } from './file-routes.ts';
+import { labRoutes } from './labs/lab-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
@@ -81,6 +82,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   fileRoutes,
   formTemplateRoutes,
   generalConfigRoutes,
+  labRoutes,
   messageRoutes,
   noticeRoutes,
   productRoutes,

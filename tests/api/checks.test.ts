@@ -42,8 +42,10 @@ async function layRows(): Promise<void> {
   const product = await createProduct(db, { enterpriseId: enterprise });
   const overrides = { createdBy: account };
   const { id: application } = await insertApplicationRow(db, { product, status: 'certifying', overrides });
+  const { id: lab } = await createEnterprise(db);
   await db.destroy();
   const ids = {
+    lab,
     a: application,
     by: account,
     other,
@@ -64,6 +66,7 @@ async function layRows(): Promise<void> {
     `insert into bypass_item (id, application_id, failure_key, reason, attachment_ids, updated_by) values (:f, :a, 'k', 'r', '{}', :by)`,
     `insert into bypass_version values (:f, 1, 'r', '{}', 'open', null, :by, now())`,
     `insert into application_draft select id, enterprise_id, '{}', 1, 1, :by, '林可', null, now() from product limit 1`,
+    `insert into delegation (application_id, enterprise_id, lab_id, lab_name, lab_name_en, let_in_by, let_in_at) values (:a, :e, :lab, '实验室', 'Lab', :by, now())`,
     `insert into comment (id, application_id, text, side, author_id, author, created_at) values (:f, :a, '?', 'partner', :by, '林可', now())`,
     `insert into comment_wording values (:f, 1, '?', now())`,
     `insert into certificate (number, application_id, enterprise_id, issued_on, valid_until, document, search_text) values ('A1', :a, :e, '2026-11-01', '2029-10-31', '{}', '')`,
@@ -99,7 +102,9 @@ async function layRows(): Promise<void> {
     `insert into usage_record (enterprise_id, account_id, enterprise_name, operate_type, recorded_at) values (:e, :by, '岚', 1, now())`,
   ];
   for (const row of rows)
-    await owner.query(row.replaceAll(/:(a|by|other|e|c|f)\b/g, (_, id: keyof typeof ids) => `'${ids[id]}'`));
+    await owner.query(
+      row.replaceAll(/:(a|by|other|e|lab|c|f)\b/g, (_, id: keyof typeof ids) => `'${ids[id]}'`),
+    );
 }
 
 beforeAll(async () => {

@@ -128,6 +128,13 @@ const wizardRoutes: RouteObject[] = [
       return { Component: EvidencePage };
     },
   },
+  {
+    path: 'labWork/:id',
+    lazy: async () => {
+      const { LabWorkPage } = await import('#web/features/evidence/pages/lab-work-page.tsx');
+      return { Component: LabWorkPage };
+    },
+  },
 ];
 
 /** The management area: every page of it stands behind the guard. */

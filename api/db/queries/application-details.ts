@@ -51,7 +51,8 @@ function imagesOf(db: Db, applicationId: string) {
     .limit(20);
 }
 
-function configurationsOf(db: Db, applicationId: string) {
+/** Query for an application's configurations, in their order. */
+export function configurationsOf(db: Db, applicationId: string) {
   return db
     .selectFrom('applicationConfiguration as a')
     .innerJoin('configuration as c', 'c.id', 'a.configurationId')

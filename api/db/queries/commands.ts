@@ -108,6 +108,13 @@ export function findCommand(db: Db, id: string): Promise<CommandRow | undefined>
 
 const ofCommand = commandColumns.map(<C extends string>(column: C) => `command.${column}` as const);
 
+/** The owner of the application that a lab of the giver's enterprise sent the command's result to; null for all others. */
+const letInBy = sql<
+  string | null
+>`(select d.enterprise_id from upload u join delegation d on d.id = u.delegation_id
+  where command.type = 'receive-result' and u.id = (command.payload->>'uploadId')::uuid
+    and u.application_id = command.application_id and d.lab_id = account.enterprise_id)`;
+
 /** A recorded command beside the present account of who gave it, and what else its commit is judged and told by. */
 const given = (db: Db) =>
   db
@@ -125,6 +132,7 @@ const given = (db: Db) =>
       'account.disabledAt',
       'account.enterpriseId',
       'enterprise.state as enterpriseState',
+      letInBy.as('letInBy'),
       ...agreementColumns,
       ...(['product.name as product', 'product.nameEn as productEn', 'owner.nameZh as owner'] as const),
       configurationsOf('command.applicationId').as('configurations'),

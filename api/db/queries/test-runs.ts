@@ -50,6 +50,8 @@ export type AcceptedRun = {
   receivedAt: Date;
   withdrawn: boolean;
   failures: number;
+  /** The lab that sent it; null where the maker did. */
+  lab: { name: string; nameEn: string } | null;
   /** The report without its long lists; null for a run that was replaced. */
   report: unknown;
 };
@@ -66,6 +68,10 @@ export function acceptedRunsOf(db: Db, applicationId: string) {
     .select(
       sql<unknown>`case when withdrawn_at is null
         then report - '{failures,modules,positions,excerpt}'::text[] end`.as('report'),
+    )
+    .select(
+      sql<AcceptedRun['lab']>`(select jsonb_build_object('name', d.lab_name, 'nameEn', d.lab_name_en)
+        from delegation d where d.id = delegation_id)`.as('lab'),
     )
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'matched')

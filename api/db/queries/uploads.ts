@@ -4,12 +4,16 @@ import type { Database, Db } from '../schema.ts';
 
 export type UploadRow = Omit<Selectable<Database['upload']>, 'report'>;
 /** An upload with what is known of its file; size in bytes. */
-export type UploadWithFile = UploadRow & { fileName: string; size: number; mime: string; sha256: string };
+export type UploadWithFile = UploadRow & { fileName: string; size: number; mime: string; sha256: string } & {
+  /** The lab that sent it; null where the maker did. */
+  labName: string | null;
+  labNameEn: string | null;
+};
 
 const columns = [
   ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
   ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
-  ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt'],
+  ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId'],
 ] as (keyof UploadRow)[];
 const qualified = columns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;
@@ -28,7 +32,9 @@ function uploadsWithFile(db: Db) {
   return db
     .selectFrom('upload as u')
     .innerJoin('file as f', 'f.id', 'u.fileId')
+    .leftJoin('delegation as d', 'd.id', 'u.delegationId')
     .select(qualified)
+    .select(['d.labName', 'd.labNameEn'])
     .select(['f.name as fileName', 'f.size', 'f.mime', 'f.sha256']);
 }
 
@@ -65,6 +71,22 @@ export function withdrawOthers(
     .where('withdrawnAt', 'is', null)
     .returning(columns)
     .execute();
+}
+
+/** Takes back one that stands, of those that came by a delegation; undefined where there is none. */
+export function withdrawDelegated(
+  trx: Db,
+  { id, delegationId }: { id: string; delegationId: string },
+  at: Date,
+): Promise<UploadRow | undefined> {
+  return trx
+    .updateTable('upload')
+    .set({ withdrawnAt: at })
+    .where('id', '=', id)
+    .where('delegationId', '=', delegationId)
+    .where('withdrawnAt', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** Takes back every upload of an application. */

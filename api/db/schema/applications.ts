@@ -14,6 +14,7 @@ import type {
 } from '#domain/applications/statuses.ts';
 import type { WaitAction, WaitingFor } from '#domain/applications/waits.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
+import type { DelegationEnd } from '#domain/labs/delegations.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { Memory } from '#domain/products/products.ts';
@@ -216,6 +217,24 @@ export type ApplicationTables = {
     receivedAt: DefaultTime;
     finishedAt: OptionalTime;
     withdrawnAt: OptionalTime;
+    /** By whose right a lab sent it; unsaid for the maker's own. */
+    delegationId: Generated<string | null>;
+  };
+  /** A test lab that the application's enterprise let in. */
+  delegation: {
+    id: Generated<string>;
+    applicationId: string;
+    enterpriseId: string;
+    labId: string;
+    labName: string;
+    labNameEn: string;
+    /** What it is wanted for; empty for all. */
+    configurationIds: string[];
+    note: string;
+    letInBy: string;
+    letInAt: Time;
+    endedAt: OptionalTime;
+    endedWhy: Generated<DelegationEnd | null>;
   };
   failure: {
     uploadId: string;

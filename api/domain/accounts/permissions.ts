@@ -118,6 +118,10 @@ export const operations = {
   'application.create': partnered('application', 'submit'),
   'application.act': partnered('application', 'submit'),
   'evidence.write': partnered('application', 'edit'),
+  // A lab's part in an application lies across two enterprises: each call asks for the delegation first.
+  'lab.admit': { ...partnered('application', 'submit'), rows: 'all' },
+  'lab.read': { ...working('delegation', 'partner'), rows: 'all' },
+  'lab.write': { ...partnered('delegation', 'edit'), rows: 'all' },
   'comment.read': working('application', 'partner', 'reviewer', 'admin', 'operator'),
   'comment.write': { ...working('application', 'partner', 'reviewer'), right: 'edit' },
   'review.queue': working('application', 'reviewer', 'admin', 'operator'),

@@ -4,7 +4,12 @@ import type { ErrorName } from '#domain/errors/errors.ts';
 import { type CommandType, sideOf } from './commands.ts';
 
 /** Who gave a command, as the account stands when it is judged. */
-export type Giver = Admittance & { disabled: boolean; enterpriseId: string | null };
+export type Giver = Admittance & {
+  disabled: boolean;
+  enterpriseId: string | null;
+  /** The enterprise on whose behalf it was given: a lab's result comes by the right of whoever let it in. */
+  onBehalfOf?: string | null;
+};
 
 export type AuthorityRefusal = { error: ErrorName; details: Record<string, unknown> };
 
@@ -39,5 +44,7 @@ export function authorityRefusal(
 ): AuthorityRefusal | null {
   if (!giver || giver.disabled) return { error: 'permissionDenied', details: { reason: 'account' } };
   const error = admissionRefusal(giver, operationOf(type));
-  return error ? { error, details: {} } : ownershipRefusal(type, giver.enterpriseId, owner);
+  return error
+    ? { error, details: {} }
+    : ownershipRefusal(type, giver.onBehalfOf ?? giver.enterpriseId, owner);
 }

@@ -8,6 +8,7 @@ export const liveEntities = [
   'application-form',
   'decision',
   'comment',
+  'delegation',
   'certificate',
   'product',
   'notice',

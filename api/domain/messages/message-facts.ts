@@ -75,6 +75,17 @@ export const messageFactsSchema = z.discriminatedUnion('topic', [
     text: z.string(),
     by: bilingual,
   }),
+  // To a lab: it is let in to an application of another enterprise, or no more.
+  z.strictObject({
+    topic: z.literal('lab-work'),
+    ...device,
+    workId: idSchema,
+    what: z.enum(['let-in', 'taken-back', 'submitted', 'over']),
+    /** The maker. */
+    by: bilingual,
+    note: z.string(),
+  }),
+  z.strictObject({ topic: z.literal('lab-left'), ...device, applicationId: idSchema, lab: bilingual }),
   z.strictObject({ topic: z.literal('given-up'), number: z.string(), applicationId: idSchema }),
 ]);
 export type MessageFacts = z.output<typeof messageFactsSchema>;
@@ -101,7 +112,10 @@ export function messageKind(facts: MessageFacts): MessageKind {
     case 'application':
       return kindOfChange(facts);
     case 'comment':
+    case 'lab-left':
       return 'progress';
+    case 'lab-work':
+      return facts.what === 'let-in' ? 'turn' : 'progress';
     case 'certificate-term':
       return 'certificate';
     case 'certificate':

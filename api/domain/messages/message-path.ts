@@ -21,7 +21,10 @@ export function messagePath(facts: MessageFacts): string | null {
       return `/c/${encodeURIComponent(facts.number)}`;
     case 'given-up':
     case 'comment':
+    case 'lab-left':
       return `/certification/${facts.applicationId}`;
+    case 'lab-work':
+      return `/labWork/${facts.workId}`;
     case 'product':
       return `/product/${facts.productId}`;
     case 'verification':

@@ -63,6 +63,10 @@ function headlineOf(locale: Locale, facts: MessageFacts): string {
       return text.appsRefreshed;
     case 'comment':
       return text.commented;
+    case 'lab-work':
+      return text.byLabWork[facts.what];
+    case 'lab-left':
+      return text.labLeft;
     default:
       return text.givenUp;
   }
@@ -94,6 +98,12 @@ function quoteOf(locale: Locale, facts: MessageFacts): MessageText['quote'] {
       return said(facts.reason);
     case 'comment':
       return { requirement: null, text: facts.text, by: pick(locale, facts.by) };
+    case 'lab-work':
+      return facts.note
+        ? { requirement: null, text: facts.note, by: pick(locale, facts.by) }
+        : said(pick(locale, facts.by));
+    case 'lab-left':
+      return said(pick(locale, facts.lab));
     default:
       return null;
   }
@@ -114,7 +124,10 @@ function stepsOf({ steps, stepsOf: of }: MessageBodyTexts, facts: MessageFacts):
     case 'apps':
     case 'given-up':
     case 'comment':
+    case 'lab-left':
       return of[facts.topic];
+    case 'lab-work':
+      return facts.what === 'let-in' ? of['lab-work'] : [];
     default:
       return [];
   }
@@ -128,7 +141,10 @@ function buttonOf({ buttonOf: text }: MessageBodyTexts, facts: MessageFacts): st
       return text['amend-materials'];
     case 'given-up':
     case 'comment':
+    case 'lab-left':
       return text.application;
+    case 'lab-work':
+      return text.labWork;
     case 'certificate-term':
       return text.certificate;
     case 'certificate':

@@ -48,6 +48,10 @@ function otherTitle({ messages }: ServerTexts, facts: OtherFacts): string {
       return messages.ofDevice(facts, messages.appsRefreshed);
     case 'comment':
       return messages.ofDevice(facts, messages.commented(facts.caseName));
+    case 'lab-work':
+      return messages.ofDevice(facts, messages.byLabWork[facts.what]);
+    case 'lab-left':
+      return messages.ofDevice(facts, messages.labLeft);
     case 'given-up':
       return messages.givenUp(facts.number);
   }

@@ -21,6 +21,7 @@ function giverOf(row: GivenCommand): Giver | null {
     roles: row.roles ?? [],
     right: row.enterpriseRight ?? undefined,
     enterpriseId: row.enterpriseId,
+    onBehalfOf: row.type === 'receive-result' ? row.letInBy : null,
     enterpriseState: row.enterpriseState,
     agreements: {
       privacy: { signed: row.privacySigned, published: row.privacyPublished },

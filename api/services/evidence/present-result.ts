@@ -43,6 +43,7 @@ export function presentResult(
   return {
     uploadId: run.id,
     receivedAt: run.receivedAt.toISOString(),
+    lab: run.lab,
     suite: `${suite.name} ${suite.version}`.trim(),
     fingerprint: build.fingerprint,
     startedAt: report.startedAt,

@@ -17,6 +17,8 @@ type Deps = { db: Db; now: () => Date };
 export type ResultTarget = {
   applicationId: string;
   configurationId: string;
+  /** By whose right a lab sends it; unsaid for the maker's own. */
+  delegationId?: string;
   /** Id of the upload: the Idempotency-Key, so that a repeat is the same upload; null makes a new one. */
   key: string | null;
 };
@@ -31,7 +33,8 @@ async function findRepeated(db: Db, actor: Actor, target: ResultTarget): Promise
   const same =
     upload.enterpriseId === actor.enterpriseId &&
     upload.applicationId === target.applicationId &&
-    upload.configurationId === target.configurationId;
+    upload.configurationId === target.configurationId &&
+    upload.delegationId === (target.delegationId ?? null);
   if (!same) throw foreignKey();
   return presentUpload(upload);
 }
@@ -68,6 +71,13 @@ async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, u
   await addEffect(trx, { kind: 'apply-command', key: id, payload: { commandId: id } });
 }
 
+type Received = {
+  target: ResultTarget;
+  received: { fileId: string; requestId: string };
+  /** Asked under the application's lock; throws where whoever sent it may do so no more. */
+  stillMay?: (trx: Db) => Promise<void>;
+};
+
 /**
  * Takes a stored file as the result of one configuration, in one transaction: the upload, its job, the withdrawal of
  * the one before, and the application's step. A repeated key answers with the same upload. Throws as `admitResult`.
@@ -75,11 +85,12 @@ async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, u
 export async function receiveResult(
   { db, now }: Deps,
   actor: Actor,
-  { target, received }: { target: ResultTarget; received: { fileId: string; requestId: string } },
+  { target, received, stillMay }: Received,
 ): Promise<UploadView> {
   const { applicationId, configurationId } = target;
   return db.transaction().execute(async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
+    await stillMay?.(trx);
     await refuseConfiguration(trx, target);
     const { id: _id, enterpriseId } = application;
     const row = await insertUpload(trx, {
@@ -91,6 +102,7 @@ export async function receiveResult(
       receivedBy: actor.accountId,
       receivedAt: now(),
       parserVersion: null,
+      delegationId: target.delegationId ?? null,
     });
     if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
     await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id } });

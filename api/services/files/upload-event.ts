@@ -1,3 +1,4 @@
+import { findOpenLab } from '#db/queries/delegations.ts';
 import type { UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { emitEvent } from '#realtime/emit-event.ts';
@@ -13,22 +14,31 @@ export function uploadVersion(row: UploadRow): number {
   return row.attempt * attemptStep + stages.indexOf(row.stage) * stageStep + row.progress + withdrawn;
 }
 
-/** Tells the enterprise and the programme how far an upload is. */
+/** Tells the lab that sent it, while it is let in. */
+async function emitToLab(trx: Db, row: UploadRow, change: Record<string, unknown>): Promise<void> {
+  const lab = row.delegationId === null ? undefined : await findOpenLab(trx, row.delegationId);
+  if (!lab) return;
+  const version = uploadVersion(row);
+  await emitEvent(trx, {
+    rooms: [`enterprise:${lab.labId}`],
+    entity: 'delegation',
+    entityId: lab.id,
+    version,
+    change,
+  });
+}
+
+/** Tells the enterprise, the lab that sent it and the programme how far an upload is. */
 export async function emitUpload(trx: Db, row: UploadRow): Promise<void> {
   const { applicationId, configurationId, state, stage, progress, casesSeen } = row;
+  const withdrawn = row.withdrawnAt !== null;
+  const change = { configurationId, state, stage, progress, casesSeen, withdrawn };
   await emitEvent(trx, {
     rooms: [`enterprise:${row.enterpriseId}`, 'programme'],
     entity: 'upload',
     entityId: row.id,
     version: uploadVersion(row),
-    change: {
-      applicationId,
-      configurationId,
-      state,
-      stage,
-      progress,
-      casesSeen,
-      withdrawn: row.withdrawnAt !== null,
-    },
+    change: { applicationId, ...change },
   });
+  await emitToLab(trx, row, { upload: row.id, ...change });
 }

@@ -80,6 +80,9 @@ const elsewhere: Record<string, string> = {
   'PUT /v1/hms/cc/reviews/{id}/reviewer 409': 'reviewers.test.ts “is taken by a repeated call once”',
   'POST /v1/hms/cc/applications/{id}/configurations/{configurationId}/uploads 415': 'uploads.test.ts',
   'POST /v1/hms/cc/admin/form-templates 415': 'form-templates.test.ts',
+  'POST /v1/hms/cc/applications/{id}/labs 400': 'labs.test.ts “once at a time”',
+  'POST /v1/hms/cc/lab-work/{id}/configurations/{configurationId}/uploads 404': 'labs.test.ts',
+  'DELETE /v1/hms/cc/lab-work/{id}/uploads/{upload} 404': 'labs.test.ts',
 };
 
 it('every changing call is answered alike under its key, does nothing twice, and refuses something else', async () => {

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Deps } from '#api/deps.ts';
-import { insertImage } from '#tests/support/applications/application-scenario.ts';
+import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { insertCertificateRow } from '#tests/support/applications/certificate-rows.ts';
-import { createAccount, createContact, createProduct, nextSerial } from '#tests/support/factories.ts';
+import {
+  createAccount,
+  createContact,
+  createEnterprise,
+  createProduct,
+  nextSerial,
+} from '#tests/support/factories.ts';
 import type { Fixture } from './fixture.ts';
 
 /** What the fixture lacks for a call to succeed, by the call. */
@@ -29,6 +36,8 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'POST /v1/hms/cc/operations/effects/{id}/retry': setAside,
   'POST /v1/hms/cc/operations/effects/{id}/give-up': setAside,
   'PUT /v1/hms/cc/applications/{id}/comments/{comment}': layComment,
+  'DELETE /v1/hms/cc/applications/{id}/labs/{lab}': (fixture, deps) => layDelegation(fixture, deps, 'maker'),
+  'DELETE /v1/hms/cc/lab-work/{id}': (fixture, deps) => layDelegation(fixture, deps, 'lab'),
   'PUT /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'DELETE /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'POST /v1/hms/cc/admin/enquiries/{id}/replies': layEnquiry,
@@ -128,6 +137,19 @@ async function layAbsence({ account }: Fixture, deps: Deps) {
   await sql`insert into reviewer_absence values (${account}, ${account}, '2099-01-01', '2099-01-02')`.execute(
     deps.db,
   );
+}
+
+/** A lab's part in an application: the caller's enterprise is its maker, or the lab in another's. */
+async function layDelegation(fixture: Fixture, deps: Deps, as: 'maker' | 'lab') {
+  const { account, application, enterprise, file } = fixture;
+  const other = await createProduct(deps.db, { enterpriseId: (await createEnterprise(deps.db)).id });
+  const overrides = { materials: JSON.stringify(materialsOf(file)) };
+  const work = { product: other, status: 'certifying' as const, overrides };
+  const id = as === 'maker' ? application : (await insertApplicationRow(deps.db, work)).id;
+  const [maker, lab] = as === 'maker' ? [enterprise, other.enterpriseId] : [other.enterpriseId, enterprise];
+  await sql`insert into delegation
+    (id, application_id, enterprise_id, lab_id, lab_name, lab_name_en, let_in_by, let_in_at)
+    values (${account}, ${id}, ${maker}, ${lab}, '实验室', 'Lab', ${account}, now())`.execute(deps.db);
 }
 
 /** A comment of whoever came last to the enterprise: the caller. */

@@ -29,6 +29,8 @@ const named: Record<string, (fixture: Fixture) => string> = {
   'general-config': (fixture) => fixture.account,
   enterprises: (fixture) => fixture.enterprise,
   files: (fixture) => fixture.file,
+  'lab-work': (fixture) => fixture.account,
+  labs: (fixture) => fixture.account,
   maintenance: (fixture) => fixture.account,
   message: (fixture) => fixture.message,
   messages: (fixture) => fixture.message,
@@ -42,6 +44,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   'suite-packages': (fixture) => fixture.account,
   'suite-uploads': (fixture) => fixture.account,
   suites: (fixture) => fixture.account,
+  uploads: (fixture) => fixture.account,
   versions: () => '9',
 };
 
@@ -172,6 +175,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'POST /v1/hms/cc/applications/{id}/labs': () => ({ lab: 'Nobody' }),
   'POST /v1/hms/cc/applications/{id}/comments': () => ({ text: '?' }),
   'PUT /v1/hms/cc/applications/{id}/comments/{comment}': () => ({ text: '!', seen: 1 }),
   'PUT /v1/hms/cc/reviews/{id}/reviewer': () => ({ reviewerId: null, seen: null }),

@@ -24,6 +24,7 @@ const upload = (part: Partial<UploadView> = {}): UploadView => ({
   receivedAt: '2026-11-20T00:00:00Z',
   finishedAt: null,
   requestId: 'r',
+  lab: null,
   refusal: null,
   ...part,
 });

@@ -22,6 +22,7 @@ const device = { brand: 'Lanyue', model: 'LY-P110', osVersion: '15' };
 
 const result = (part: Partial<Result> = {}): Result => ({
   uploadId: 'u',
+  lab: null,
   receivedAt: '2026-11-19T00:00:00.000Z',
   suite: 'CTS 15_r4',
   fingerprint: 'f',
@@ -86,6 +87,7 @@ const upload: UploadView = {
   progress: 100,
   casesSeen: 10,
   requestId: 'r',
+  lab: null,
   refusal: null,
   receivedAt: '2026-11-19T00:00:00.000Z',
   finishedAt: null,

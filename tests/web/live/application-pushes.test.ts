@@ -68,6 +68,7 @@ describe('what pushes do not say', () => {
     ['notice', {}, ['notices', 'messages']],
     ['catalogue', {}, ['catalogue']],
     ['application-form', {}, ['application-forms']],
+    ['delegation', {}, ['labs']],
     ['comment', {}, ['comments', 'applications', 'list', 'queue']],
     ['message', {}, []],
   ])('of %s %o is read anew: %o', (entity, change, roots) => {

@@ -3,6 +3,7 @@ export const queryRoots = {
   applications: ['applications'],
   applicationForms: ['application-forms'],
   comments: ['comments'],
+  labs: ['labs'],
   products: ['products'],
   contacts: ['contacts'],
   catalogue: ['catalogue'],

@@ -72,6 +72,7 @@ export function outdatedBy({ entity, change }: LiveEvent): (readonly string[])[]
   if (entity === 'message') return [];
   if (entity === 'application-form') return [queryRoots.applicationForms];
   if (entity === 'comment') return [queryRoots.comments, queueRoot];
+  if (entity === 'delegation') return [queryRoots.labs];
   if (entity === 'catalogue') return [queryRoots.catalogue];
   if (entity === 'suite') return [queryRoots.suites, programmeChangesRoot];
   if (entity === 'certificate')

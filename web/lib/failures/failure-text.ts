@@ -32,6 +32,7 @@ const reasons = [
   ...(['taken', 'full', 'chosen', 'listed', 'empty', 'unchanged'] as const),
   ...(['memory-cap', 'images', 'ticket', 'not-empty', 'contact', 'configuration'] as const),
   ...(['self', 'maker', 'active', 'lines', 'wrong', 'overlap', 'agreement_incomplete'] as const),
+  ...(['lab-unknown', 'lab-in'] as const),
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
 const parameterInvalid = 'HTS.00000007';

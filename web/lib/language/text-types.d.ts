@@ -23,6 +23,7 @@ import type evidence from '../../locales/en/evidence.json';
 import type form from '../../locales/en/form.json';
 import type formTemplate from '../../locales/en/form-template.json';
 import type home from '../../locales/en/home.json';
+import type labs from '../../locales/en/labs.json';
 import type messages from '../../locales/en/messages.json';
 import type notices from '../../locales/en/notices.json';
 import type operations from '../../locales/en/operations.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       certificates: typeof certificates;
       client: typeof client;
       comments: typeof comments;
+      labs: typeof labs;
       common: typeof common;
       config: typeof config;
       console: typeof console;

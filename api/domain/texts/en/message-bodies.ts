@@ -44,6 +44,13 @@ export const messageBodies: MessageBodyTexts = {
   certificateTerm: 'The certificate has another expiry date',
   appsRefreshed: 'Choose the preloaded apps again',
   commented: 'The certification office commented',
+  byLabWork: {
+    'let-in': 'Test results are wanted from you',
+    'taken-back': 'Permission taken back',
+    submitted: 'The application was submitted',
+    over: 'The application has ended',
+  },
+  labLeft: 'The test lab stepped out',
   givenUp: 'Repeat an action',
   reminded: (what) => `Due soon: ${what}`,
   escalated: (what) => `Overdue: ${what}`,
@@ -105,9 +112,18 @@ export const messageBodies: MessageBodyTexts = {
       'Open the application and read the comment',
       'Answer below it; a comment changes no state and moves no date',
     ],
+    'lab-work': [
+      'Open the work and see which configurations and suites it is about',
+      'Upload the test results before the deadline',
+    ],
+    'lab-left': [
+      'Open the application and see which results are missing',
+      'Upload them yourself, or let another lab in',
+    ],
     'given-up': ['Open the application and check where it stands', 'Do the action again'],
   },
   buttonOf: {
+    labWork: 'Open the work',
     'amend-materials': 'Amend the materials',
     'upload-results': 'Upload test results',
     'replace-results': 'Upload test results',

@@ -51,6 +51,13 @@ export const messages: MessageTexts = {
     caseName === null
       ? 'the certification office commented'
       : `the certification office commented on ${caseName}`,
+  byLabWork: {
+    'let-in': 'your enterprise is asked to upload test results',
+    'taken-back': 'the permission to upload test results was taken back',
+    submitted: 'the application was submitted for review; no test results are needed any more',
+    over: 'the application has ended; no test results are needed any more',
+  },
+  labLeft: 'the test lab stepped out and uploads no more test results',
   givenUp: (number) =>
     `An action on application ${number} could not be carried out and was withdrawn; it can be done again`,
 };

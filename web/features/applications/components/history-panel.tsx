@@ -13,6 +13,8 @@ import { historyLine } from '#web/lib/applications/history-line.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 
+import { useWithLabs } from './labs/lab-entries.ts';
+
 type Part = { application: ApplicationDetail };
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -63,7 +65,7 @@ const atFirst = 8;
 export function HistoryPanel({ application }: Part) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const entries = useWithComments(application, useEntries(application.history));
+  const entries = useWithLabs(application.id, useWithComments(application, useEntries(application.history)));
   const shown = all ? entries : entries.slice(0, atFirst);
   const earlier = { count: entries.length - shown.length, onShow: () => setAll(true) };
   return (

@@ -16,6 +16,7 @@ import { CommentsPanel } from '../components/comments-panel.tsx';
 import { EndDialog, RedeliverDialog } from '../components/end-dialog.tsx';
 import { FailuresPanel } from '../components/failures-panel.tsx';
 import { HistoryPanel } from '../components/history-panel.tsx';
+import { LabsPanel } from '../components/labs/labs-panel.tsx';
 import { MaterialsDialog } from '../components/materials-dialog.tsx';
 import { Process } from '../components/process.tsx';
 import { ResultsPanel } from '../components/results-panel.tsx';
@@ -43,6 +44,7 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
       <Process application={application} />
     </div>
     <div>
+      <LabsPanel application={application} />
       <CommentsPanel application={application} />
       <HistoryPanel application={application} />
     </div>
@@ -51,7 +53,14 @@ const Course = memo(({ application }: { application: ApplicationDetail }) => (
 
 function Application({ application }: { application: ApplicationDetail }) {
   // Those of the dialog too: asked for with it, they would empty the page for a moment.
-  const { t } = useTranslation(['progress', 'form', 'reports', 'comments', 'application-forms']);
+  const { t } = useTranslation([
+    'progress',
+    'form',
+    'reports',
+    'comments',
+    'labs',
+    'application-forms',
+  ]);
   const [open, setOpen] = useState<Open>(null);
   const Dialog = open && dialogs[open];
   const form = useAddressDialog(['delivery']);

@@ -19,6 +19,7 @@ import '#web/theme/widgets/management.css';
 import { useApplications } from '../api/list-applications.ts';
 import { ApplicationFilters } from '../components/application-filters.tsx';
 import { ApplicationTable } from '../components/application-table.tsx';
+import { LabWorkList } from '../components/labs/lab-work-list.tsx';
 import { isWhole, listQueryOf } from '../model/list-query.ts';
 
 function ApplyButton() {
@@ -48,7 +49,7 @@ function Pager({ shown, total, next }: { shown: number; total: number; next: str
 /** 我的认证 */
 export function ApplicationsPage() {
   // The rows' texts too: asked for with the first row, they would empty the page for a moment.
-  const { t } = useTranslation(['applications', 'common', 'device', 'drafts', 'progress']);
+  const { t } = useTranslation(['applications', 'common', 'device', 'drafts', 'labs', 'progress']);
   const [search] = useSearchParams();
   const live = useLiveState();
   const query = listQueryOf(search, useLanguage() === 'en');
@@ -63,6 +64,7 @@ export function ApplicationsPage() {
         {!first && <ApplyButton />}
       </PageHead>
       <DraftList />
+      <LabWorkList />
       <section className="panel list-panel" aria-label={title}>
         {!first && <ApplicationFilters total={data?.total} />}
         {isError && !data ? (

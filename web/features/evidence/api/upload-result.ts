@@ -16,10 +16,13 @@ export type ResultFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
+/** Sends a result, and tells what came of it. */
+export type SendResult = (result: ResultFile) => Promise<UploadView>;
+
 /** Sends one test result for one configuration; from then on it stands in the list. */
-export function useUploadResult(id: string) {
+export function useUploadResult(id: string): SendResult {
   const client = useQueryClient();
-  return async ({ configurationId, file, key, onProgress }: ResultFile): Promise<UploadView> => {
+  return async ({ configurationId, file, key, onProgress }) => {
     const upload = await call(uploadResult, {
       params: { id, configurationId },
       files: [file],

@@ -58,8 +58,14 @@ function Suite({ suite }: { suite: PublicSuite }) {
   );
 }
 
+/** What suites are chosen by. */
+type Tested = {
+  materials: Pick<ApplicationDetail['materials'], 'os'>;
+  product: Pick<ApplicationDetail['product'], 'category'>;
+};
+
 /** The suites that results for exactly this product come from; nothing where the programme has published none. */
-export function SuitesPanel({ application }: { application: ApplicationDetail }) {
+export function SuitesPanel({ application }: { application: Tested }) {
   const { t } = useTranslation('evidence');
   const system = application.materials.os;
   const { data } = useCertificationSuites({ system, category: application.product.category });

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { FileProgress } from '#web/components/forms/file-progress.tsx';
+import { SentBy } from '#web/components/labs/sent-by.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -14,13 +16,15 @@ import css from './evidence.module.css';
 import { RefusalBlock, RefusalReference } from './refusal-block.tsx';
 import { useTrack } from './upload-track.ts';
 
-type Configuration = ApplicationDetail['configurations'][number];
+/** A configuration with the result that stands for it. */
+export type TestedConfiguration = Omit<ApplicationDetail['configurations'][number], 'verdict'>;
 type CardProps = {
   upload: UploadView;
-  configuration: Configuration;
+  configuration: TestedConfiguration;
   model: string;
   /** Sends another file for the same configuration; absent where nothing can be uploaded. */
   onFile: ((file: File) => void) | null;
+  aside?: ReactNode;
 };
 
 const tags = {
@@ -57,7 +61,7 @@ function resultOf({ upload, configuration: { result } }: Pick<CardProps, 'upload
   return upload.state === 'matched' && result?.uploadId === upload.id ? result : null;
 }
 
-function MatchedFigures({ result }: { result: NonNullable<Configuration['result']> }) {
+function MatchedFigures({ result }: { result: NonNullable<TestedConfiguration['result']> }) {
   const { t } = useTranslation('evidence');
   const { modulesIncomplete, bypassesWanting, failuresOmitted } = result;
   return (
@@ -90,18 +94,27 @@ function MatchedFigures({ result }: { result: NonNullable<Configuration['result'
 
 /** One file on the server: its four stages, and what came of it. */
 export function UploadCard(props: CardProps) {
-  const { upload, configuration, model, onFile } = props;
+  const { upload, configuration, model, onFile, aside } = props;
   const { t } = useTranslation('evidence');
   const stages = useTrack(uploadStages(upload), useNotes(props, t));
   const { refusal } = upload;
   const result = resultOf(props);
   const contradicts = result !== null && result.disagreements.length > 0;
-  const again = onFile && <ChooseAgain label={t('again')} onFile={onFile} />;
+  const again = (
+    <>
+      {onFile && <ChooseAgain label={t('again')} onFile={onFile} />}
+      {aside}
+    </>
+  );
   return (
     <FileProgress
       name={upload.fileName}
       size={upload.size}
-      purpose={<ForConfiguration configuration={configuration} />}
+      purpose={
+        <>
+          <ForConfiguration configuration={configuration} /> <SentBy lab={upload.lab} />
+        </>
+      }
       tag={<ToneTag {...tags[upload.state]}>{t(`tag.${tagKey(upload)}`)}</ToneTag>}
       stages={stages}
       foot={

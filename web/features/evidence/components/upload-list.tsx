@@ -1,15 +1,22 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationDetail } from '#contract/applications.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { plainResultMb } from '#domain/general-config/general-config.ts';
 import { FileDrop } from '#web/components/forms/file-drop.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import type { SendResult } from '../api/upload-result.ts';
 import { newestUploads } from '../model/upload-stages.ts';
 import { useOutbox } from '../model/use-outbox.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
-import { UploadCard } from './upload-card.tsx';
+import { type TestedConfiguration, UploadCard } from './upload-card.tsx';
 
-type UploadListProps = { application: ApplicationDetail; uploads: readonly UploadView[] };
+type UploadListProps = {
+  application: { configurations: readonly TestedConfiguration[]; product: { model: string } };
+  uploads: readonly UploadView[];
+  send: SendResult;
+  /** What else can be done with a result that stands. */
+  aside?: (upload: UploadView) => ReactNode;
+};
 
 /** How large results may be: of every suite, and what those that are allowed more may have. */
 function resultSizes(sizes: Readonly<Record<string, number>>): string {
@@ -18,17 +25,17 @@ function resultSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** The drop zone, the files on their way, and those on the server. */
-export function UploadList({ application, uploads }: UploadListProps) {
+export function UploadList({ application, uploads, send, aside }: UploadListProps) {
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
   const { limits } = useCatalogue();
-  const outbox = useOutbox(application.id);
+  const outbox = useOutbox(send);
   const newest = newestUploads(uploads);
   const settled = new Set(
     newest.filter(({ state }) => state !== 'refused').map(({ configurationId }) => configurationId),
   );
   const open = configurations.filter(({ id }) => !settled.has(id));
-  const addTo = (targets: typeof configurations) => (files: File[]) => outbox.add(files, targets);
+  const addTo = (targets: readonly TestedConfiguration[]) => (files: File[]) => outbox.add(files, targets);
   return (
     <>
       <h2 className="sr-only">{t('files')}</h2>
@@ -58,6 +65,7 @@ export function UploadList({ application, uploads }: UploadListProps) {
             configuration={configuration}
             model={product.model}
             onFile={(file) => outbox.add([file], [configuration])}
+            aside={aside?.(upload)}
           />
         ) : null;
       })}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConfigurationView } from '#contract/products.ts';
 import { isFateUnknown } from '#web/lib/api/idempotency.ts';
 import { reportFailure } from '#web/lib/failures/report-failure.ts';
-import { useUploadResult } from '../api/upload-result.ts';
+import type { SendResult } from '../api/upload-result.ts';
 import { assignFiles } from './assign-files.ts';
 import { type WrongFile, wrongFile } from './wrong-file.ts';
 
@@ -26,9 +26,8 @@ const newFile = (file: File, configurationId: string | null): OutgoingFile => {
 };
 
 /** Files that are not on the server yet: chosen, assigned, sent, retried. */
-export function useOutbox(applicationId: string) {
+export function useOutbox(upload: SendResult) {
   const [files, setFiles] = useState<readonly OutgoingFile[]>([]);
-  const upload = useUploadResult(applicationId);
   const change = (id: string, part: Partial<OutgoingFile>) =>
     setFiles((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
   const remove = (id: string) => setFiles((before) => before.filter((one) => one.id !== id));

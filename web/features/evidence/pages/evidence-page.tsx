@@ -20,6 +20,7 @@ import '#web/theme/widgets/management.css';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useReadiness } from '../api/get-readiness.ts';
 import { useUploads } from '../api/list-uploads.ts';
+import { useUploadResult } from '../api/upload-result.ts';
 import { BypassPanel } from '../components/bypass-panel.tsx';
 import { ConditionsPanel } from '../components/conditions-panel.tsx';
 import css from '../components/evidence.module.css';
@@ -92,6 +93,7 @@ function Closed({ application }: Part) {
 function Evidence({ application }: Part) {
   const uploads = useUploads(application.id);
   const readiness = useReadiness(application.id);
+  const send = useUploadResult(application.id);
   const open = mayEditEvidence(application.status);
   return (
     <>
@@ -104,7 +106,7 @@ function Evidence({ application }: Part) {
             <div className={`cols ${css.columns}`}>
               <div>
                 <SuitesPanel application={application} />
-                <UploadList application={application} uploads={uploads.data?.rows ?? []} />
+                <UploadList application={application} uploads={uploads.data?.rows ?? []} send={send} />
                 <BypassPanel
                   applicationId={application.id}
                   failures={application.failures}
@@ -129,7 +131,7 @@ function Evidence({ application }: Part) {
 export function EvidencePage() {
   const { id = '' } = useParams();
   // Also of what comes with a result: asked for then, they would empty the page for a moment.
-  const { t } = useTranslation(['evidence', 'device', 'applications', 'form', 'client']);
+  const { t } = useTranslation(['evidence', 'device', 'applications', 'form', 'client', 'labs']);
   const { data, isError, refetch } = useApplication(id);
   if (data)
     return (

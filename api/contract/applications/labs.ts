@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { delegationEnds, newDelegationSchema } from '#domain/labs/delegations.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+import { endpoint } from '../endpoint.ts';
+import { configurationResultView, uploadView } from '../evidence.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import { configurationView, deviceShape } from '../products.ts';
+
+const time = z.iso.datetime();
+
+const part = {
+  id: idSchema,
+  /** What the lab is wanted for; empty for all of the application's. */
+  configurationIds: z.array(idSchema),
+  note: z.string(),
+  letInAt: time,
+  endedAt: time.nullable(),
+  endedWhy: z.enum(delegationEnds).nullable(),
+};
+
+/** A lab's part in an application, as the application's own side sees it. */
+export const delegationView = z
+  .strictObject({ ...part, lab: z.strictObject({ name: z.string(), nameEn: z.string() }) })
+  .meta({ id: 'Delegation' });
+export type DelegationView = z.output<typeof delegationView>;
+
+/** The same, as the lab sees it: of the application, what evidence is made for. */
+export const labWorkView = z
+  .strictObject({
+    ...part,
+    number: z.string(),
+    product: z.strictObject(deviceShape),
+    os: z.string(),
+    osVersion: z.string(),
+    owner: z.strictObject({ nameZh: z.string(), nameEn: z.string() }),
+    /** Until when the maker has to bring the evidence; null once the part has ended. */
+    dueAt: time.nullable(),
+  })
+  .meta({ id: 'LabWork' });
+export type LabWorkView = z.output<typeof labWorkView>;
+
+/** With the configurations that it is wanted for, and what the lab itself has sent for each. */
+export const labWorkDetail = labWorkView
+  .extend({
+    configurations: z.array(
+      configurationView.extend({
+        upload: uploadView.nullable(),
+        result: configurationResultView.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'LabWorkDetail' });
+export type LabWorkDetail = z.output<typeof labWorkDetail>;
+
+const params = z.strictObject({ id: idSchema });
+const ofApplication = '/v1/hms/cc/applications/{id}/labs';
+const ofWork = '/v1/hms/cc/lab-work';
+
+/** At most 100, the latest first. */
+export const listLabs = endpoint({
+  method: 'GET',
+  path: ofApplication,
+  operation: 'application.read',
+  staffRead: 'application.read-evidence',
+  summary: 'The test labs that were let in to an application',
+  params,
+  response: z.strictObject({ rows: z.array(delegationView) }),
+});
+
+/** One that is let in already, or does not exist, is refused. */
+export const admitLab = endpoint({
+  method: 'POST',
+  path: ofApplication,
+  operation: 'lab.admit',
+  repeats: 'kept',
+  summary: 'Let a test lab in to an application, to upload test results until it is submitted',
+  params,
+  bodyLimit: 8 * 1024,
+  body: newDelegationSchema,
+  response: delegationView,
+  status: 201,
+});
+
+export const takeBackLab = endpoint({
+  method: 'DELETE',
+  path: `${ofApplication}/{lab}`,
+  operation: 'lab.admit',
+  repeats: 'kept',
+  summary: 'Take back that a test lab was let in',
+  params: z.strictObject({ id: idSchema, lab: idSchema }),
+  response: delegationView,
+});
+
+export const listLabWork = endpoint({
+  method: 'GET',
+  path: ofWork,
+  operation: 'lab.read',
+  summary: 'What other enterprises let this one in to, the latest first',
+  query: z.strictObject(pageQuery),
+  response: pageOf(labWorkView),
+});
+
+/** Refused with `permissionDenied` once it has ended. */
+export const getLabWork = endpoint({
+  method: 'GET',
+  path: `${ofWork}/{id}`,
+  operation: 'lab.read',
+  summary: 'What a test lab is to upload, and has uploaded',
+  params,
+  response: labWorkDetail,
+});
+
+/** Multipart upload; the `Idempotency-Key` header makes a repeat harmless. */
+export const uploadLabResult = endpoint({
+  method: 'POST',
+  path: `${ofWork}/{id}/configurations/{configurationId}/uploads`,
+  operation: 'lab.write',
+  repeats: 'by-itself',
+  summary: 'Upload the test result of one configuration as a test lab',
+  params: z.strictObject({ id: idSchema, configurationId: idSchema }),
+  response: uploadView,
+  status: 201,
+  upload: 'file',
+});
+
+const ofUpload = z.strictObject({ id: idSchema, upload: idSchema });
+
+export const withdrawLabResult = endpoint({
+  method: 'DELETE',
+  path: `${ofWork}/{id}/uploads/{upload}`,
+  operation: 'lab.write',
+  repeats: 'kept',
+  summary: 'Withdraw a test result of one’s own as a test lab',
+  params: ofUpload,
+  response: z.strictObject({ id: idSchema }),
+});
+
+export const downloadLabResult = endpoint({
+  method: 'GET',
+  path: `${ofWork}/{id}/uploads/{upload}/file`,
+  operation: 'lab.read',
+  summary: 'The bytes of a test result that the test lab itself sent',
+  params: ofUpload,
+  response: z.unknown(),
+  download: true,
+});
+
+export const stepOut = endpoint({
+  method: 'DELETE',
+  path: `${ofWork}/{id}`,
+  operation: 'lab.write',
+  repeats: 'kept',
+  summary: 'Step out of what a test lab was let in to',
+  params,
+  response: labWorkView,
+});

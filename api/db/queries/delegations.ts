@@ -1,0 +1,127 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DelegationEnd } from '#domain/labs/delegations.ts';
+import { limits } from '#domain/shared/limits.ts';
+import { isAfterCursor, type TimeCursor, timeKey } from '../cursor.ts';
+import { nameKey } from '../name-keys.ts';
+import type { Database, Db } from '../schema.ts';
+import { countRows } from './count-rows.ts';
+
+export type DelegationRow = Selectable<Database['delegation']>;
+
+const columns = [
+  ...(['id', 'applicationId', 'enterpriseId', 'labId', 'labName', 'labNameEn'] as const),
+  ...(['configurationIds', 'note', 'letInBy', 'letInAt', 'endedAt', 'endedWhy'] as const),
+] as const;
+
+export function insertDelegation(trx: Db, row: Insertable<Database['delegation']>): Promise<DelegationRow> {
+  return trx.insertInto('delegation').values(row).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Those of an application, the latest first. */
+export function listDelegations(db: Db, applicationId: string, most: number): Promise<DelegationRow[]> {
+  return db
+    .selectFrom('delegation')
+    .select(columns)
+    .where('applicationId', '=', applicationId)
+    .orderBy('letInAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** One that a lab was given, open or ended; undefined for another lab's as for none. */
+export function findDelegation(db: Db, { id, labId }: { id: string; labId: string }) {
+  return db
+    .selectFrom('delegation')
+    .select(columns)
+    .where('id', '=', id)
+    .where('labId', '=', labId)
+    .executeTakeFirst();
+}
+
+/** The lab whose part is still open, by its delegation. */
+export function findOpenLab(db: Db, id: string) {
+  return db
+    .selectFrom('delegation')
+    .select(['id', 'labId'])
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+type Ended = { applicationId: string; why: DelegationEnd; at: Date; id?: string };
+
+/** Ends one or all of an application's that are open, under the application's lock; tells which. */
+export function endOpenDelegations(trx: Db, { applicationId, why, at, id }: Ended): Promise<DelegationRow[]> {
+  return trx
+    .updateTable('delegation')
+    .set({ endedAt: sql<Date>`greatest(let_in_at, ${at})`, endedWhy: why })
+    .where('applicationId', '=', applicationId)
+    .where('endedAt', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .returning(columns)
+    .execute();
+}
+
+/** What a lab is wanted for, the latest first: with the device, whose it is, and until when. */
+export function listLabWork(
+  db: Db,
+  labId: string,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+) {
+  return workOf(db)
+    .select(timeKey('d.letInAt').as('key'))
+    .where('d.labId', '=', labId)
+    .$if(after !== null, (query) => query.where(isAfterCursor('d.letInAt', 'd.id', after as TimeCursor)))
+    .orderBy('d.letInAt', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function countLabWork(db: Db, labId: string): Promise<number> {
+  const found = db.selectFrom('delegation').select('id').where('labId', '=', labId).limit(limits.counted);
+  return countRows(db, found.as('found'));
+}
+
+/** The same of one delegation. */
+export function findLabWork(db: Db, { id, labId }: { id: string; labId: string }) {
+  return workOf(db).where('d.id', '=', id).where('d.labId', '=', labId).executeTakeFirst();
+}
+
+function workOf(db: Db) {
+  return db
+    .selectFrom('delegation as d')
+    .innerJoin('application as a', 'a.id', 'd.applicationId')
+    .innerJoin('product as p', 'p.id', 'a.productId')
+    .innerJoin('enterprise as e', 'e.id', 'd.enterpriseId')
+    .select(columns.map((column) => `d.${column}` as const))
+    .select(['a.number', 'a.dueAt', 'a.waitingFor', 'a.status'])
+    .select(['p.name', 'p.nameEn', 'p.brand', 'p.brandAlias', 'p.model', 'p.category'])
+    .select(['e.nameZh as ownerName', 'e.nameEn as ownerNameEn'])
+    .select([
+      sql<string>`a.materials->>'os'`.as('os'),
+      sql<string>`a.materials->>'osVersion'`.as('osVersion'),
+    ]);
+}
+export type LabWorkRow = NonNullable<Awaited<ReturnType<typeof findLabWork>>>;
+
+/** An enterprise that may work in the portal: the one of this whole name, or the one of whoever signs in by this login. */
+export function findLabByName(db: Db, name: string) {
+  const key = nameKey(name);
+  return db
+    .selectFrom('enterprise as e')
+    .select(['e.id', 'e.nameZh', 'e.nameEn'])
+    .where('e.state', '=', 1)
+    .where(
+      sql<boolean>`e.id in (
+        select id from enterprise where name_zh_key = ${key} and not name_zh_shared
+        union all
+        select id from enterprise where name_en_key = ${key} and not name_en_shared
+        union all
+        select enterprise_id from account
+        where lower(login) = lower(${name}) and disabled_at is null and 'partner' = any (roles))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,50 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import * as contract from '#contract/applications/labs.ts';
+import { admitLab, listLabs } from '#services/labs/admit-lab.ts';
+import { stepOut, takeBackLab } from '#services/labs/end-delegations.ts';
+import { openLabResult, withdrawLabResult } from '#services/labs/handle-results.ts';
+import { listLabWork, readLabWork } from '#services/labs/read-work.ts';
+import { receiveLabResult } from '#services/labs/receive-lab-result.ts';
+import { auditDownload } from '../calls/audit-request.ts';
+import { receiveUpload } from '../calls/receive-upload.ts';
+import { sendFile } from '../calls/send-file.ts';
+import { serve } from '../calls/serve.ts';
+
+/** Test labs of other enterprises that a maker lets in to one application, and what they do there. */
+export function labRoutes(router: Router, deps: Deps): void {
+  serve(router, contract.listLabs, deps, ({ actor }, { params }) => listLabs(deps, actor, params.id));
+  serve(router, contract.admitLab, deps, ({ actor }, { params, body }) =>
+    admitLab(deps, actor, { applicationId: params.id, ...body }),
+  );
+  serve(router, contract.takeBackLab, deps, ({ actor }, { params }) =>
+    takeBackLab(deps, actor, { applicationId: params.id, id: params.lab }),
+  );
+  serve(router, contract.listLabWork, deps, ({ actor }, { query }) => listLabWork(deps, actor, query));
+  serve(router, contract.getLabWork, deps, ({ actor }, { params }) => readLabWork(deps, actor, params.id));
+  serve(router, contract.stepOut, deps, ({ actor }, { params }) => stepOut(deps, actor, params.id));
+  serve(router, contract.uploadLabResult, deps, (context, { params }) => {
+    const { actor, requestId, idempotencyKey: key, request } = context;
+    return receiveLabResult(
+      deps,
+      actor,
+      { ...params, key, requestId },
+      {
+        receive: (enterpriseId) => receiveUpload(context, { kind: 'test-result', enterpriseId }),
+        // The bytes came before; the connection stays usable only when they are read.
+        drop: () => void request.resume(),
+      },
+    );
+  });
+  serve(router, contract.withdrawLabResult, deps, ({ actor }, { params }) =>
+    withdrawLabResult(deps, actor, params),
+  );
+  serve(router, contract.downloadLabResult, deps, async ({ actor, log, response }, { params }) => {
+    const { file, bytes } = await openLabResult(deps, actor, params);
+    await auditDownload(response, { shown: false }).catch((error) => {
+      bytes.destroy();
+      throw error;
+    });
+    await sendFile(response, { file, bytes }, { log });
+  });
+}

@@ -1,0 +1,48 @@
+import { findUpload, withdrawDelegated } from '#db/queries/uploads.ts';
+import type { Db } from '#db/schema.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { FileStorage } from '#infra/storage.ts';
+import { lockEvidence } from '#services/evidence/lock-evidence.ts';
+import { openFile } from '#services/files/open-file.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
+import { findPart, onBehalf } from './find-part.ts';
+
+type Deps = { db: Db; now: () => Date };
+type Named = { id: string; upload: string };
+
+/**
+ * Withdraws a result that the lab itself sent; the configuration has none then.
+ * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or stands no more
+ */
+export function withdrawLabResult(
+  { db, now }: Deps,
+  actor: Actor,
+  { id, upload }: Named,
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (trx) => {
+    const { applicationId, enterpriseId } = await findPart(trx, actor, id);
+    await lockEvidence(trx, enterpriseId, applicationId);
+    // Under the lock: it may have ended in between.
+    await findPart(trx, actor, id);
+    const withdrawn = await withdrawDelegated(trx, { id: upload, delegationId: id }, now());
+    if (!withdrawn) throw new CatalogueError('dataMissing');
+    await emitUpload(trx, withdrawn);
+    return { id: upload };
+  });
+}
+
+/** The bytes of a result that the lab itself sent by this part. @throws what findPart and openFile throw */
+export async function openLabResult(
+  { db, storage }: { db: Db; storage: FileStorage },
+  actor: Actor,
+  { id, upload }: Named,
+) {
+  const part = await findPart(db, actor, id);
+  return runInTenant(part.enterpriseId, async () => {
+    const sent = await findUpload(db, upload);
+    if (sent?.delegationId !== id) throw new CatalogueError('dataMissing');
+    return openFile({ db, storage }, onBehalf(actor, part), sent.fileId);
+  });
+}

@@ -1,0 +1,23 @@
+import type { DelegationView, LabWorkView } from '#contract/applications/labs.ts';
+import type { DelegationRow, LabWorkRow } from '#db/queries/delegations.ts';
+
+function presentPart({ id, configurationIds, note, letInAt, endedAt, endedWhy }: DelegationRow) {
+  const times = { letInAt: letInAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+  return { id, configurationIds, note, ...times, endedWhy };
+}
+
+export function presentDelegation(row: DelegationRow): DelegationView {
+  return { ...presentPart(row), lab: { name: row.labName, nameEn: row.labNameEn } };
+}
+
+export function presentLabWork(row: LabWorkRow): LabWorkView {
+  const { number, name, nameEn, brand, brandAlias, model, category, os, osVersion } = row;
+  const isAwaited = row.endedAt === null && row.waitingFor === 'partner';
+  return {
+    ...presentPart(row),
+    ...{ number, os, osVersion },
+    product: { name, nameEn, brand, brandAlias, model, category },
+    owner: { nameZh: row.ownerName, nameEn: row.ownerNameEn },
+    dueAt: isAwaited ? (row.dueAt?.toISOString() ?? null) : null,
+  };
+}

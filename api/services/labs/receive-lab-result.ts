@@ -1,0 +1,38 @@
+import type { UploadView } from '#contract/evidence.ts';
+import type { Db } from '#db/schema.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
+import { findPart, findPartFor, onBehalf } from './find-part.ts';
+
+type Sent = { id: string; configurationId: string; key: string | null; requestId: string };
+
+/** Where the bytes come from: stored for an enterprise, or left where an earlier call brought them. */
+type Bytes = { receive: (enterpriseId: string) => Promise<{ id: string }>; drop: () => void };
+
+/**
+ * Takes a lab's test result as the evidence of the application that it was let in to: in its owner's scope, among its
+ * owner's files. Whether the lab is still in is asked before the bytes, and again where they become evidence.
+ * @throws what findPartFor, admitResult and receiveResult throw
+ */
+export async function receiveLabResult(
+  deps: { db: Db; now: () => Date },
+  actor: Actor,
+  { id, configurationId, key, requestId }: Sent,
+  bytes: Bytes,
+): Promise<UploadView> {
+  const part = await findPartFor(deps.db, actor, { id, configurationId });
+  const { applicationId, enterpriseId } = part;
+  const target = { applicationId, configurationId, delegationId: id, key };
+  const maker = onBehalf(actor, part);
+  return runInTenant(enterpriseId, async () => {
+    const repeated = await admitResult(deps.db, maker, target);
+    if (repeated) {
+      bytes.drop();
+      return repeated;
+    }
+    const { id: fileId } = await bytes.receive(enterpriseId);
+    const stillMay = async (trx: Db) => void (await findPart(trx, actor, id));
+    return receiveResult(deps, maker, { target, received: { fileId, requestId }, stillMay });
+  });
+}

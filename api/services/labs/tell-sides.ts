@@ -1,0 +1,56 @@
+import { type ApplicationRow, findNames } from '#db/queries/applications.ts';
+import type { DelegationRow } from '#db/queries/delegations.ts';
+import { findEnterprise } from '#db/queries/enterprises.ts';
+import { sendMessage } from '#db/queries/messages.ts';
+import type { Db } from '#db/schema.ts';
+import type { DelegationEnd } from '#domain/labs/delegations.ts';
+import { emitEvent } from '#realtime/emit-event.ts';
+import { draftMessage } from '#services/messages/draft-message.ts';
+
+type Told = { application: ApplicationRow; part: DelegationRow; actorId: string | null };
+type What = 'let-in' | DelegationEnd;
+
+async function deviceOf(trx: Db, application: ApplicationRow) {
+  const { product, productEn } = await findNames(trx, application);
+  return { product, productEn: productEn ?? undefined, number: application.number };
+}
+
+async function tellLab(
+  trx: Db,
+  { application, part, actorId }: Told,
+  what: Exclude<What, 'stepped-out'>,
+): Promise<void> {
+  const owner = await findEnterprise(trx, part.enterpriseId);
+  const facts = {
+    topic: 'lab-work' as const,
+    ...(await deviceOf(trx, application)),
+    ...{ workId: part.id, what, by: { zh: owner?.nameZh ?? '', en: owner?.nameEn ?? '' } },
+    note: what === 'let-in' ? part.note : '',
+  };
+  const dedupeKey = `lab:${part.id}:${what}`;
+  await sendMessage(trx, draftMessage({ enterpriseId: part.labId, dedupeKey, facts, actorId }));
+}
+
+async function tellOwner(trx: Db, { application, part, actorId }: Told): Promise<void> {
+  const facts = {
+    topic: 'lab-left' as const,
+    ...(await deviceOf(trx, application)),
+    ...{ applicationId: application.id, lab: { zh: part.labName, en: part.labNameEn } },
+  };
+  const { enterpriseId } = part;
+  await sendMessage(trx, draftMessage({ enterpriseId, dedupeKey: `lab:${part.id}:left`, facts, actorId }));
+}
+
+/** Tells the side that has not done it that a lab is in or out, and the open pages of both and of the office. */
+export async function tellSides(trx: Db, told: Told, what: What): Promise<void> {
+  const { part } = told;
+  await emitEvent(trx, {
+    rooms: [`enterprise:${part.enterpriseId}`, `enterprise:${part.labId}`, 'programme'],
+    entity: 'delegation',
+    entityId: part.id,
+    version: what === 'let-in' ? 1 : 2,
+    change: { what },
+  });
+  if (what === 'stepped-out') await tellOwner(trx, told);
+  else await tellLab(trx, told, what);
+}

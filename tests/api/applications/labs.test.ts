@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import {
+  admitLab,
+  type DelegationView,
+  getLabWork,
+  listLabs,
+  listLabWork,
+  stepOut,
+  takeBackLab,
+  withdrawLabResult,
+} from '#contract/applications/labs.ts';
+import { listEvents } from '#contract/events.ts';
+import { listUploads } from '#contract/evidence.ts';
+import { listMessages } from '#contract/messages.ts';
+import { lockApplication } from '#db/queries/applications.ts';
+import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
+import { type ApplicationStatus, isFinal } from '#domain/applications/statuses.ts';
+import { describeError, findByCode } from '#domain/errors/errors.ts';
+import { endpointsOf } from '#routes/calls/endpoint-table.ts';
+import { endByProgress } from '#services/labs/end-delegations.ts';
+import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
+import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { sendForm } from '#tests/support/applications/upload.ts';
+import { createAccount, createEnterprise } from '#tests/support/factories.ts';
+import { sessionHeaders } from '#tests/support/login/session-headers.ts';
+import { createFixture } from '#tests/support/matrix/fixture.ts';
+import { buildRequest } from '#tests/support/matrix/requests.ts';
+
+let portal: ApiPortal;
+beforeAll(async () => {
+  portal = await openApiPortal();
+});
+afterAll(() => portal?.close());
+
+const xml = buildTradefedXml();
+
+/** An application that brings evidence, somebody of its maker and somebody of a lab. */
+async function enter(right: EnterpriseRight = 'edit') {
+  const { db } = portal.deps;
+  const fixture = await createFixture(portal.deps);
+  const maker = await createAccount(db, { enterpriseId: fixture.enterprise });
+  const enterprise = await createEnterprise(db);
+  const tester = await createAccount(db, { enterpriseId: enterprise.id, enterpriseRight: right });
+  const [partner, lab] = [await portal.as(maker), await portal.as(tester)];
+  const params = { id: fixture.application };
+  return { fixture, maker, enterprise, tester, partner, lab, params };
+}
+
+/** The same, with the lab let in. */
+async function letIn(right?: EnterpriseRight) {
+  const entered = await enter(right);
+  const { partner, params, enterprise } = entered;
+  const part = await partner.call(admitLab, { params, body: { lab: enterprise.nameZh, note: '请测标准版' } });
+  return { ...entered, part, work: { params: { id: part.id } } };
+}
+
+type Entered = Awaited<ReturnType<typeof letIn>>;
+
+async function upload({ tester, part, fixture }: Entered, key?: string) {
+  const { headers } = await sessionHeaders(portal.deps, tester);
+  const path = `lab-work/${part.id}/configurations/${fixture.configuration}/uploads`;
+  const keyed = key === undefined ? headers : { ...headers, 'idempotency-key': key };
+  return sendForm(`${portal.url}/v1/hms/cc/${path}`, keyed, [{ name: 'result.xml', bytes: xml }]);
+}
+
+/** As a command does it: under the application's lock, in the transaction that changes the status. */
+function comeTo(status: ApplicationStatus, id: string) {
+  return portal.deps.db.transaction().execute(async (trx) => {
+    const over = isFinal(status) && {
+      waitingFor: 'nobody' as const,
+      waitAction: null,
+      dueAt: null,
+      remindAt: null,
+    };
+    await trx
+      .updateTable('application')
+      .set({ status, ...over })
+      .where('id', '=', id)
+      .execute();
+    const row = await lockApplication(trx, id);
+    if (row) await endByProgress(trx, row, { at: new Date(), actorId: null });
+  });
+}
+
+const titles = async (client: Entered['lab']) =>
+  (await client.call(listMessages, { query: {} })).rows.map(({ headline }) => headline);
+const ended = { status: describeError('permissionDenied').status, body: { details: { reason: 'ended' } } };
+
+describe('a lab', () => {
+  it('is let in by its name or by the login of one of its people, once at a time', async () => {
+    const { partner, params, enterprise, lab, tester } = await enter();
+    for (const name of ['Nobody Knows It', 'nobody@assay.example', ''])
+      await partner.refusal('parameterInvalid', admitLab, {
+        params,
+        body: { lab: name },
+      });
+    const part = await partner.call(admitLab, { params, body: { lab: tester.login } });
+    expect(part).toMatchObject({ lab: { name: enterprise.nameZh }, endedAt: null, configurationIds: [] });
+    const again = { params, body: { lab: enterprise.nameEn } };
+    expect((await partner.refusal('parameterInvalid', admitLab, again)).details).toMatchObject({
+      reason: 'lab-in',
+    });
+    expect((await partner.call(listLabs, { params })).rows).toEqual([part]);
+    const { rows, total } = await lab.call(listLabWork, { query: {} });
+    expect([total, rows[0]?.id]).toEqual([1, part.id]);
+    expect(await titles(lab)).toEqual([
+      expect.stringMatching(/有申请请你上传测试结果|Test results are wanted/),
+    ]);
+  });
+
+  it('is neither the maker itself, nor one that the programme keeps out, nor let in by whom it is not', async () => {
+    const { partner, lab, params, fixture, maker, enterprise } = await enter('manage');
+    const of = (name: string) => ({ params, body: { lab: name } });
+    await partner.refusal('parameterInvalid', admitLab, of(maker.login));
+    await lab.refusal('applicationMissing', admitLab, of(fixture.name));
+    await sql`update enterprise set state = 0 where id = ${enterprise.id}`.execute(portal.deps.db);
+    await partner.refusal('parameterInvalid', admitLab, of(enterprise.nameZh));
+    const viewer = await portal.as(
+      await createAccount(portal.deps.db, { enterpriseId: fixture.enterprise, enterpriseRight: 'edit' }),
+    );
+    await viewer.refusal('permissionDenied', admitLab, of(enterprise.nameZh));
+  });
+
+  it('sees what evidence is made for, uploads, and withdraws what is its own', async () => {
+    const entered = await letIn();
+    const { lab, partner, params, work, fixture, enterprise } = entered;
+    const before = await lab.call(getLabWork, work);
+    // The maker's own result is not the lab's to see.
+    expect(before.configurations[0]).toMatchObject({ id: fixture.configuration, upload: null, result: null });
+    expect(Object.keys(before)).not.toContain('contacts');
+    const sent = await upload(entered);
+    expect(sent).toMatchObject({ status: 201, body: { lab: { name: enterprise.nameZh } } });
+    const id = String(sent.body.id);
+    const listed = await partner.call(listUploads, { params });
+    expect(listed.rows).toMatchObject([{ id, lab: { name: enterprise.nameZh } }]);
+    const after = await lab.call(getLabWork, work);
+    expect(after.configurations[0]).toMatchObject({ upload: { id } });
+    const mine = { params: { ...work.params, upload: id } };
+    const { headers } = await sessionHeaders(portal.deps, entered.tester);
+    const address = `${portal.url}/v1/hms/cc/lab-work/${work.params.id}/uploads/${id}/file`;
+    const file = await fetch(address, { headers, signal: AbortSignal.timeout(20_000) });
+    expect(await file.text()).toBe(xml);
+    await lab.call(withdrawLabResult, mine);
+    expect((await partner.call(listUploads, { params })).rows).toEqual([]);
+    await lab.refusal('dataMissing', withdrawLabResult, mine);
+  });
+
+  it('is told of its own evidence alone, as it goes on', async () => {
+    const entered = await letIn();
+    const { lab, partner, part } = entered;
+    const { cursor } = await lab.call(listEvents, { query: {} });
+    await upload(entered);
+    const { events } = await lab.call(listEvents, { query: { after: cursor } });
+    expect(events.map(({ entity, id }) => [entity, id])).toEqual([['delegation', part.id]]);
+    expect(await titles(partner)).toHaveLength(1);
+  });
+
+  it('needs the right to edit in its own enterprise', async () => {
+    const entered = await letIn('view');
+    await entered.lab.call(getLabWork, entered.work);
+    expect((await upload(entered)).status).toBe(describeError('permissionDenied').status);
+    await entered.lab.refusal('permissionDenied', stepOut, entered.work);
+  });
+
+  it('uploads for what it is wanted for alone', async () => {
+    const { partner, params, work, lab, part, ...entered } = await letIn();
+    const [, second] = (await lab.call(getLabWork, work)).configurations;
+    await partner.call(takeBackLab, { params: { ...params, lab: part.id } });
+    const wanted = { lab: part.lab.name, configurationIds: [second?.id ?? ''] };
+    const anew = await partner.call(admitLab, { params, body: wanted });
+    const { configurations } = await lab.call(getLabWork, { params: { id: anew.id } });
+    expect(configurations.map(({ id }) => id)).toEqual(wanted.configurationIds);
+    const refused = await upload({ ...entered, partner, params, work, lab, part: anew });
+    expect(refused).toMatchObject({ body: { details: { field: 'configurationId' } } });
+  });
+
+  it('sends one result by a repeated call', async () => {
+    const entered = await letIn();
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([1, 2].map(() => upload(entered, key)));
+    expect(answers.map(({ body }) => body.id)).toEqual([key, key]);
+  });
+});
+
+describe('its part ends', () => {
+  const ends: [string, (entered: Entered) => Promise<unknown>, DelegationView['endedWhy']][] = [
+    ['by submission', ({ params }) => comeTo('certification-under-review', params.id), 'submitted'],
+    ['with the application', ({ params }) => comeTo('certification-failed', params.id), 'over'],
+    [
+      'by the maker',
+      ({ partner, params, part }) => partner.call(takeBackLab, { params: { ...params, lab: part.id } }),
+      'taken-back',
+    ],
+    ['by itself', ({ lab, work }) => lab.call(stepOut, work), 'stepped-out'],
+  ];
+
+  it.each(ends)('%s, and the next call is refused', async (_, end, why) => {
+    const entered = await letIn();
+    const { lab, partner, params, work } = entered;
+    const own = String((await upload(entered)).body.id);
+    const told = why === 'stepped-out' ? partner : lab;
+    const before = (await titles(told)).length;
+    await end(entered);
+    await lab.refusal('permissionDenied', getLabWork, work);
+    await lab.refusal('permissionDenied', withdrawLabResult, { params: { ...work.params, upload: own } });
+    expect(await upload(entered)).toMatchObject(ended);
+    expect((await partner.call(listLabs, { params })).rows).toMatchObject([{ endedWhy: why }]);
+    expect((await lab.call(listLabWork, { query: {} })).rows).toMatchObject([{ endedWhy: why }]);
+    expect(await titles(told)).toHaveLength(before + 1);
+    // What it brought stays.
+    expect(await rowsOf(params.id)).toMatchObject([{ id: own }]);
+  });
+
+  it('while an upload of its is on the way: what comes after is no evidence', async () => {
+    const entered = await letIn();
+    const { partner, params, part, tester, fixture } = entered;
+    const { headers } = await sessionHeaders(portal.deps, tester);
+    const path = `lab-work/${part.id}/configurations/${fixture.configuration}/uploads`;
+    const boundary = 'end-of-part';
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const write = (text: string) => writer.write(new TextEncoder().encode(text));
+    const answer = fetch(`${portal.url}/v1/hms/cc/${path}`, {
+      ...{ method: 'POST', body: readable, duplex: 'half', signal: AbortSignal.timeout(20_000) },
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    } as RequestInit);
+    const disposition = 'Content-Disposition: form-data; name="file"; filename="result.xml"';
+    await write(`--${boundary}\r\n${disposition}\r\nContent-Type: text/xml\r\n\r\n${xml.slice(0, 500)}`);
+    await partner.call(takeBackLab, { params: { ...params, lab: part.id } });
+    await write(`${xml.slice(500)}\r\n--${boundary}--\r\n`);
+    await writer.close();
+    expect(await (await answer).json()).toMatchObject(ended.body);
+    expect(await rowsOf(params.id)).toMatchObject([{ delegationId: null }]);
+  });
+
+  it('and it is let in anew after an amendment', async () => {
+    const { partner, lab, params, part } = await letIn();
+    await comeTo('certification-under-review', params.id);
+    const body = { lab: part.lab.name, note: part.note, configurationIds: part.configurationIds };
+    await partner.refusal('applicationAlreadyInAudit', admitLab, { params, body });
+    await comeTo('test-result-rejected', params.id);
+    const anew = await partner.call(admitLab, { params, body });
+    await lab.call(getLabWork, { params: { id: anew.id } });
+    expect((await partner.call(listLabs, { params })).rows.map(({ id }) => id)).toEqual([anew.id, part.id]);
+  });
+});
+
+const rowsOf = (applicationId: string) =>
+  portal.deps.db
+    .selectFrom('upload')
+    .select(['id', 'delegationId'])
+    .where('applicationId', '=', applicationId)
+    .where('withdrawnAt', 'is', null)
+    .execute();
+
+/** What answers a lab that names the maker's rows: what asks for nothing of theirs. */
+const open = /^\/v1\/(getBriefUserInfo|logout|hms\/cc\/(session|usage|announcement))/;
+
+it('answers a lab nowhere else, whatever it names of the maker’s', async () => {
+  const { fixture, tester, part } = await letIn();
+  const named = { ...fixture, account: part.id };
+  const { headers } = await sessionHeaders(portal.deps, tester);
+  const naming = endpointsOf(buildApp(portal.deps)).filter(
+    ({ path }) => path.includes('{') && !open.test(path) && !path.includes('/admin/'),
+  );
+  expect(naming.length).toBeGreaterThan(40);
+  const answered: string[] = [];
+  for (const endpoint of naming) {
+    const { path, init } = buildRequest(endpoint, named);
+    const signal = AbortSignal.timeout(20_000);
+    const answer = await fetch(portal.url + path, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+      signal,
+    });
+    const text = await answer.text();
+    const code = text.startsWith('{') ? (JSON.parse(text) as { errorCode?: string }).errorCode : undefined;
+    if (answer.ok || !findByCode(String(code))) answered.push(`${endpoint.method} ${endpoint.path}`);
+  }
+  expect(answered).toEqual(['GET /v1/hms/cc/lab-work/{id}', 'DELETE /v1/hms/cc/lab-work/{id}']);
+});
