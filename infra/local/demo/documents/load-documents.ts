@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Db } from '#db/schema.ts';
+import { writeForm } from '#infra/workbooks/write-form.ts';
 import type { DemoDeps } from '../demo-deps.ts';
 import { daysBefore } from '../moments.ts';
 import { stableId } from '../stable-id.ts';
-import { writeWorkbook } from '../workbook.ts';
 import { demoDirectories, demoDocuments } from './demo-document.ts';
 
 /** Days before today on which the form of plus mode became what it is. */
@@ -69,14 +69,9 @@ export async function loadDocuments(deps: DemoDeps): Promise<void> {
     await loadDocument(deps, document, (index + 1) * 10);
 }
 
-const formRows = [
-  ['编号 No.', '部件 Part', '来源机型 First device', '衍生机型 Variant', '影响测试 Touches the tests'],
-  ['1', '示例：前置摄像头 Example: front camera', '5 MP', '8 MP', '是 Yes'],
-];
-
 /** The form that makers fill in for plus mode. */
 export async function loadFormTemplate({ db, storage, anchor }: DemoDeps): Promise<void> {
-  const blob = await storage.put(Readable.from([writeWorkbook(formRows)]));
+  const blob = await storage.put(Readable.from([writeForm({ edition: 'zh', values: {} })]));
   await db
     .insertInto('formTemplate')
     .values({
