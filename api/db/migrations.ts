@@ -74,6 +74,7 @@ import { commentsMigration } from './migrations/0127-comments.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
 import { numberedWordsMigration } from './migrations/0139-numbered-words.ts';
+import { askingMessagesMigration } from './migrations/0140-asking-messages.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,
   '0139-numbered-words': numberedWordsMigration,
+  '0140-asking-messages': askingMessagesMigration,
 };
