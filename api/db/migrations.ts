@@ -75,6 +75,7 @@ import { delegationsMigration } from './migrations/0128-delegations.ts';
 import { officeZoneMigration } from './migrations/0133-office-zone.ts';
 import { foundRowsMigration } from './migrations/0138-found-rows.ts';
 import { numberedWordsMigration } from './migrations/0139-numbered-words.ts';
+import { askingMessagesMigration } from './migrations/0140-asking-messages.ts';
 import { applicationFormsMigration } from './migrations/0143-application-forms.ts';
 import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
@@ -158,6 +159,7 @@ export const migrations: Record<string, Migration> = {
   '0133-office-zone': officeZoneMigration,
   '0138-found-rows': foundRowsMigration,
   '0139-numbered-words': numberedWordsMigration,
+  '0140-asking-messages': askingMessagesMigration,
   '0143-application-forms': applicationFormsMigration,
   '0149-countries': countriesMigration,
   '0150-account-pictures': accountPicturesMigration,

@@ -23,6 +23,9 @@ type PageFilter = TurnFilter & { after: TurnCursor | null; limit: number };
 const rank = sql<number>`(case a.waiting_for when 'partner' then 0 when 'reviewer' then 1 else 2 end)`;
 const due = sql<Date>`(coalesce(a.due_at, timestamptz 'infinity'))`;
 
+/** Of the application `a`: by whose turn it is, the earliest due first. */
+export const turnOrder = sql`${rank}, ${due}, a.updated_at desc, a.id desc`;
+
 /** Condition on the application `a`: the tenant's, of that turn and status. */
 export function matchesTurn(tenant: Tenant, { turn, status }: TurnFilter): RawBuilder<boolean> {
   const own = belongsTo('a.enterpriseId', tenant);
@@ -45,7 +48,7 @@ export async function listByTurn(db: Db, tenant: Tenant, filter: PageFilter) {
   const { after, limit } = filter;
   const rest = after === null ? sql`` : sql` and ${isAfter(after)}`;
   const ids = sql<string>`select a.id from application a where ${matchesTurn(tenant, filter)}${rest}
-    order by ${rank}, ${due}, a.updated_at desc, a.id desc limit ${limit}`;
+    order by ${turnOrder} limit ${limit}`;
   const rows = await summaries(db, ids)
     .select([rank.as('rank'), timeKey('a.dueAt').as('dueKey'), timeKey('a.updatedAt').as('key')])
     .orderBy(rank)

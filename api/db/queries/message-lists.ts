@@ -3,7 +3,7 @@ import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
 import type { Db } from '#db/schema.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
-import { countRows } from './count-rows.ts';
+import { matchesTurn, turnOrder } from './application-turns.ts';
 import { isUnread, type Reader } from './messages.ts';
 
 export type MessageFilter = { kind?: MessageKind | undefined; show: 'all' | 'unread' | 'yours' };
@@ -67,14 +67,18 @@ export function findMessage(db: Db, reader: Reader, id: string) {
   return rowsOf(db, reader).where('message.id', '=', id).executeTakeFirst();
 }
 
-/** How many messages ask for something that is still the maker's to do, counted up to 1000. */
-export function countYours(db: Db, reader: Reader): Promise<number> {
-  const asking = messagesOf(db, reader)
-    .select('message.id')
-    .where('message.action', 'is not', null)
-    .where(isYours)
-    .limit(limits.counted);
-  return countRows(db, asking.as('found'));
+/**
+ * How many messages ask for something that is still the maker's to do, counted up to 1000: of the applications that wait
+ * for it, which are fewer than what they have asked for ever.
+ */
+export async function countYours(db: Db, { enterpriseId }: Reader): Promise<number> {
+  const waiting = matchesTurn(enterpriseId, { turn: 'partner' });
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from application a cross join lateral (select from message
+      where application_id = a.id and action = a.wait_action and asked_at = a.waiting_since offset 0) asking
+    where ${waiting}
+    order by ${turnOrder} limit ${sql.lit(limits.counted)}) found`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** The messages just before and after one in the order of the list. */

@@ -31,8 +31,19 @@ export function seedMessages({ open, finished, messages }: SeedPlan): string[] {
     `insert into message_watermark (account_id, created_at, message_id)
      select distinct on (account.id) account.id, m.created_at, m.id from message m join account using (enterprise_id)
      where m.created_at < now() - interval '14 days' order by account.id, m.created_at desc, m.id desc`,
+    ...askInMessages,
   ];
 }
+
+export const unaskedMessages = 'select from message where action is not null limit 1';
+/** What waits for a maker is asked by the newest message of it; those before asked for something that is done. */
+export const askInMessages = [
+  `update message set action = a.wait_action, asked_at = a.waiting_since - case
+     when newest.at = message.created_at then interval '0' else interval '30 days' end
+   from application a
+     join (select application_id, max(created_at) as at from message group by application_id) newest on application_id = a.id
+   where a.id = message.application_id and a.waiting_for = 'partner'`,
+];
 
 /** Jobs that are done and not yet forgotten. */
 export function seedEffects({ open }: SeedPlan): string[] {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { seedEnterprises, seedOnboardings } from './enterprises.ts';
+import { askInMessages, unaskedMessages } from './feed.ts';
 import { seedPartners } from './people.ts';
 import type { SeedPlan } from './plan.ts';
 import { seedProgramme } from './programme.ts';
@@ -26,6 +27,7 @@ export async function missingOf(client: Client, plan: SeedPlan): Promise<string[
       : []),
     ...((await has(client, 'enquiry')) === 0 ? seedProgramme(plan) : []),
     ...((await client.query(outdatedPrints)).rowCount === 0 ? [] : [printCertificates]),
+    ...((await client.query(unaskedMessages)).rowCount === 0 ? askInMessages : []),
     ...((await client.query(unreported)).rowCount === 0 ? [] : [reportCertificates]),
   ];
 }
