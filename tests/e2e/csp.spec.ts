@@ -52,6 +52,7 @@ const partnerPages: Pages = {
   '/certification/:id/materials': ({ waiting }) => `/certification/${waiting.id}/materials`,
   '/certification/:id/results': ({ approved }) => `/certification/${approved.id}/results`,
   '/certificationWizard': () => '/certificationWizard',
+  '/labWork/:id': () => '/labWork/00000000-0000-4000-8000-000000000000',
   '/basicInformation': () => '/basicInformation',
   '/businessAgreement': () => '/businessAgreement',
   '/agreementSupplement': () => '/agreementSupplement',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modeOf } from '#contract/applications/certification-mode.ts';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { SentBy } from '#web/components/labs/sent-by.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
@@ -54,6 +55,7 @@ function RunFacts({ result }: ResultPart) {
   return (
     <p className={`cap ${css.runFacts}`}>
       <span>{suite}</span>
+      <SentBy lab={result.lab} />
       {span && <span>{span}</span>}
       <span>{t('result.modules', { count: modules, missing: formatCount(modulesNotExecuted) })}</span>
       {modulesIncomplete > 0 && (
