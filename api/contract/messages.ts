@@ -83,8 +83,9 @@ export const listMessages = endpoint({
   response: z.strictObject({
     rows: z.array(messageRow),
     next: z.string().nullable(),
-    /** Both are counted up to 1000. */
+    /** Counted up to 1000. */
     unread: z.number().int(),
+    /** Counted up to 100. */
     yours: z.number().int(),
   }),
 });

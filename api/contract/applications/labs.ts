@@ -39,13 +39,18 @@ export const labWorkView = z
   .meta({ id: 'LabWork' });
 export type LabWorkView = z.output<typeof labWorkView>;
 
+/** Without what compares it with the maker's runs before. */
+const labResult = configurationResultView
+  .omit({ runs: true, newlyFailed: true, fixed: true })
+  .meta({ id: 'LabResult' });
+
 /** With the configurations that it is wanted for, and what the lab itself has sent for each. */
 export const labWorkDetail = labWorkView
   .extend({
     configurations: z.array(
       configurationView.extend({
         upload: uploadView.nullable(),
-        result: configurationResultView.nullable(),
+        result: labResult.nullable(),
       }),
     ),
   })

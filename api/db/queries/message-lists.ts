@@ -68,7 +68,7 @@ export function findMessage(db: Db, reader: Reader, id: string) {
 }
 
 /**
- * How many messages ask for something that is still the maker's to do, counted up to 1000: of the applications that wait
+ * How many messages ask for something that is still the maker's to do, counted up to 100: of the applications that wait
  * for it, which are fewer than what they have asked for ever.
  */
 export async function countYours(db: Db, { enterpriseId }: Reader): Promise<number> {
@@ -77,7 +77,7 @@ export async function countYours(db: Db, { enterpriseId }: Reader): Promise<numb
     select from application a cross join lateral (select from message
       where application_id = a.id and action = a.wait_action and asked_at = a.waiting_since offset 0) asking
     where ${waiting}
-    order by ${turnOrder} limit ${sql.lit(limits.counted)}) found`.execute(db);
+    order by ${turnOrder} limit ${sql.lit(limits.countedFound)}) found`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

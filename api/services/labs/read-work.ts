@@ -1,5 +1,6 @@
 import type { LabWorkDetail, listLabWork as listEndpoint } from '#contract/applications/labs.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import type { ConfigurationResultView } from '#contract/evidence.ts';
 import { decodeCursor, readPage, timeCursorSchema } from '#db/cursor.ts';
 import { configurationsOf } from '#db/queries/application-details.ts';
 import { countLabWork, findLabWork, listLabWork as selectPage } from '#db/queries/delegations.ts';
@@ -30,6 +31,11 @@ export async function listLabWork(
   return { rows: rows.map(presentLabWork), next, total: await countLabWork(db, labId) };
 }
 
+/** A result as the lab that sent it is told of it: not how it compares with the maker's runs before. */
+function presentOwn({ runs: _runs, newlyFailed: _new, fixed: _fixed, ...own }: ConfigurationResultView) {
+  return own;
+}
+
 /**
  * What a lab is wanted for, and what it has sent itself; the maker's own results and another lab's are not told.
  * @throws what {@link findPart} throws
@@ -51,7 +57,12 @@ export async function readLabWork({ db }: Deps, actor: Actor, id: string): Promi
         const upload = own.find(({ configurationId }) => configurationId === shown.id) ?? null;
         const result = results.get(shown.id) ?? null;
         const memory = { ram: { value: ramValue, unit: ramUnit }, rom: { value: romValue, unit: romUnit } };
-        return { ...shown, ...memory, upload, result: result?.uploadId === upload?.id ? result : null };
+        return {
+          ...shown,
+          ...memory,
+          upload,
+          result: result && result.uploadId === upload?.id ? presentOwn(result) : null,
+        };
       }),
     };
   });

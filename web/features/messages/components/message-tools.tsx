@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
+import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useMarkMessagesRead } from '../api/mark-read.ts';
 import { type CentreTab, centreQuery, kinds, shows } from '../model/centre-query.ts';
@@ -58,6 +60,8 @@ type MessageToolsProps = Choice & {
   counts: { unread?: number | undefined; yours?: number | undefined };
 };
 
+const countedMost = { unread: limits.counted, yours: limits.countedFound };
+
 /** What is chosen, and what the list is narrowed to. */
 export function MessageTools({ tab, counts, ...choice }: MessageToolsProps) {
   const { t } = useTranslation('messages');
@@ -65,10 +69,9 @@ export function MessageTools({ tab, counts, ...choice }: MessageToolsProps) {
   const { show = 'all', kind } = centreQuery(tab, search);
   const options = shows[tab].map((value) => {
     const count = value === 'all' ? undefined : counts[value];
-    return {
-      value,
-      label: count ? t('showCounted', { show: t(`show.${value}`), count }) : t(`show.${value}`),
-    };
+    if (!count || value === 'all') return { value, label: t(`show.${value}`) };
+    const total = formatUpTo(count, countedMost[value]);
+    return { value, label: t('showCounted', { show: t(`show.${value}`), total }) };
   });
   return (
     <search className="tools">
