@@ -80,6 +80,7 @@ import { applicationFormsMigration } from './migrations/0143-application-forms.t
 import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
 import { programmeCarriersMigration } from './migrations/0151-programme-carriers.ts';
+import { sweepingRightsMigration } from './migrations/0152-sweeping-rights.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0149-countries': countriesMigration,
   '0150-account-pictures': accountPicturesMigration,
   '0151-programme-carriers': programmeCarriersMigration,
+  '0152-sweeping-rights': sweepingRightsMigration,
 };

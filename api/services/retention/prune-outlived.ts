@@ -52,7 +52,8 @@ const daysOf: Record<Outlived, keyof Retention> = {
   enquiries: 'enquiryDays',
 };
 
-const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);
+/** What the account service's role alone may remove. */
+export const ofAccounts: ReadonlySet<Outlived> = new Set(['providerRecords', 'resetLinks']);
 
 async function pruneOutlived(deps: PruneDeps, kind: Outlived, before: Date): Promise<number> {
   const db = ofAccounts.has(kind) ? deps.accountsDb : deps.db;

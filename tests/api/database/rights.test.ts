@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#db/connection.ts';
+import { deleteOutlived, outlivedKinds } from '#db/queries/retention.ts';
+import { deleteUnfinished } from '#db/queries/suite-uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { runForAdministration, runForSystem, runInTenant } from '#db/tenant-scope.ts';
 import { administers, type Operation, operations } from '#domain/accounts/permissions.ts';
+import { ofAccounts } from '#services/retention/prune-outlived.ts';
 import { createTestDatabase, openFixtureDb, type TestDatabase } from '#tests/support/database.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 
@@ -231,6 +234,18 @@ describe('work outside of any scope', () => {
       runForAdministration(() => app.selectFrom('account').select('id').execute()),
     ).rejects.toThrow(/no connection that may administer/);
   });
+});
+
+it.each(outlivedKinds)(
+  'old %s are removed by who sweeps, by the role that the sweep takes for them',
+  async (kind) => {
+    const db = ofAccounts.has(kind) ? accounts : app;
+    await expect(deleteOutlived(db, kind, new Date(0), 1)).resolves.toBe(0);
+  },
+);
+
+it('packages that nobody finished are removed by who sweeps', async () => {
+  await expect(deleteUnfinished(app, new Date(0), 1)).resolves.toEqual([]);
 });
 
 it('operations that administer are those of administrators, of who manages an enterprise, signing in, and the first start', () => {
