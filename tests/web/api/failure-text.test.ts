@@ -51,6 +51,16 @@ describe('what a failed request tells the reader', () => {
       'The value of “CTS” is not one that may stand there',
     ],
     [
+      'a workbook with macros, as what it is',
+      errorFromAnswer(415, '{"errorCode":"HTS.100000132","details":{"found":"macros"}}', null),
+      'The workbook holds macros, which are not taken. Save it as a plain .xlsx and upload that',
+    ],
+    [
+      'a workbook that nobody can name',
+      errorFromAnswer(415, '{"errorCode":"HTS.100000132","details":{"found":"unknown"}}', null),
+      'The Excel file must be XLS or XLSX',
+    ],
+    [
       'JSON of another form',
       errorFromAnswer(400, '{"errorCode":"HTS.100000125","details":{"reason":"value"}}', null),
       'The JSON is well formed, but not of the form that belongs here',

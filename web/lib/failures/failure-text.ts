@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { FormDisguise } from '#domain/files/file-rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { quotaText } from './quota-text.ts';
@@ -35,6 +36,10 @@ const reasons = [
   ...(['lab-unknown', 'lab-in'] as const),
   ...(['revoked', 'term-past', 'term-late', 'term-same'] as const),
 ];
+/** What came in the place of an application form, by what the answer calls it. */
+const disguises = [
+  ...(['macros', 'encrypted', 'earlyExcel', 'markup', 'text', 'archive', 'pdf', 'picture'] as const),
+] satisfies FormDisguise[];
 const parameterInvalid = 'HTS.00000007';
 const jsonInvalid = 'HTS.100000125';
 
@@ -63,6 +68,8 @@ export async function failureText(
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.details.reason === 'right') return t('reason.right');
+  const disguise = disguises.find((one) => one === error.details.found);
+  if (error.code && disguise) return t(`disguise.${disguise}`);
   const json = jsonText(error, t);
   if (json !== null) return json;
   if (error.code) return (await catalogueText(error.code, error, language)) ?? t('unknownCode');
