@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationDetail } from '#contract/applications.ts';
+import type { LabWorkDetail } from '#contract/applications/labs.ts';
 import type { UploadView } from '#contract/evidence.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { FileProgress } from '#web/components/forms/file-progress.tsx';
@@ -17,7 +17,7 @@ import { RefusalBlock, RefusalReference } from './refusal-block.tsx';
 import { useTrack } from './upload-track.ts';
 
 /** A configuration with the result that stands for it. */
-export type TestedConfiguration = Omit<ApplicationDetail['configurations'][number], 'verdict'>;
+export type TestedConfiguration = Omit<LabWorkDetail['configurations'][number], 'upload'>;
 type CardProps = {
   upload: UploadView;
   configuration: TestedConfiguration;
