@@ -25,16 +25,12 @@ export function labRoutes(router: Router, deps: Deps): void {
   serve(router, contract.stepOut, deps, ({ actor }, { params }) => stepOut(deps, actor, params.id));
   serve(router, contract.uploadLabResult, deps, (context, { params }) => {
     const { actor, requestId, idempotencyKey: key, request } = context;
-    return receiveLabResult(
-      deps,
-      actor,
-      { ...params, key, requestId },
-      {
-        receive: (enterpriseId) => receiveUpload(context, { kind: 'test-result', enterpriseId }),
-        // The bytes came before; the connection stays usable only when they are read.
-        drop: () => void request.resume(),
-      },
-    );
+    const bytes = {
+      receive: (enterpriseId: string) => receiveUpload(context, { kind: 'test-result', enterpriseId }),
+      // The bytes came before; the connection stays usable only when they are read.
+      drop: () => void request.resume(),
+    };
+    return receiveLabResult(deps, actor, { ...params, key, requestId, bytes });
   });
   serve(router, contract.withdrawLabResult, deps, ({ actor }, { params }) =>
     withdrawLabResult(deps, actor, params),

@@ -3,6 +3,7 @@ import { type GivenCommand, lockWithCommand, settleRefused } from '#db/queries/c
 import type { Db } from '#db/schema.ts';
 import { type ApplicationSnapshot, scheduleWait } from '#domain/applications/application-snapshot.ts';
 import type { CommandType } from '#domain/applications/commands.ts';
+import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { endByProgress } from '#services/labs/end-delegations.ts';
 import { deadlinesOf } from '#services/settings/read-deadlines.ts';
 import type { CommitResult } from '#workflows/messages.ts';
@@ -61,7 +62,8 @@ async function write(
   );
   if (!row) throw new Error(`application ${before.number} moved under its own lock`);
   await writeOutcome(trx, row, decision, at);
-  await endByProgress(trx, row, { at, actorId: decision.actor.id });
+  // Nobody was let in where no evidence was brought.
+  if (mayEditEvidence(before.status)) await endByProgress(trx, row, { at, actorId: decision.actor.id });
   const snapshot = snapshotWith(row, factsOf(given));
   const { type: event, ...detail } = command;
   const { side, name, nameEn: actorEn } = actor;

@@ -5,10 +5,9 @@ import type { Actor } from '#domain/accounts/permissions.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import { findPart, findPartFor, onBehalf } from './find-part.ts';
 
-type Sent = { id: string; configurationId: string; key: string | null; requestId: string };
-
 /** Where the bytes come from: stored for an enterprise, or left where an earlier call brought them. */
 type Bytes = { receive: (enterpriseId: string) => Promise<{ id: string }>; drop: () => void };
+type Sent = { id: string; configurationId: string; key: string | null; requestId: string; bytes: Bytes };
 
 /**
  * Takes a lab's test result as the evidence of the application that it was let in to: in its owner's scope, among its
@@ -18,8 +17,7 @@ type Bytes = { receive: (enterpriseId: string) => Promise<{ id: string }>; drop:
 export async function receiveLabResult(
   deps: { db: Db; now: () => Date },
   actor: Actor,
-  { id, configurationId, key, requestId }: Sent,
-  bytes: Bytes,
+  { id, configurationId, key, requestId, bytes }: Sent,
 ): Promise<UploadView> {
   const part = await findPartFor(deps.db, actor, { id, configurationId });
   const { applicationId, enterpriseId } = part;

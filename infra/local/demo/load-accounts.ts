@@ -6,9 +6,8 @@ import { agreementTypes } from '#domain/agreements/agreements.ts';
 import { registerAccount } from '#services/accounts/register-account.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
-import { demoEnterprises, type EnterpriseKey } from './enterprises.ts';
+import { demoEnterprises, type EnterpriseKey, legalData } from './enterprises.ts';
 import { inParallel } from './in-parallel.ts';
-import { legalData } from './legal-data.ts';
 import { companyStaff } from './people.ts';
 
 type Person = { login: string; name: string; nameEn: string; role: Role; enterprise: EnterpriseKey | null };

@@ -45,7 +45,12 @@ test('operators see every queue, its jobs, and nothing from elsewhere', async ()
   expect((await operator(`/${script}`)).status).toBe(200);
   const queues = await (await operator('/api/queues')).json();
   expect(queues).toMatchObject({
-    queues: [{ name: 'test-results', counts: { waiting: 1 } }, { name: 'certificates' }, { name: 'mail' }],
+    queues: [
+      { name: 'test-results', counts: { waiting: 1 } },
+      { name: 'certificates' },
+      { name: 'mail' },
+      { name: 'application-forms' },
+    ],
   });
 });
 
