@@ -47,9 +47,9 @@ test('operators see every queue, its jobs, and nothing from elsewhere', async ()
   expect(queues).toMatchObject({
     queues: [
       { name: 'test-results', counts: { waiting: 1 } },
+      { name: 'application-forms' },
       { name: 'certificates' },
       { name: 'mail' },
-      { name: 'application-forms' },
     ],
   });
 });
