@@ -1,17 +1,18 @@
 import { expect, type Locator } from '@playwright/test';
 import { writeForm } from '#infra/workbooks/write-form.ts';
 import { approve, meetRequirements, openFromQueue } from '#tests/e2e/support/applications/desk.ts';
-import { expectStatus } from '#tests/e2e/support/applications/progress.ts';
+import { expectStatus, progressOf } from '#tests/e2e/support/applications/progress.ts';
 import { enterSoftware, goOn, itemName, sendPictures } from '#tests/e2e/support/applications/wizard.ts';
 import { expectAccessibleInBoth } from '#tests/e2e/support/axe.ts';
 import { type Device, inventDevice } from '#tests/e2e/support/device.ts';
-import { button, field } from '#tests/e2e/support/fields.ts';
-import { layProduct } from '#tests/e2e/support/fixture.ts';
+import { button, field, link } from '#tests/e2e/support/fields.ts';
+import { decide, layProduct } from '#tests/e2e/support/fixture.ts';
 import { expectOneLanguage } from '#tests/e2e/support/language.ts';
 import { callAs } from '#tests/e2e/support/over-http.ts';
 import { withDatabase } from '#tests/e2e/support/people/newcomers.ts';
 import { logins, type Person, test } from '#tests/e2e/support/people/people.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
+import { finding } from '#tests/support/applications/application-scenario.ts';
 import { createProduct } from '#tests/support/factories.ts';
 import { languages } from '#web/lib/language/language.ts';
 import { paths } from '#web/paths.ts';
@@ -73,6 +74,27 @@ async function handInForm(partner: Person, device: Device, sourceNumber: string)
   await expectOneLanguage(partner, 'div.field');
 }
 
+/** Sent back by the product review: the form is replaced by one that says what the portal knows. */
+async function amendForm(partner: Person, device: Device, rest: Values): Promise<void> {
+  const { page, texts } = partner;
+  const { say } = texts;
+  const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+  await decide(await callAs('reviewer'), id, { type: 'reject-phase', phase: 'product', finding });
+  await link(progressOf(partner), say('applications:action.amend')).click();
+  const main = page.locator('main');
+  await expect(main.getByText(say('application-forms:read'), { exact: true })).toBeVisible();
+  const amended = {
+    ...formOf(partner, device, { ...rest, salesVolume: '12.5', brandAlias: device.brandAlias }),
+    name: 'amended.xlsx',
+  };
+  await main.getByLabel(say('wizard:replaceForm'), { exact: true }).setInputFiles(amended);
+  await expect(link(main, amended.name)).toBeVisible();
+  await expect(main.getByText(say('application-forms:read'), { exact: true })).toBeVisible();
+  await expectAccessibleInBoth(partner, 'a form that is replaced');
+  await button(page.locator('footer'), say('wizard:resubmit')).click();
+  await expectStatus(partner, 'product-under-review');
+}
+
 test.describe.configure({ timeout: 300_000 });
 
 for (const language of languages) {
@@ -99,6 +121,7 @@ for (const language of languages) {
     await button(page.locator('footer'), say('wizard:submit')).click();
     await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
     await expectStatus(partner, 'product-under-review');
+    if (language === 'en') await amendForm(partner, device, { sourceNumber });
 
     const reviewer = await enterSignedIn('reviewer', language, '/ops');
     await openFromQueue(reviewer, device);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { useApplicationCommand } from '#web/lib/applications/application-command.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
@@ -10,8 +11,12 @@ import {
   type MaterialsDraft,
   materialsDraft,
   materialsFormSchema,
+  type StoredFile,
+  storedFile,
 } from './materials-draft.ts';
 import { fieldOfError } from './wizard-steps.ts';
+
+const amendedForm = z.object({ form: storedFile.nullable() });
 
 /** The materials that are amended, kept in this browser until they are resubmitted. */
 export function useAmendment(application: ApplicationDetail, onDone: () => void) {
@@ -19,7 +24,12 @@ export function useAmendment(application: ApplicationDetail, onDone: () => void)
   const kept = useKeptValue(`amend:${application.id}`, materialsDraft, () =>
     draftOfMaterials(application.materials),
   );
-  const { value: values, restoredAt, startAnew } = kept;
+  const former = application.plus?.form ?? null;
+  const keptForm = useKeptValue(`amend-form:${application.id}`, amendedForm, () => ({
+    form: former && { id: former.id, name: former.name, size: former.size },
+  }));
+  const { value: values } = kept;
+  const { form } = keptForm.value;
   const amend = useAmendMaterials(application.id);
   const command = useApplicationCommand(application.id, { quiet: true });
   const refusal = useRefusal({ fieldOf: fieldOfError });
@@ -30,9 +40,11 @@ export function useAmendment(application: ApplicationDetail, onDone: () => void)
   const submit = async () => {
     refusal.clear();
     try {
-      await amend.mutateAsync(materialsFormSchema.parse(values));
+      const formFileId = form && form.id !== former?.id ? { formFileId: form.id } : {};
+      await amend.mutateAsync({ ...materialsFormSchema.parse(values), ...formFileId });
       const { state } = await command.mutateAsync({ type: 'resubmit' });
       kept.forget();
+      keptForm.forget();
       const waiting = state === 'recorded';
       showNotice({ tone: 'ok', title: t(waiting ? 'applications:recorded' : 'resubmitted') });
       onDone();
@@ -42,8 +54,14 @@ export function useAmendment(application: ApplicationDetail, onDone: () => void)
   };
   return {
     values,
-    restoredAt,
-    startAnew,
+    /** Of plus mode: the one that was handed in, or what was uploaded in its place. */
+    form,
+    changeForm: (next: StoredFile | null) => keptForm.change(() => ({ form: next })),
+    restoredAt: kept.restoredAt ?? keptForm.restoredAt,
+    startAnew: () => {
+      kept.startAnew();
+      keptForm.startAnew();
+    },
     change,
     submit,
     refusal,

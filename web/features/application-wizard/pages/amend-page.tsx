@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { FormCheck } from '#web/components/application-forms/form-check.tsx';
 import { ApplicationScale } from '#web/components/applications/application-scale.tsx';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
@@ -14,12 +15,14 @@ import { NoteLine } from '#web/components/page/note-line.tsx';
 import { PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { useApplicationForm } from '#web/lib/application-forms/use-application-form.ts';
 import { useApplication } from '#web/lib/applications/application-query.ts';
 import { readFinding } from '#web/lib/applications/finding.ts';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { FormFile } from '../components/form-file.tsx';
 import { MaterialsForm } from '../components/materials-form.tsx';
 import css from '../components/wizard.module.css';
 import { materialsFormSchema } from '../model/materials-draft.ts';
@@ -76,6 +79,29 @@ function Closed({ application }: Part) {
   );
 }
 
+type FormPart = Part & Pick<ReturnType<typeof useAmendment>, 'form' | 'changeForm' | 'values'>;
+
+/** Plus mode's form, to be replaced, beside what is amended. */
+function AmendedForm({ application: { plus, product }, form, changeForm, values }: FormPart) {
+  const { t } = useTranslation('device');
+  if (!plus) return null;
+  const { salesVolume } = values;
+  const materials = { ...values, salesVolume: Number.isFinite(salesVolume) ? salesVolume : null };
+  return (
+    <Panel title={t('material.form')} padded>
+      <FormFile value={form} onChange={changeForm} error={null} productId={product.id} />
+      {form && (
+        <FormCheck
+          fileId={form.id}
+          product={product}
+          materials={materials}
+          sourceNumber={plus.sourceNumber}
+        />
+      )}
+    </Panel>
+  );
+}
+
 function Amendment({ application }: Part) {
   const { t } = useTranslation(['wizard', 'evidence']);
   const navigate = useNavigate();
@@ -84,7 +110,9 @@ function Amendment({ application }: Part) {
   const amendment = useAmendment(application, () => navigate(back));
   const { values, change, submit, refusal, busy } = amendment;
   const bind = useCheckedMaterials(values, tried, refusal);
-  const complete = materialsFormSchema.safeParse(values).success;
+  const { data: read } = useApplicationForm(amendment.form?.id ?? null);
+  const isUnread = application.plus !== null && read?.state !== 'read';
+  const complete = materialsFormSchema.safeParse(values).success && !isUnread;
   const send = () => {
     setTried(true);
     if (complete) void submit();
@@ -101,6 +129,7 @@ function Amendment({ application }: Part) {
           <Panel title={t('heading.materials')}>
             <MaterialsForm values={values} change={change} bind={bind} before={application.materials} />
           </Panel>
+          <AmendedForm application={application} {...amendment} />
         </div>
       </main>
       <footer className="foot-act">
@@ -109,7 +138,7 @@ function Amendment({ application }: Part) {
           <span className="cap grow">{t('amendKept')}</span>
           {tried && !complete && (
             <ToneText tone="warn" icon="warn">
-              {t('lacking.materials')}
+              {t(isUnread ? 'formNotRead' : 'lacking.materials')}
             </ToneText>
           )}
           <Button kind="primary" busy={busy} onClick={send}>
@@ -123,7 +152,7 @@ function Amendment({ application }: Part) {
 
 /** Amends the materials of a rejected product and resubmits it. */
 export function AmendPage() {
-  const { t } = useTranslation(['wizard', 'evidence']);
+  const { t } = useTranslation(['wizard', 'evidence', 'application-forms']);
   const { id = '' } = useParams();
   const { data, isError, refetch } = useApplication(id);
   if (data?.status === 'product-rejected')
