@@ -10,7 +10,7 @@ export type NewcomerStory = {
   enterprise?: { state: 0 | 1; contactEmail?: string | null; contactPhone?: string | null } | null;
   signed?: readonly AgreementName[];
 };
-export type Newcomer = { id: string; name: string };
+export type Newcomer = { id: string; name: string; login: string };
 
 /** Works on the portal's database for a moment, with an administrator's rights. */
 export const withDatabase = <T>(work: (db: Db) => Promise<T>) => workOn(process.env.DATABASE_ADMIN_URL, work);
@@ -54,7 +54,7 @@ export function layNewcomer({
       { signed: false },
     );
     for (const name of signed) await laySignature(db, account.id, name);
-    return { id: account.id, name: account.nameZh };
+    return { id: account.id, name: account.nameZh, login: account.login };
   });
 }
 
