@@ -23,11 +23,15 @@ function pageOf(kind: 'application' | 'product') {
 
 /** The gap of somebody who was away for a day. */
 async function eventsOfADay({ db }: SizePortal): Promise<string> {
-  const { rows } = await sql<{ xid: string; id: string }>`
-    select xid::text as xid, id::text as id from event
-    where created_at >= (select max(created_at) from event) - interval '1 day' order by event.xid, event.id limit 1`.execute(
-    db,
-  );
+  // Read from end to end, and perhaps from the disk: no call of the portal asks for it.
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '2min'`.execute(trx);
+    return sql<{ xid: string; id: string }>`
+      select xid::text as xid, id::text as id from event
+      where created_at >= (select max(created_at) from event) - interval '1 day' order by event.xid, event.id limit 1`.execute(
+      trx,
+    );
+  });
   return `${api}/events?after=${rows[0]?.xid}-${rows[0]?.id}`;
 }
 
