@@ -14,7 +14,7 @@ import { logins, type Person, test } from '#tests/e2e/support/people/people.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
 import { finding } from '#tests/support/applications/application-scenario.ts';
 import { createProduct } from '#tests/support/factories.ts';
-import { languages } from '#web/lib/language/language.ts';
+import { type Language, languages } from '#web/lib/language/language.ts';
 import { paths } from '#web/paths.ts';
 
 /** A certified application of the maker, for another product. */
@@ -43,6 +43,10 @@ function formOf({ texts: { language } }: Person, device: Device, values: Values)
   return { name: `${model}.xlsx`, mimeType, buffer };
 }
 
+const regionsIn = (language: Language) => ({
+  salesRegions: ['cn', 'apac'].map((code) => itemName(code, language)).join('、'),
+});
+
 const rowOf = (scope: Locator, item: string) =>
   scope.getByRole('row').filter({ has: scope.page().getByRole('rowheader', { name: item, exact: true }) });
 
@@ -55,8 +59,7 @@ async function handInForm(partner: Person, device: Device, sourceNumber: string)
   const source = field(main, say('device:material.source'));
   const option = source.locator('option').filter({ hasText: sourceNumber });
   await source.selectOption((await option.getAttribute('value')) ?? '');
-  const regions = { salesRegions: ['cn', 'apac'].map((code) => itemName(code, language)).join('、') };
-  const rest = { ...regions, sourceNumber };
+  const rest = { ...regionsIn(language), sourceNumber };
   const input = main.locator('input[type=file]');
   await input.setInputFiles(formOf(partner, device, { ...rest, salesVolume: '60000', brandAlias: 'LanYue' }));
   const wrong = main.getByRole('row').filter({ has: page.getByRole('cell', { name: '60000', exact: true }) });
@@ -121,7 +124,7 @@ for (const language of languages) {
     await button(page.locator('footer'), say('wizard:submit')).click();
     await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
     await expectStatus(partner, 'product-under-review');
-    if (language === 'en') await amendForm(partner, device, { sourceNumber });
+    if (language === 'en') await amendForm(partner, device, { ...regionsIn(language), sourceNumber });
 
     const reviewer = await enterSignedIn('reviewer', language, '/ops');
     await openFromQueue(reviewer, device);
