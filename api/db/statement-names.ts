@@ -5,8 +5,10 @@ const namedFrom = 3;
 const preparable = /^\s*(select|with|insert|update|delete)\s/;
 /** Postgres refuses a kept plan whose columns have become others, as by a migration beside a process that still runs. */
 const everyColumn = /(select|returning|distinct|all|,|\.)\s*\*/;
+/** Stands in a statement for which what is best differs as much by whom it is asked for as by a keyword. */
+export const plannedEachTime = '/* planned each time */';
 /** How many rows a keyword finds differs by the keyword, and so does what is best: such statements are planned each time. */
-const searching = / i?like | @> |strpos\(/;
+const searching = / i?like | @> |strpos\(|\/\* planned each time \*\//;
 
 /** Names for statements that come again and again, under which Postgres keeps them parsed and planned. */
 export function createStatementNames(): (text: string) => string | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isAfterCursor, type TimeCursor, timeKey } from '#db/cursor.ts';
 import type { Db } from '#db/schema.ts';
+import { plannedEachTime } from '#db/statement-names.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { matchesTurn, turnOrder } from './application-turns.ts';
@@ -73,7 +74,10 @@ export function findMessage(db: Db, reader: Reader, id: string) {
  */
 export async function countYours(db: Db, { enterpriseId }: Reader): Promise<number> {
   const waiting = matchesTurn(enterpriseId, { turn: 'partner' });
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+  // One plan for all makers would sort what waits for the largest.
+  const { rows } = await sql<{
+    total: number;
+  }>`select ${sql.raw(plannedEachTime)} count(*)::int as total from (
     select from application a cross join lateral (select from message
       where application_id = a.id and action = a.wait_action and asked_at = a.waiting_since offset 0) asking
     where ${waiting}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStatementNames } from '#db/statement-names.ts';
+import { createStatementNames, plannedEachTime } from '#db/statement-names.ts';
 
 it('names a statement that comes a third time, and keeps its name', () => {
   const nameOf = createStatementNames();
@@ -25,6 +25,7 @@ it.each([
   ['selects every column of a table', 'select "a".* from account as a'],
   ['selects every column beside others', 'select a.id, * from account as a'],
   ['is no query', 'begin'],
+  ['asks for a plan each time', `select ${plannedEachTime} id from application where enterprise_id = $1`],
 ])('does not name one that %s', (_why, text) => {
   const nameOf = createStatementNames();
   for (let time = 0; time < 5; time += 1) expect(nameOf(text)).toBeUndefined();
