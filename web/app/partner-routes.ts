@@ -129,7 +129,7 @@ const wizardRoutes: RouteObject[] = [
     },
   },
   {
-    path: 'labWork/:id',
+    path: 'labWork/:work',
     lazy: async () => {
       const { LabWorkPage } = await import('#web/features/evidence/pages/lab-work-page.tsx');
       return { Component: LabWorkPage };

@@ -17,7 +17,7 @@ import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 
 function Frame({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
-  const { id } = useParams();
+  const { id, work } = useParams();
   const { openMessages, panel } = useMessagePanel();
   useApplicationPushes();
   return (
@@ -34,9 +34,9 @@ function Frame({ user }: { user: CurrentUser }) {
           small
           icon="cross"
           to={id ? paths.application(id) : paths.applications}
-          onClick={id ? undefined : () => dismissWizard(user.accountId)}
+          onClick={id || work ? undefined : () => dismissWizard(user.accountId)}
         >
-          {t('exitWizard')}
+          {t(work ? 'myCertifications' : 'exitWizard')}
         </LinkButton>
       }
     >

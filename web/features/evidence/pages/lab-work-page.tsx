@@ -67,10 +67,12 @@ function About({ work, may }: Part & { may: boolean }) {
   ];
   return (
     <Panel as="aside" title={t('wanted')} padded>
-      {note && <p className="quote">{note}</p>}
-      <Facts facts={facts} />
-      <p className="cap">{t('own')}</p>
-      {may && <Button onClick={() => setLeaving(true)}>{t('stepOut')}</Button>}
+      <div className={css.wanted}>
+        {note && <p className="quote">{note}</p>}
+        <Facts facts={facts} />
+        <p className="cap">{t('own')}</p>
+        {may && <Button onClick={() => setLeaving(true)}>{t('stepOut')}</Button>}
+      </div>
       {leaving && (
         <ConfirmCall
           title={t('stepOutTitle')}
@@ -121,7 +123,7 @@ function Work({ work }: Part) {
     <>
       <Head work={work} />
       <div className={`cols ${css.columns}`}>
-        <div>
+        <div className={css.parts}>
           <SuitesPanel application={{ materials: work, product }} />
           {may ? (
             <UploadList
@@ -174,7 +176,7 @@ function Closed() {
 
 /** What a lab uploads for another enterprise's application. */
 export function LabWorkPage() {
-  const { id = '' } = useParams();
+  const { work: id = '' } = useParams();
   useTranslation(['labs', 'evidence', 'device', 'form', 'client']);
   const { data, error, refetch } = useLabWork(id);
   const isOver = error instanceof ApiError && [400, 403, 404].includes(error.status);

@@ -37,7 +37,7 @@ export function LabSheet(props: SheetProps) {
   const { form, set, field } = saved;
   return (
     <RecordSheet title={t('letIn')} submit={t('letIn')} saved={saved} fields={Object.keys(initial)}>
-      <p className="sub">{t('none')}</p>
+      <p className="sub">{t('lead')}</p>
       <TextField label={t('lab')} help={t('labHelp')} maxLength={254} {...field('lab')} />
       <CheckGroup
         legend={t('configurations')}

@@ -74,8 +74,8 @@ function Lab(props: RowProps & { may: boolean }) {
   const { row, application, may } = props;
   const wanted = useWanted(application)(row);
   return (
-    <li className="row">
-      <div className="grow">
+    <li className={css.lab}>
+      <div>
         <b>{nameOf(row.lab.name, row.lab.nameEn)}</b>{' '}
         {row.endedWhy === null ? (
           <ToneText tone="ok" icon="ok">
