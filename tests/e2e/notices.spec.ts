@@ -4,6 +4,7 @@ import { recordUsage } from '#contract/usage.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { button, field, line, link } from './support/fields.ts';
 import { bannerOf, bellOf, bulletinOf, expectUnread, openBoard } from './support/notices.ts';
+import { layNewcomer } from './support/people/newcomers.ts';
 import { isAt, type Person, test } from './support/people/people.ts';
 
 const board = openBoard();
@@ -34,10 +35,12 @@ async function expectListed({ page, texts }: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: texts.say('common:myProducts') })).toBeVisible();
 }
 
-test('bulletins come one after another and never again', async ({ enterSignedIn }) => {
+test('bulletins come one after another and never again', async ({ enterAs }) => {
   await board.layBulletin('First', plain);
   await board.layBulletin('Second');
-  const partner = await enterSignedIn('otherPartner', 'en', '/myProduct');
+  // Nobody else's walk sends messages here: they are counted.
+  const newcomer = await layNewcomer({ signed: ['privacy', 'user'] });
+  const partner = await enterAs(newcomer, 'en', '/myProduct');
   const { page, texts } = partner;
   const confirm = texts.say('common:understood');
   const first = bulletinOf(partner, 'First');
