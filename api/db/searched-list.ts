@@ -16,6 +16,8 @@ const kept = 1_500;
 /** Matches among the first that promise a page within a walk: the others are then counted alone, as each costs a look elsewhere. */
 const frequent = 8;
 const most = limits.countedFound + 1;
+/** Rows of the longest page, and the one that says whether there are more. */
+const pageMost = limits.pageSizeMax + 1;
 
 /** What a count has found. */
 export type Counted = {
@@ -25,6 +27,8 @@ export type Counted = {
   ids: string[] | null;
   /** Whether the ids are in the order of the page. */
   isSorted?: boolean;
+  /** Where the list itself was looked at: those that match among its first 300, in its order; else null. */
+  near?: string[] | null;
 };
 
 /** The order of the list, by which the page of few matches is found as they are counted. */
@@ -45,6 +49,8 @@ export type Search = {
   look: RawBuilder<unknown>;
   /** Matches among the first 300 rows for which 3,000 are looked at. */
   promising: number;
+  /** Whether these rows are the list itself from its first on, in its order and with its `id`: its page needs no walk of its own. */
+  isList?: boolean;
   /** Whether what is found is one enterprise's, and looked up in another table. */
   isOwn?: boolean;
   /** Condition on a row that is looked at. */
@@ -59,12 +65,17 @@ export function countSome(found: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*)::int from (select from (${found}) found limit ${sql.lit(most)}) counted)`;
 }
 
+/** Of the list's first rows those that match, in its order. */
+const nearBy = ({ look, matches }: Search) => sql`select id, row_number() over () as at
+  from (select id, ${matches} as is_met from (${look} limit ${sql.lit(looked.first)}) looked offset 0) near where is_met`;
+
 /** What of the first rows matches: where hardly any of 300 does, 3,000 would not have enough either. */
-function meet({ look, matches, promising }: Search): RawBuilder<number> {
+function meet({ look, matches, promising, isList = false }: Search): RawBuilder<number> {
   const among = (rows: number) =>
     countSome(sql`select from (${look} limit ${sql.lit(rows)}) looked where ${matches}`);
+  const first = isList ? countSome(sql`select from near`) : among(looked.first);
   return sql`(select case when met between ${sql.lit(promising)} and ${sql.lit(limits.countedFound)}
-    then ${among(looked.more)} else met end from (select ${among(looked.first)} as met offset 0) first)`;
+    then ${among(looked.more)} else met end from (select ${first} as met offset 0) first)`;
 }
 
 /** Ids for the page, of what is found and counted; rows are looked up one by one, as in `sortedFew`. */
@@ -73,7 +84,7 @@ function idsFor(sort: Sort | undefined): RawBuilder<unknown> {
   const { alias, row, where, order } = sort;
   const name = sql.id(alias);
   const from = row ? sql`found cross join lateral (${row} offset 0) ${name}` : sql`found ${name}`;
-  return sql`select ${name}.id::text from ${from} where ${where} order by ${order} limit ${sql.lit(limits.pageSizeMax + 1)}`;
+  return sql`select ${name}.id::text from ${from} where ${where} order by ${order} limit ${sql.lit(pageMost)}`;
 }
 
 /**
@@ -81,17 +92,21 @@ function idsFor(sort: Sort | undefined): RawBuilder<unknown> {
  * by its index, whose answer is kept for the page.
  */
 export async function countFound(db: Db, search: Search): Promise<Counted> {
-  const { found, sort, isOwn = false } = search;
+  const { found, sort, isOwn = false, isList = false } = search;
   const asked = sql<number>`(select case when ${sql.lit(isOwn)} and met >= ${sql.lit(frequent)} then ${sql.lit(most)}
     else ${sql.lit(kept + 1)} end from met)`;
   const columns = sql.join(['id', ...(sort?.keys ?? [])].map((column) => sql.ref(column)));
-  const { rows } = await sql<Counted>`with met as materialized (select ${meet(search)} as met),
+  const near = isList ? sql`near as materialized (${nearBy(search)}),` : sql``;
+  const nearIds = isList
+    ? sql`array(select id::text from near order by at limit ${sql.lit(pageMost)})`
+    : sql`null`;
+  const { rows } = await sql<Counted>`with ${near} met as materialized (select ${meet(search)} as met),
     found as materialized (
       select ${columns} from (${found(asked)}) all_found
       where (select met from met) < ${sql.lit(most)} limit ${sql.lit(kept + 1)})
     select case when met >= ${sql.lit(most)} then met else ${countSome(sql`select from found`)} end as total,
       case when met < ${sql.lit(most)} and (select count(*) from found) < ${asked}
-        then array(${idsFor(sort)}) end as ids
+        then array(${idsFor(sort)}) end as ids, ${nearIds} as near
     from met`.execute(db);
   return { ...(rows[0] ?? { total: 0, ids: [] }), isSorted: sort !== undefined };
 }
@@ -131,12 +146,26 @@ function sortedFew(page: SearchedPage, ids: string[]): RawBuilder<string> {
     ) ${sql.id(alias)} order by ${order} limit ${limit}`;
 }
 
-/** The page as it is met in the list's own order, from one row on to another. @param also whether it is looked for */
-function walk(page: SearchedPage, from: number, to: number, also: RawBuilder<unknown>) {
+type Walk = { from: number; to: number /** Whether it is looked for. */; also?: RawBuilder<unknown> };
+
+/** The page as it is met in the list's own order, from one row on to another. */
+function walk(page: SearchedPage, { from, to, also = sql`true` }: Walk) {
   const { table, alias, where, order, contains, limit } = page;
   return sql`select id from (select ${columnsOf(page)} from ${table} where ${where} and ${also}
       order by ${order} limit ${sql.lit(to - from)} offset ${sql.lit(from)}
     ) ${sql.id(alias)} where ${contains} order by ${order} limit ${limit}`;
+}
+
+/** The ids of a page where counting the list has told them: at most so many, in its order. */
+export function countedPage({ ids, isSorted, near }: Counted, limit: number): string[] | null {
+  if (ids && isSorted) return ids.slice(0, limit);
+  return near && near.length >= limit ? near.slice(0, limit) : null;
+}
+
+/** The beginning of the page: as it was met when the list was counted, else walked for. */
+function nearOf(page: SearchedPage, met: string[] | null): { near: RawBuilder<unknown>; from: number } {
+  if (met === null) return { near: walk(page, { from: 0, to: walked.first }), from: walked.first };
+  return { near: firstOf(met, page.limit), from: looked.first };
 }
 
 /**
@@ -145,15 +174,17 @@ function walk(page: SearchedPage, from: number, to: number, also: RawBuilder<unk
  */
 export function searchedPage(page: SearchedPage): RawBuilder<string> {
   const { table, alias, where, order, found, limit, counted } = page;
-  if (counted.ids && counted.isSorted) return firstOf(counted.ids, limit);
+  const known = countedPage(counted, limit);
+  if (known) return firstOf(known, limit);
   if (counted.ids) return sortedFew(page, counted.ids);
   const id = sql.ref(`${alias}.id`);
   const of = (name: 'near' | 'far') => sql`(select count(*) from ${sql.id(name)})`;
+  const { near, from } = nearOf(page, counted.near ?? null);
   const mayFill = sql`${of('near')} < ${limit} and ${of('near')} * ${sql.lit(walked.more / walked.first)} >= ${limit}`;
   // Of `far` the first are taken as they are kept, in its order: with a limit that is reckoned it would be planned for a tenth of all.
   const isMet = sql`${of('near')} + ${of('far')} >= ${limit}`;
-  const far = walk(page, walked.first, walked.more, mayFill);
-  return sql`with near as materialized (${walk(page, 0, walked.first, sql`true`)}),
+  const far = walk(page, { from, to: walked.more, also: mayFill });
+  return sql`with near(id) as materialized (${near}),
     far as materialized (${far}),
     found as materialized (${found(null)})
     select id from near where ${isMet}

@@ -106,7 +106,7 @@ export async function listSummaries(db: Db, tenant: Tenant, filter: PageFilter) 
   const word = wordIn(filter);
   if (word === null) return listPlain(db, tenant, filter, page);
   const search = { tenant, narrow: narrowOf(filter), word };
-  const counted = await countApplications(db, search, page);
+  const counted = await countApplications(db, search, { ...page, isFirst: after === null });
   const found = searchApplications(search, { ...page, by: 'updatedAt', counted });
   return { total: counted.total, rows: await showPage(db, found).execute() };
 }

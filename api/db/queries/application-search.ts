@@ -31,13 +31,19 @@ export function foundBy(
 export function countApplications(
   db: Db,
   search: ApplicationSearch,
-  list: Pick<List, 'where' | 'order'>,
+  { isFirst, ...list }: Pick<List, 'where' | 'order'> & { isFirst: boolean },
 ): Promise<Counted> {
   const { tenant, narrow, word } = search;
   const own = tenant === 'all' ? sql`true` : sql`enterprise_id = ${tenant}::uuid`;
   const contains = containsWord(sql`looked.line`, word);
+  const isList = isFirst && tenant !== 'all';
   return countFound(db, {
-    look: sql`select line, tags from application_search where ${own}`,
+    // One enterprise's rows may lie behind all others of that table: each is looked up.
+    look: isList
+      ? sql`select a.id, s.line, s.tags from (select id from application a where ${list.where} order by ${list.order}) a
+          cross join lateral (select line, tags from application_search where application_id = a.id offset 0) s`
+      : sql`select line, tags from application_search where ${own}`,
+    isList,
     matches: narrow.length === 0 ? contains : sql<boolean>`${hasTags(narrow)} and ${contains}`,
     promising: tenant === 'all' ? promising.all : promising.own,
     isOwn: tenant !== 'all',

@@ -113,8 +113,12 @@ export async function countEnterprises(
 ): Promise<Counted> {
   const word = wordOf(filter.keyword, { small: true });
   if (word !== null) {
+    const isList = after === null;
     return countFound(db, {
-      look: sql`select o.line from enterprise_onboarding o where ${matching(filter, null)}`,
+      look: isList
+        ? sql`select o.enterprise_id as id, o.line from enterprise_onboarding o where ${matching(filter, null)} order by ${order}`
+        : sql`select o.line from enterprise_onboarding o where ${matching(filter, null)}`,
+      isList,
       matches: containsWord(line('looked'), word),
       promising: promising.all,
       found: () => foundBy(word, filter),

@@ -13,6 +13,7 @@ import {
 } from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
+import { countedPage } from '#db/searched-list.ts';
 
 type List = typeof listEndpoint;
 
@@ -26,9 +27,12 @@ export async function listAdminEnterprises(
   const after = decodeCursor(enterpriseCursorSchema, cursor);
   const [counted, tabs] = await Promise.all([countEnterprises(db, filter, after), readEnterpriseTabs(db)]);
   const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
-  const { rows: places, next } = await readPage(limit, read, cursorOf);
+  const page = readPage(limit, read, cursorOf);
+  const known = countedPage(counted, limit);
+  const named = known ? readNamed(db, known) : page.then(({ rows }) => readNamed(db, idsOf(rows)));
+  const [{ rows: places, next }, rows] = await Promise.all([page, named]);
   return {
-    rows: await presentPlaces(db, places),
+    rows: placed(rows, places),
     next,
     total: counted.total,
     ...tabs,
@@ -49,14 +53,24 @@ export const cursorOf = ({ rank, urgentKey: at, id }: EnterprisePlace): Enterpri
   id,
 });
 
+const idsOf = (places: readonly EnterprisePlace[]) => places.map(({ id }) => id);
+
 /** The enterprises of some places, in their order. */
 export async function presentPlaces(db: Db, places: readonly EnterprisePlace[]): Promise<AdminEnterprise[]> {
-  const ids = places.map(({ id }) => id);
-  const [read, similar] = await Promise.all([readEnterprises(db, ids), findSimilarEnterprises(db, ids)]);
-  const rows = new Map(read.map((row) => [row.id, row]));
+  return placed(await readNamed(db, idsOf(places)), places);
+}
+
+type Named = { row: EnterpriseRow; similar: AdminEnterprise['similar'] };
+
+async function readNamed(db: Db, ids: string[]): Promise<Map<string, Named>> {
+  const [rows, similar] = await Promise.all([readEnterprises(db, ids), findSimilarEnterprises(db, ids)]);
+  return new Map(rows.map((row) => [row.id, { row, similar: similar.get(row.id) ?? [] }]));
+}
+
+function placed(named: Map<string, Named>, places: readonly EnterprisePlace[]): AdminEnterprise[] {
   return places.flatMap((place) => {
-    const row = rows.get(place.id);
-    return row ? [presentEnterprise(row, { similar: similar.get(row.id) ?? [], place })] : [];
+    const found = named.get(place.id);
+    return found ? [presentEnterprise(found.row, { similar: found.similar, place })] : [];
   });
 }
 
