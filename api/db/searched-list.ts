@@ -65,17 +65,16 @@ export function countSome(found: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*)::int from (select from (${found}) found limit ${sql.lit(most)}) counted)`;
 }
 
-/** Of the list's first rows those that match, in its order. */
-const nearBy = ({ look, matches }: Search) => sql`select id, row_number() over () as at
-  from (select id, ${matches} as is_met from (${look} limit ${sql.lit(looked.first)}) looked offset 0) near where is_met`;
+/** Query for the rows that match among those that are looked at from one on to another, at most so many. */
+const among = ({ look, matches }: Search, from: number, to: number) =>
+  sql`select from (${look} limit ${sql.lit(to - from)} offset ${sql.lit(from)}) looked where ${matches}`;
 
 /** What of the first rows matches: where hardly any of 300 does, 3,000 would not have enough either. */
-function meet({ look, matches, promising, isList = false }: Search): RawBuilder<number> {
-  const among = (rows: number) =>
-    countSome(sql`select from (${look} limit ${sql.lit(rows)}) looked where ${matches}`);
-  const first = isList ? countSome(sql`select from near`) : among(looked.first);
+function meet(search: Search): RawBuilder<number> {
+  const { promising } = search;
   return sql`(select case when met between ${sql.lit(promising)} and ${sql.lit(limits.countedFound)}
-    then ${among(looked.more)} else met end from (select ${first} as met offset 0) first)`;
+    then ${countSome(among(search, 0, looked.more))} else met end
+    from (select ${countSome(among(search, 0, looked.first))} as met offset 0) first)`;
 }
 
 /** Ids for the page, of what is found and counted; rows are looked up one by one, as in `sortedFew`. */
@@ -92,21 +91,39 @@ function idsFor(sort: Sort | undefined): RawBuilder<unknown> {
  * by its index, whose answer is kept for the page.
  */
 export async function countFound(db: Db, search: Search): Promise<Counted> {
-  const { found, sort, isOwn = false, isList = false } = search;
+  if (!search.isList) return countByIndex(db, search, sql`select ${meet(search)} as met`);
+  const { met, near } = await meetList(db, search);
+  if (met >= most) return { total: most, ids: null, near };
+  return { ...(await countByIndex(db, search, sql`select ${met}::int as met`)), near };
+}
+
+/** As `meet`, where the list itself is looked at: with those that match among the first, in its order. */
+async function meetList(db: Db, search: Search): Promise<{ met: number; near: string[] }> {
+  const { look, matches, promising } = search;
+  const { rows } = await sql<{ met: number; near: string[] }>`with near as materialized (
+      select id, row_number() over () as at
+      from (select id, ${matches} as is_met from (${look} limit ${sql.lit(looked.first)}) looked offset 0) near where is_met),
+    first as (select count(*)::int as met from near)
+    select case when met between ${sql.lit(promising)} and ${sql.lit(limits.countedFound)}
+        then met + ${countSome(among(search, looked.first, looked.more))} else met end as met,
+      array(select id::text from near order by at limit ${sql.lit(pageMost)}) as near
+    from first`.execute(db);
+  return rows[0] ?? { met: 0, near: [] };
+}
+
+/** @param meeting query for how many were met, as `met`: so many that they need not be counted, or fewer */
+async function countByIndex(db: Db, search: Search, meeting: RawBuilder<unknown>): Promise<Counted> {
+  const { found, sort, isOwn = false } = search;
   const asked = sql<number>`(select case when ${sql.lit(isOwn)} and met >= ${sql.lit(frequent)} then ${sql.lit(most)}
     else ${sql.lit(kept + 1)} end from met)`;
   const columns = sql.join(['id', ...(sort?.keys ?? [])].map((column) => sql.ref(column)));
-  const near = isList ? sql`near as materialized (${nearBy(search)}),` : sql``;
-  const nearIds = isList
-    ? sql`array(select id::text from near order by at limit ${sql.lit(pageMost)})`
-    : sql`null`;
-  const { rows } = await sql<Counted>`with ${near} met as materialized (select ${meet(search)} as met),
+  const { rows } = await sql<Counted>`with met as materialized (${meeting}),
     found as materialized (
       select ${columns} from (${found(asked)}) all_found
       where (select met from met) < ${sql.lit(most)} limit ${sql.lit(kept + 1)})
     select case when met >= ${sql.lit(most)} then met else ${countSome(sql`select from found`)} end as total,
       case when met < ${sql.lit(most)} and (select count(*) from found) < ${asked}
-        then array(${idsFor(sort)}) end as ids, ${nearIds} as near
+        then array(${idsFor(sort)}) end as ids
     from met`.execute(db);
   return { ...(rows[0] ?? { total: 0, ids: [] }), isSorted: sort !== undefined };
 }

@@ -7,6 +7,8 @@ const preparable = /^\s*(select|with|insert|update|delete)\s/;
 const everyColumn = /(select|returning|distinct|all|,|\.)\s*\*/;
 /** Stands in a statement for which what is best differs as much by whom it is asked for as by a keyword. */
 export const plannedEachTime = '/* planned each time */';
+/** Stands in a statement that looks for a keyword in rows which it would read anyway. */
+export const plannedOnce = '/* planned once */';
 /** How many rows a keyword finds differs by the keyword, and so does what is best: such statements are planned each time. */
 const searching = / i?like | @> |strpos\(|\/\* planned each time \*\//;
 
@@ -17,7 +19,8 @@ export function createStatementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= mostNames) return known;
-    if (!preparable.test(text) || everyColumn.test(text) || searching.test(text)) return undefined;
+    if (!preparable.test(text) || everyColumn.test(text)) return undefined;
+    if (searching.test(text) && !text.includes(plannedOnce)) return undefined;
     const times = (seen.get(text) ?? 0) + 1;
     if (times < namedFrom) {
       if (seen.size >= mostNames * 2) seen.clear();

@@ -8,6 +8,7 @@ import { timeKey } from '../cursor.ts';
 import { containsWord, findsWord, type Word, wordOf } from '../keyword.ts';
 import type { Db } from '../schema.ts';
 import { type Counted, countFound, isOneOf, promising, searchedPage } from '../searched-list.ts';
+import { plannedOnce } from '../statement-names.ts';
 
 export type EnterpriseFilter = {
   /** Part of a name or of the partner code, in any case. */
@@ -116,7 +117,7 @@ export async function countEnterprises(
     const isList = after === null;
     return countFound(db, {
       look: isList
-        ? sql`select o.enterprise_id as id, o.line from enterprise_onboarding o where ${matching(filter, null)} order by ${order}`
+        ? sql`select ${sql.raw(plannedOnce)} o.enterprise_id as id, o.line from enterprise_onboarding o where ${matching(filter, null)} order by ${order}`
         : sql`select o.line from enterprise_onboarding o where ${matching(filter, null)}`,
       isList,
       matches: containsWord(line('looked'), word),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStatementNames, plannedEachTime } from '#db/statement-names.ts';
+import { createStatementNames, plannedEachTime, plannedOnce } from '#db/statement-names.ts';
 
 it('names a statement that comes a third time, and keeps its name', () => {
   const nameOf = createStatementNames();
@@ -29,6 +29,14 @@ it.each([
 ])('does not name one that %s', (_why, text) => {
   const nameOf = createStatementNames();
   for (let time = 0; time < 5; time += 1) expect(nameOf(text)).toBeUndefined();
+});
+
+it('names a search that says it reads its rows anyway, and no other one', () => {
+  const nameOf = createStatementNames();
+  const search = 'id from product where strpos(name, $1) > 0';
+  const [bare, asked] = [`select ${search}`, `select ${plannedOnce} ${search}`];
+  expect([nameOf(bare), nameOf(bare), nameOf(bare)]).toEqual([undefined, undefined, undefined]);
+  expect([nameOf(asked), nameOf(asked), nameOf(asked)]).toEqual([undefined, undefined, 's0']);
 });
 
 it('names so many and no more', () => {
