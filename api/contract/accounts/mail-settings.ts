@@ -11,6 +11,8 @@ const mailSettings = z
     /** When a mail server refused the address for good; null while mail arrives, as far as is known. */
     bouncedAt: z.iso.datetime().nullable(),
     choices,
+    /** When the mail of the day is sent, by the office's clock, 0 to 23. */
+    mailHour: z.int().min(0).max(23),
   })
   .meta({ id: 'MailSettings' });
 export type MailSettings = z.output<typeof mailSettings>;

@@ -21,7 +21,7 @@ const resultSizesSchema = z
   .record(z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/), z.int().min(1).max(mostResultMb))
   .refine((sizes) => Object.keys(sizes).length <= 50);
 
-export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent';
+export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent' | 'clock';
 type NumberKey = {
   kind: 'number';
   unit: ConfigUnit;
@@ -80,6 +80,7 @@ export const generalConfig = {
     standard: 75,
     wrong: 'reviewSettingInvalid',
   },
+  mailHour: { kind: 'number', unit: 'clock', least: 0, most: 23, standard: 9, wrong: 'settingInvalid' },
   fourEyes: { kind: 'yes-no', standard: false, wrong: 'reviewSettingInvalid' },
   carriers: { kind: 'json', schema: carriersSchema, standard: seedCarriers, wrong: 'jsonFormatInvalid' },
   deliveryNote: {

@@ -28,12 +28,15 @@ export const mailSpacing = 15 * minute;
 /** Messages that one mail tells in words; it counts the others. */
 export const mailedMessages = 20;
 
-/** The office's clock says nine when the mail of the day is sent. */
-const dailyHour = 9;
+export type MailDay = {
+  zone: string;
+  /** What the office's clock says when the mail of the day is sent, 0 to 23; of the general config. */
+  mailHour: number;
+};
 
 /** When the next mail of the day is sent, after a moment. */
-export function nextDaily(now: Date, zone: string): Date {
+export function nextDaily(now: Date, { zone, mailHour }: MailDay): Date {
   const there = zoneTime(now, zone).getTime();
-  const today = Math.floor(there / day) * day + dailyHour * hour;
+  const today = Math.floor(there / day) * day + mailHour * hour;
   return new Date(momentOf(today > there ? today : today + day, zone));
 }

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { defaultCadences, type MailChoices } from '#domain/mail/mail-cadence.ts';
 import type { Unsubscription } from '#domain/mail/mail-unsubscribe.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 
 type Deps = { db: Db };
 type Endpoint = typeof saveMailSettings;
@@ -24,6 +25,7 @@ export async function readMailSettings({ db }: Deps, { accountId }: Actor): Prom
     address: (await findLogin(db, accountId)) ?? '',
     bouncedAt: bounce?.at.toISOString() ?? null,
     choices: await readMailChoices(db, accountId),
+    mailHour: (await readGeneralConfig(db)).mailHour,
   };
 }
 

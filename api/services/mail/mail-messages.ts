@@ -18,6 +18,7 @@ import {
   nextDaily,
 } from '#domain/mail/mail-cadence.ts';
 import { readMessageFacts } from '#domain/messages/message-facts.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import { readMailChoices } from './choose-mail.ts';
 import { requestMail } from './request-mail.ts';
@@ -38,7 +39,8 @@ export function queueMessageMail({ db, now }: Pick<MessageMailDeps, 'db' | 'now'
     const ids = (await takeUnqueued(trx, batch)).map(({ id }) => id);
     if (ids.length === 0) return 0;
     const { now: at, zone } = await readOfficeMoment({ db: trx, now });
-    const times = { now: at, soon: later(at, mailGathering), daily: nextDaily(at, zone) };
+    const { mailHour } = await readGeneralConfig(trx);
+    const times = { now: at, soon: later(at, mailGathering), daily: nextDaily(at, { zone, mailHour }) };
     await queueRecipients(trx, { ids, ...times, defaults: defaultCadences });
     return ids.length;
   });

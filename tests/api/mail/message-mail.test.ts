@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getMailSettings, saveMailSettings } from '#contract/accounts/mail-settings.ts';
+import { insertGeneralConfig } from '#db/queries/general-config.ts';
 import { sendMessage } from '#db/queries/messages.ts';
 import { defaultCadences } from '#domain/mail/mail-cadence.ts';
 import type { MessageFacts } from '#domain/messages/message-facts.ts';
@@ -127,6 +128,23 @@ describe('a message', () => {
     clock = new Date('2026-11-24T01:00:00Z');
     await work();
     expect(mails().map(({ subject }) => subject)).toEqual(['更正企业资料并重新提交']);
+  });
+
+  it('comes at the hour that the programme has set', async () => {
+    const { tell, client, mails } = await enter();
+    await insertGeneralConfig(portal.deps.db, { key: 'mailHour', value: 16, at: clock });
+    const choices = { ...defaultCadences, enterprise: 'daily' } as const;
+    await client.call(saveMailSettings, { body: { choices, tryAgain: false } });
+    expect((await client.call(getMailSettings)).mailHour).toBe(16);
+    await tell(returned);
+    await work();
+    clock = new Date('2026-11-23T07:59:00Z');
+    await work();
+    expect(mails()).toEqual([]);
+    pass(1);
+    await work();
+    expect(mails()).toHaveLength(1);
+    await portal.deps.db.deleteFrom('generalConfig').execute();
   });
 
   it('is stopped by what its mail carries, with one click, by a signed link alone, and not by a look', async () => {

@@ -61,7 +61,10 @@ function Sheet({ settings, onClose }: SheetProps) {
           key={kind}
           label={t(`mail.kind.${kind}`)}
           value={choices[kind]}
-          options={mailCadences.map((value) => ({ value, label: t(`mail.cadence.${value}`) }))}
+          options={mailCadences.map((value) => ({
+            value,
+            label: t(`mail.cadence.${value}`, { hour: settings.mailHour }),
+          }))}
           onValue={(value) => value && choose({ ...choices, [kind]: value })}
         />
       ))}
