@@ -81,6 +81,7 @@ import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
 import { programmeCarriersMigration } from './migrations/0151-programme-carriers.ts';
 import { sweepingRightsMigration } from './migrations/0152-sweeping-rights.ts';
+import { productColumnsMigration } from './migrations/0157-product-columns.ts';
 import { mailHourMigration } from './migrations/0167-mail-hour.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
@@ -167,5 +168,6 @@ export const migrations: Record<string, Migration> = {
   '0150-account-pictures': accountPicturesMigration,
   '0151-programme-carriers': programmeCarriersMigration,
   '0152-sweeping-rights': sweepingRightsMigration,
+  '0157-product-columns': productColumnsMigration,
   '0167-mail-hour': mailHourMigration,
 };

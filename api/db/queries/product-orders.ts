@@ -28,6 +28,18 @@ const orders = {
     columns: { status: { column: sql`product.status`, type: sql.raw('int') }, at: updated },
     keys: z.strictObject({ status: z.int().min(0).max(3), at, id: idSchema }),
   },
+  configurations: {
+    columns: { count: { column: sql`product.configuration_count`, type: sql.raw('int') }, at: updated },
+    keys: z.strictObject({ count: z.int().min(0).max(1000), at, id: idSchema }),
+  },
+  channel: {
+    columns: { channel: text(sql`(coalesce(product.channel_id, '') collate "C")`), at: updated },
+    keys: z.strictObject({ channel: z.string().max(16), at, id: idSchema }),
+  },
+  application: {
+    columns: { number: text(sql`(product.latest_application collate "C")`), at: updated },
+    keys: z.strictObject({ number: z.string().max(32), at, id: idSchema }),
+  },
 } as const satisfies Record<ProductSort, unknown>;
 
 /** The key of a page's last row. */
@@ -45,6 +57,9 @@ export function productCursorOf(sort: ProductSort, row: ProductRow): ProductCurs
     nameEn: { name: row.nameEn || row.name, id },
     category: { category, at, id },
     status: { status, at, id },
+    configurations: { count: row.configurationCount, at, id },
+    channel: { channel: row.channelId ?? '', at, id },
+    application: { number: row.latestNumber, at, id },
   } as const satisfies Record<ProductSort, ProductCursor>;
   return of[sort];
 }
@@ -71,4 +86,7 @@ export function isBeyond(
 }
 
 /** Columns of a product that its orders name. */
-export const orderColumns = ['updatedAt', 'name', 'nameEn', 'category', 'status'];
+export const orderColumns = [
+  ...['updatedAt', 'name', 'nameEn', 'category', 'status'],
+  ...['configurationCount', 'channelId', 'latestApplication'],
+];

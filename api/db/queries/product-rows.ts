@@ -87,8 +87,12 @@ export type ProductRow = Omit<ProductInput, 'configurations' | 'contactIds' | 'n
   locked: boolean;
   /** `updatedAt` with its microseconds, for the cursor. */
   updatedKey: string;
-  /** As the list is sorted by it. */
+  /** What its orders go by, as it is stored. */
   storedStatus: number;
+  configurationCount: number;
+  channelId: string | null;
+  /** Empty where there is no application. */
+  latestNumber: string;
 };
 
 type Selection = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number };
@@ -96,7 +100,8 @@ type Selection = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit
 export async function selectProducts(db: Db, { where, order, limit }: Selection): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select product.id, name, product.name_en, brand, brand_alias, category, series, model, cpu_architecture, screen_density,
-      custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, product.status as stored_status, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
+      custom_code, version, updated_at, ${timeKey('updated_at')} as updated_key, product.status as stored_status,
+      configuration_count, channel_id, product.latest_application as latest_number, coalesce(left(channel_id, -9), enterprise.partner_code) as partner_code,
       ${configurations} as configurations, ${contacts} as contacts, ${latestApplication} as latest_application,
       ${deactivation} as deactivation,
       tally.*

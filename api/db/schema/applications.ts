@@ -61,6 +61,10 @@ export type ApplicationTables = {
     identityShared: Generated<boolean>;
     /** Kept by a trigger on its applications: 0 not certified, 1 in certification, 2 certified. */
     certification: Generated<number>;
+    /** Kept by a trigger on them. */
+    configurationCount: Generated<number>;
+    /** Number of the one applied for last, kept by a trigger; empty where there is none. */
+    latestApplication: Generated<string>;
     /** Status code, 0 to 3. */
     status: ColumnType<number, never, never>;
   };

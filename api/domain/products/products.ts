@@ -102,8 +102,14 @@ export const productSchema = z.strictObject({
 });
 export type ProductInput = z.output<typeof productSchema>;
 
-/** By what an enterprise's products are listed; `nameEn` is the name that English pages show. */
-export const productSorts = ['updated', 'name', 'nameEn', 'category', 'status'] as const;
+/**
+ * By what an enterprise's products are listed: `nameEn` is the name that English pages show, `configurations` how many
+ * there are, `application` the number of the latest one. Without a channel ID or an application comes before all that have one.
+ */
+export const productSorts = [
+  ...(['updated', 'name', 'nameEn', 'category', 'status'] as const),
+  ...(['configurations', 'channel', 'application'] as const),
+] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 export type ProductOrder = { sort: ProductSort; descending: boolean };

@@ -191,14 +191,22 @@ describe('filters', () => {
   });
 });
 
+const sizes = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ram: { value: at + 1, unit: 'GB' as const },
+    rom: { value: 128, unit: 'GB' as const },
+    label: '标准版',
+  }));
+
 describe('orders', () => {
   const given = [
-    { name: '岚岳 Watch', nameEn: 'Alpha', category: 'watch' },
-    { name: '北辰 Pad', nameEn: '', category: 'tablet', cpuArchitecture: null },
-    { name: 'beta', nameEn: 'gamma', category: 'phone' },
+    { name: '岚岳 Watch', nameEn: 'Alpha', category: 'watch', customCode: 'ZZZZZZZZZ' },
+    { name: '北辰 Pad', nameEn: '', category: 'tablet', cpuArchitecture: null, customCode: null },
+    { name: 'beta', nameEn: 'gamma', category: 'phone', configurations: sizes(10) },
     { name: 'Zeta', nameEn: '', category: 'phone' },
-    { name: '岚岳 Pad', nameEn: 'Beta', category: 'tablet' },
+    { name: '岚岳 Pad', nameEn: 'Beta', category: 'tablet', configurations: sizes(1) },
   ];
+  const applied = { beta: 'certifying', Zeta: 'certification-failed' } as const;
 
   /** What is walked in pages of two, by name. */
   async function walked(partner: ApiClient, query: Record<string, unknown>) {
@@ -213,18 +221,43 @@ describe('orders', () => {
     ['category', ['beta', 'Zeta', '北辰 Pad', '岚岳 Pad', '岚岳 Watch']],
     ['updated', ['岚岳 Watch', '北辰 Pad', 'beta', 'Zeta', '岚岳 Pad']],
     ['status', ['岚岳 Watch', '北辰 Pad', 'Zeta', '岚岳 Pad', 'beta']],
+    ['configurations', ['岚岳 Pad', '岚岳 Watch', '北辰 Pad', 'Zeta', 'beta']],
+    ['channel', ['北辰 Pad', 'beta', 'Zeta', '岚岳 Pad', '岚岳 Watch']],
+    ['application', ['岚岳 Watch', '北辰 Pad', '岚岳 Pad', 'beta', 'Zeta']],
   ])('by %s both ways, page by page, searched or not', async (sort, wanted) => {
     const { partner, make } = await enter();
     for (const product of given) {
       const made = await make(product);
-      if (product.name === 'beta')
-        await insertApplicationRow(portal.deps.db, { product: made, status: 'certifying' });
+      const status = applied[product.name as keyof typeof applied];
+      if (status) await insertApplicationRow(portal.deps.db, { product: made, status });
     }
     for (const keyword of [undefined, 'ly-']) {
       const found = (order: string) => walked(partner, { sort, order, keyword });
       expect(await found('asc')).toEqual(wanted);
       expect(await found('desc')).toEqual(wanted.toReversed());
     }
+  });
+
+  it('go by what a product is made of, whatever is added or taken away', async () => {
+    const { db } = portal.deps;
+    const { make } = await enter();
+    const product = await make({ configurations: sizes(3) });
+    const stored = () =>
+      db
+        .selectFrom('product')
+        .select(['configurationCount', 'latestApplication'])
+        .where('id', '=', product.id)
+        .executeTakeFirstOrThrow();
+    expect(await stored()).toEqual({ configurationCount: 3, latestApplication: '' });
+    const gone = product.configurations.slice(1).map(({ id }) => id);
+    await db.deleteFrom('configuration').where('id', 'in', gone).execute();
+    const left = { ...product, configurations: product.configurations.slice(0, 1) };
+    const first = await insertApplicationRow(db, { product: left, status: 'certification-failed' });
+    const second = await insertApplicationRow(db, { product: left, status: 'certifying' });
+    expect(await stored()).toEqual({ configurationCount: 1, latestApplication: second.number });
+    await db.deleteFrom('applicationConfiguration').where('applicationId', '=', second.id).execute();
+    await db.deleteFrom('application').where('id', '=', second.id).execute();
+    expect(await stored()).toEqual({ configurationCount: 1, latestApplication: first.number });
   });
 
   it('page through names of 64 characters, and refuse the place of another order', async () => {

@@ -2,7 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 import { readDraft } from '#contract/applications/application-drafts.ts';
 import { listComments } from '#contract/applications/comments.ts';
 import { getApplication } from '#contract/applications.ts';
-import { listProducts } from '#contract/products.ts';
+import { getProduct, listProducts, updateProduct } from '#contract/products.ts';
+import { productSchema } from '#domain/products/products.ts';
 import { fillInDelivery } from '../support/applications/delivery.ts';
 import { meetRequirements } from '../support/applications/desk.ts';
 import { expectSample } from '../support/applications/progress.ts';
@@ -93,6 +94,40 @@ test('a product that is created without a connection waits, and is created once'
   const ask = await callAs('partner');
   const { rows } = await ask(listProducts, { query: { keyword: device.name } });
   expect(rows).toHaveLength(1);
+});
+
+test('a product that a colleague changed meanwhile is decided field by field', async ({ enterSignedIn }) => {
+  const lay = await callAs('partner');
+  const device = inventDevice('en');
+  const { id } = await layProduct(lay, device);
+  const partner = await enterSignedIn('partner', 'en', `/product/${id}?dialog=product`);
+  const { page, texts } = partner;
+  const dialog = page.getByRole('dialog');
+  const nameOf = texts.say('products:field.name');
+  await field(dialog, nameOf).fill(`${device.name} mine`);
+  await goOffline(partner);
+  await button(dialog, texts.say('products:save')).click();
+  await expect(dialog.getByText(texts.say('common:pending.title'))).toBeVisible();
+  const { version, contacts, configurations, ...product } = await lay(getProduct, { params: { id } });
+  const sent = productSchema.strip().parse({
+    ...{ ...product, name: `${device.name} theirs`, series: 'Theirs', customCode: null },
+    configurations: configurations.map(({ ram, rom, label }) => ({ ram, rom, label })),
+    contactIds: contacts.map((contact) => contact.id),
+  });
+  await lay(updateProduct, { params: { id }, body: { product: sent, version } });
+  partner.faults.expectStatus(400);
+  await comeBack(partner);
+  const choice = (side: 'mine' | 'theirs', value: string) =>
+    dialog.getByRole('radio', { name: `${nameOf}, ${texts.say(`common:conflict.${side}`)}: ${value}` });
+  await expect(choice('mine', `${device.name} mine`)).toBeChecked();
+  await expectAccessible(page, 'conflict');
+  await choice('theirs', `${device.name} theirs`).check();
+  await expect(field(dialog, nameOf)).toHaveValue(`${device.name} theirs`);
+  await choice('mine', `${device.name} mine`).check();
+  await button(dialog, texts.say('products:save')).click();
+  await expect(dialog).toBeHidden();
+  const stored = await lay(getProduct, { params: { id } });
+  expect([stored.name, stored.series]).toEqual([`${device.name} mine`, 'Theirs']);
 });
 
 test('what is typed into a begun application without a connection is kept, here and then on the server', async ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/components/controls/button.tsx';
+import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
@@ -9,6 +9,7 @@ import { pendingQueue } from '#web/lib/pending/pending.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import type { PendingState } from '#web/lib/pending/pending-queue.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import { paths } from '#web/paths.ts';
 
 /** What a call is called: by what it does, or by the operation that it is, as far as its words are there. */
 export function useCallName(): (call: PendingCall) => string {
@@ -70,10 +71,18 @@ function WaitingRow({ call, sending }: RowProps) {
   );
 }
 
+/** Where the two values of each field stand beside each other, for what met a changed record; null where nowhere. */
+function comparedAt({ method, address, refusal }: PendingCall): string | null {
+  if (method !== 'PUT' || refusal?.details.reason !== 'version') return null;
+  const [, id] = /\/products\/([0-9a-f-]{36})$/.exec(address) ?? [];
+  return id ? `${paths.product(id)}?dialog=product` : null;
+}
+
 function RefusedRow({ call }: { call: PendingCall }) {
   const { t } = useTranslation();
   const nameOf = useCallName();
   const text = useRefusalText(call);
+  const place = comparedAt(call);
   return (
     <li className="t-bad">
       <Icon name="bad" />
@@ -81,9 +90,15 @@ function RefusedRow({ call }: { call: PendingCall }) {
         <b>{nameOf(call)}</b>
         <span className="cap">{text}</span>
       </span>
-      <Button small onClick={() => pendingQueue()?.again(call.key)}>
-        {t('pending.again')}
-      </Button>
+      {place ? (
+        <LinkButton small to={place}>
+          {t('pending.compare')}
+        </LinkButton>
+      ) : (
+        <Button small onClick={() => pendingQueue()?.again(call.key)}>
+          {t('pending.again')}
+        </Button>
+      )}
       <Button small kind="quiet" onClick={() => pendingQueue()?.dismiss(call.key)}>
         {t('pending.dismiss')}
       </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
+import { ConflictNote } from '#web/components/forms/conflict-note.tsx';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -13,6 +14,7 @@ import { showNotice } from '#web/lib/shell/notices.ts';
 import { useCreateProduct } from '../api/create-product.ts';
 import { useUpdateProduct } from '../api/update-product.ts';
 import type { ProductFormParts } from '../model/form-parts.ts';
+import { useProductConflict } from '../model/product-conflict.ts';
 import {
   draftOf,
   failedTaskOf,
@@ -46,7 +48,10 @@ const fieldOf = {
 
 const productIdentical = 'HTS.100000103';
 
-function useSaveProduct(product: ProductView | null, onSaved: (saved: ProductView) => void) {
+type Conflict = ReturnType<typeof useProductConflict>;
+type Saving = { product: ProductView | null; conflict: Conflict; onSaved: (saved: ProductView) => void };
+
+function useSaveProduct({ product, conflict, onSaved }: Saving) {
   const { t } = useTranslation(['products', 'client']);
   const words = useDeviceWords();
   const create = useCreateProduct();
@@ -55,9 +60,11 @@ function useSaveProduct(product: ProductView | null, onSaved: (saved: ProductVie
   const save = async (input: Parameters<typeof create.mutate>[0]) => {
     refusal.clear();
     try {
-      const saved = product
-        ? await update.mutateAsync({ id: product.id, version: product.version, product: input })
-        : await create.mutateAsync(input);
+      const saved = await conflict.sending(input, (version) =>
+        product ? update.mutateAsync({ id: product.id, version, product: input }) : create.mutateAsync(input),
+      );
+      // Somebody else was faster: both values stand in the form, and one of each is to be chosen.
+      if (saved === null) return;
       showNotice({ tone: 'ok', title: t(product ? 'saved' : 'created', { name: words.nameOf(saved) }) });
       onSaved(saved);
     } catch (error) {
@@ -96,10 +103,12 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
     form.forget();
     onClose();
   };
-  const { save, refusal, busy } = useSaveProduct(product, (saved) => {
+  const conflict = useProductConflict(product, form);
+  const onSaved = (saved: ProductView) => {
     if (!product) onCreated?.(saved);
     close();
-  });
+  };
+  const { save, refusal, busy } = useSaveProduct({ product, conflict, onSaved });
   const bind = useFieldErrors(form, refusal);
   const set = (changes: Partial<ProductDraft>) => {
     if (refusal.text) refusal.clear();
@@ -124,6 +133,14 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
     >
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
+      {product && conflict.version !== null && (
+        <ConflictNote
+          key={conflict.version}
+          name={words.nameOf(product)}
+          rows={conflict.rows}
+          onTake={conflict.take}
+        />
+      )}
       <AgreementNote category={form.values.category || null} />
       <ProductBasics {...parts} product={product} />
       <ConfigurationRows {...parts} />

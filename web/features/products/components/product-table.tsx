@@ -78,12 +78,18 @@ export function ProductTable({ rows, empty, onEdit, onMend, channel, onDelete }:
         header={t('status')}
         body={(row: ProductView) => <ProductStatus product={row} onMend={onMend} />}
       />
-      <Column header={t('configurations')} body={(row: ProductView) => <ConfigurationPips product={row} />} />
       <Column
+        {...by('configurations')}
+        header={t('configurations')}
+        body={(row: ProductView) => <ConfigurationPips product={row} />}
+      />
+      <Column
+        {...by('channel')}
         header={t('channelCode')}
         body={(row: ProductView) => <ChannelCode product={row} onGenerate={() => channel.open(row)} />}
       />
       <Column
+        {...by('application')}
         header={t('latestApplication')}
         body={(row: ProductView) => <LatestApplication product={row} />}
       />

@@ -4,7 +4,15 @@ import { sortedBy } from '#web/lib/lists/use-address-sort.ts';
 import type { ProductListQuery } from '../api/list-products.ts';
 
 /** Columns by which the list is sorted; a name is that of the page's language. */
-export const sortColumns = ['name', 'category', 'status', 'updated'] as const;
+export const sortColumns = [
+  'name',
+  'category',
+  'status',
+  'configurations',
+  'channel',
+  'application',
+  'updated',
+] as const;
 export const firstSort = { field: 'updated', descending: true } as const;
 
 /** What narrows the list, read from the address; values that it does not know are left out. */

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+
+/** What a form says in one line of the comparison, of one or more of its fields. */
+export type ComparedField<V> = {
+  id: string;
+  label: string;
+  fields: readonly (keyof V & string)[];
+  textOf: (values: V) => string;
+  /** By what it is compared where its text says less. */
+  keyOf?: (values: V) => string;
+};
+
+export type Side = 'mine' | 'theirs';
+export type ConflictRow = {
+  id: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  /** Which of the two stands in the form; null where it is neither any more. */
+  taken: Side | null;
+};
+
+type Sides<V> = Record<Side, V>;
+
+const keyOf = <V>(field: ComparedField<V>, values: V) => (field.keyOf ?? field.textOf)(values);
+const isSame = <V>(field: ComparedField<V>, one: V, other: V) => keyOf(field, one) === keyOf(field, other);
+
+function partOf<V extends object>({ fields }: ComparedField<V>, values: V): Partial<V> {
+  return Object.fromEntries(fields.map((name) => [name, values[name]])) as Partial<V>;
+}
+
+/** What others changed and the form did not, as they have it; `base` is what the form began with, null where nobody knows. */
+export function theirsAlone<V extends object>(
+  fields: readonly ComparedField<V>[],
+  { mine, theirs, base }: Sides<V> & { base: V | null },
+): Partial<V> {
+  if (base === null) return {};
+  const untouched = fields.filter((field) => isSame(field, base, mine) && !isSame(field, mine, theirs));
+  return Object.assign({}, ...untouched.map((field) => partOf(field, theirs)));
+}
+
+/** The lines in which the two differ, and which of the two stands in the form. */
+export function conflictRows<V extends object>(
+  fields: readonly ComparedField<V>[],
+  { mine, theirs, values }: Sides<V> & { values: V },
+): ConflictRow[] {
+  const takenOf = (field: ComparedField<V>) => {
+    if (isSame(field, values, theirs)) return 'theirs';
+    return isSame(field, values, mine) ? 'mine' : null;
+  };
+  return fields
+    .filter((field) => !isSame(field, mine, theirs))
+    .map((field) => ({
+      ...{ id: field.id, label: field.label, taken: takenOf(field) },
+      ...{ mine: field.textOf(mine), theirs: field.textOf(theirs) },
+    }));
+}
+
+/** Two texts in what they share at both ends, and what differs between. */
+export function splitDifference(text: string, other: string): readonly [string, string, string] {
+  const [own, those] = [[...text], [...other]];
+  const most = Math.min(own.length, those.length);
+  let head = 0;
+  while (head < most && own[head] === those[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && own.at(-1 - tail) === those.at(-1 - tail)) tail += 1;
+  const end = own.length - tail;
+  return [own.slice(0, head).join(''), own.slice(head, end).join(''), own.slice(end).join('')];
+}
+
+type Form<V> = { values: V; set: (changes: Partial<V>) => void };
+
+/** What was changed by others while it was edited here, field by field; `fields` in the order of the form. */
+export function useConflict<V extends object>(fields: readonly ComparedField<V>[], { values, set }: Form<V>) {
+  const [met, setMet] = useState<(Sides<V> & { version: number }) | null>(null);
+  const sideOf = (side: Side, one: readonly ComparedField<V>[]): Partial<V> =>
+    met ? Object.assign({}, ...one.map((field) => partOf(field, met[side]))) : {};
+  return {
+    /** The version that is compared with; null where nobody else was faster. */
+    version: met?.version ?? null,
+    theirs: met?.theirs ?? null,
+    rows: met ? conflictRows(fields, { ...met, values }) : [],
+    meet: (sides: Sides<V> & { base: V | null; version: number }) => {
+      const { mine, theirs, version } = sides;
+      setMet({ mine, theirs, version });
+      set({ ...mine, ...theirsAlone(fields, sides) });
+    },
+    take: (side: Side, id?: string) => set(sideOf(side, id ? fields.filter((one) => one.id === id) : fields)),
+  };
+}
