@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import css from './suites-panel.module.css';
 
 /** Documents that are shown at once; the others are opened. */
-const shownAtOnce = 5;
+const shownAtOnce = 3;
 
 function Documents({ documents }: { documents: readonly ProductDocument[] }) {
   const language = useLanguage();
