@@ -81,6 +81,7 @@ import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
 import { programmeCarriersMigration } from './migrations/0151-programme-carriers.ts';
 import { sweepingRightsMigration } from './migrations/0152-sweeping-rights.ts';
+import { documentScopesMigration } from './migrations/0154-document-scopes.ts';
 import { productColumnsMigration } from './migrations/0157-product-columns.ts';
 import { mailHourMigration } from './migrations/0167-mail-hour.ts';
 
@@ -168,6 +169,7 @@ export const migrations: Record<string, Migration> = {
   '0150-account-pictures': accountPicturesMigration,
   '0151-programme-carriers': programmeCarriersMigration,
   '0152-sweeping-rights': sweepingRightsMigration,
+  '0154-document-scopes': documentScopesMigration,
   '0157-product-columns': productColumnsMigration,
   '0167-mail-hour': mailHourMigration,
 };

@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/programme/documents.ts';
 import { listProgrammeChanges } from '#contract/programme/programme-changes.ts';
+import {
+  createReferenceItem,
+  deleteReferenceItem,
+  listReferenceItems,
+} from '#contract/programme/reference-data.ts';
 import { administeredPortal } from '#tests/support/administered-portal.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
@@ -209,5 +214,85 @@ describe('a document', () => {
     ).toBe(304);
     const { html } = await admin.call(contract.previewDocument, { body: { text: '# 一\n<b>二</b>' } });
     expect(html).toBe('<h2>一</h2>\n<p>&lt;b&gt;二&lt;/b&gt;</p>\n');
+  });
+});
+
+describe('what a document is for', () => {
+  const forProduct = async (query: object) => {
+    const { rows } = await visitor.call(contract.listProductDocuments, { query: { limit: 100, ...query } });
+    return rows.map(({ titleEn }) => titleEn);
+  };
+  const publishFor = async (directoryId: string, titleEn: string, scope: object) => {
+    const { id } = await write(directoryId, { titleEn, ...scope });
+    await publish(id, 1);
+    return id;
+  };
+  const phone = { system: 'Android', category: 'phone' };
+
+  it('is chosen from the reference data, kept with its changes, and published with its text', async () => {
+    const directory = await addDirectory({ nameZh: '适用', nameEn: 'Scopes' });
+    const place = { directoryId: directory.id, ordinal: 10 };
+    const refusals = [
+      ['osMissing', 'systems'],
+      ['categoryMissing', 'categories'],
+    ] as const;
+    for (const [error, field] of refusals) {
+      const body = { ...place, ...text({ [field]: ['none'] }) };
+      const refused = await admin.refusal(error, contract.createDocument, { body });
+      expect(refused.details).toMatchObject({ field, value: 'none' });
+    }
+    const many = { ...place, ...text({ systems: Array.from({ length: 17 }, (_, one) => `s${one}`) }) };
+    await admin.refusal('parameterInvalid', contract.createDocument, { body: many });
+    const id = await publishFor(directory.id, 'For phones', { categories: ['phone'] });
+    const params = { id };
+    expect(await visitor.call(contract.readPublicDocument, { params })).toMatchObject({
+      systems: [],
+      categories: ['phone'],
+    });
+    const draft = { ...text({ titleEn: 'For phones', categories: ['phone', 'tv'] }), seen: 2 };
+    await admin.refusal('osMissing', contract.saveDocumentDraft, {
+      params,
+      body: { ...draft, systems: ['none'] },
+    });
+    await admin.call(contract.saveDocumentDraft, { params, body: draft });
+    // A draft changes nothing for readers.
+    expect(await forProduct({ category: 'tv' })).not.toContain('For phones');
+    await publish(id, 3);
+    expect(await forProduct({ category: 'tv' })).toContain('For phones');
+    const { rows } = await admin.call(listProgrammeChanges, { query: { kind: 'document', id } });
+    expect(rows.find(({ action }) => action === 'drafted')?.fields).toEqual([
+      { field: 'categories', before: ['phone'], after: ['phone', 'tv'] },
+    ]);
+    const { rows: items } = await admin.call(listReferenceItems, { query: { kind: 'category' } });
+    await admin.refusal('parameterInvalid', deleteReferenceItem, {
+      params: { id: items.find(({ code }) => code === 'tv')?.id ?? '' },
+      query: { kind: 'category' },
+    });
+  });
+
+  it('is found by a product’s system and category, newest first, a page at a time', async () => {
+    const other = { kind: 'os', code: 'OtherOS', nameZh: '其他', nameEn: 'Other', type: null } as const;
+    await admin.call(createReferenceItem, { body: { ...other, ordinal: 900 } });
+    const directory = await addDirectory({ nameZh: '产品', nameEn: 'Products' });
+    const all = await publishFor(directory.id, 'For all', {});
+    await publishFor(directory.id, 'Exactly', { systems: ['Android'], categories: ['phone'] });
+    await publishFor(directory.id, 'Other system', { systems: ['OtherOS'], categories: ['phone'] });
+    await publishFor(directory.id, 'Other category', { systems: ['Android'], categories: ['tv'] });
+    await write(directory.id, { titleEn: 'Still a draft' });
+    const found = await forProduct(phone);
+    expect(found.slice(0, 2)).toEqual(['Exactly', 'For all']);
+    for (const other of ['Other system', 'Other category', 'Still a draft'])
+      expect(found).not.toContain(other);
+    expect((await forProduct({})).slice(0, 2)).toEqual(['Other category', 'Other system']);
+    const first = await visitor.call(contract.listProductDocuments, { query: { ...phone, limit: 1 } });
+    expect(first.total).toBe(found.length);
+    const after = first.next ?? '';
+    const second = await visitor.call(contract.listProductDocuments, {
+      query: { ...phone, limit: 1, after },
+    });
+    expect(second.rows.map(({ titleEn }) => titleEn)).toEqual(['For all']);
+    await admin.call(contract.withdrawDocument, { params: { id: all } });
+    expect(await forProduct(phone)).not.toContain('For all');
+    await visitor.refusal('parameterInvalid', contract.listProductDocuments, { query: { after: 'x' } });
   });
 });

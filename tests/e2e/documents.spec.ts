@@ -29,11 +29,14 @@ test('an administrator writes a document, publishes it, and withdraws it', async
   await link(main, say('documents:write')).first().click();
   await main.getByLabel(say('form:in.zh', { label: say('documents:field.title') })).fill('提交前检查');
   await main.getByLabel(say('form:in.en', { label: say('documents:field.title') })).fill('Checks');
+  const systems = main.getByRole('group', { name: say('documents:field.systems') });
+  await systems.getByLabel('Android').check();
   await field(main, say('documents:field.bodyZh')).fill('# 安装\n\n| 码 | 意思 |\n|---|---|\n| 0 | `可以` |');
   await field(main, say('documents:field.bodyEn')).fill('# Install\n\n```\nnpm install\n```');
   await expect(main.getByRole('heading', { name: '安装' })).toBeVisible();
   await button(main, say('documents:saveDraft')).click();
   await expect(main.getByText(say('documents:readsNothing'))).toBeVisible();
+  await expect(main.getByText(say('documents:scope.for', { products: 'Android' }))).toBeVisible();
   await expectAccessibleInBoth(admin, 'a document that is written');
   await button(main, say('documents:publish.open')).click();
   await button(page.getByRole('dialog'), say('documents:publish.open')).click();
@@ -45,6 +48,9 @@ test('an administrator writes a document, publishes it, and withdraws it', async
   await link(text, 'Checks').click();
   await expect(text.getByRole('heading', { name: 'Checks' })).toBeVisible();
   await expect(text.getByText('npm install')).toBeVisible();
+  await expect(
+    text.getByText(reader.texts.say('documents:scope.for', { products: 'Android' })),
+  ).toBeVisible();
   await expectAccessibleInBoth(reader, 'a document');
 
   await link(main, say('console:pages.documents')).click();

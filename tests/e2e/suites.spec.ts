@@ -124,6 +124,9 @@ test('an administrator publishes an edition that others see at once, makers down
   await maker.page.getByRole('link', { name: /Watch 2/ }).click();
   await expect(maker.page.getByRole('heading', { level: 1, name: /Watch 2/ })).toBeVisible();
   await maker.page.goto(`${maker.page.url()}/results`);
+  // The newest of the demo's documents that are for its system.
+  const written = maker.page.locator('main').getByRole('link', { name: '运行测试套件', exact: true });
+  await expect(written).toHaveAttribute('href', /\/document\/[\w-]+$/);
   const link = maker.page.waitForRequest(/suite-downloads/);
   const download = maker.page.waitForEvent('download');
   await button(maker.page.locator('main'), `${say('evidence:suites.download')} ${file.name}`).click();

@@ -42,7 +42,11 @@ export const badRows: Record<string, Record<string, string>> = {
   programme: { value_valid: `value = '[]'`, version_valid: 'version = -1' },
   document_directory: { parent_valid: 'parent_id = id', version_valid: 'version = 0' },
   document: { latest_valid: 'latest_version = 0', version_valid: 'version = 0' },
-  document_version: { complete_valid: `published_at = now(), body_en = ' '` },
+  document_version: {
+    complete_valid: `published_at = now(), body_en = ' '`,
+    systems_valid: `systems = array_fill('x'::text, array[17])`,
+    categories_valid: `categories = array_fill('x'::text, array[17])`,
+  },
   application_draft: {
     content_valid: `content = '[]'`,
     done_valid: 'done = 6',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { scopeCodesSchema } from '#domain/reference-data/product-scope.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema, textSchema } from '#domain/shared/validation.ts';
 import { writtenText } from '#domain/shared/written-text.ts';
 import {
   packageNameSchema,
   packageSizeSchema,
-  suiteCodesSchema,
   suiteEditionSchema,
   suiteKinds,
   suiteLimits,
@@ -110,8 +110,8 @@ export const suiteBody = z.strictObject({
   edition: suiteEditionSchema,
   /** Codes of reference data; an empty list stands for all. */
   app: code.nullable(),
-  systems: suiteCodesSchema,
-  categories: suiteCodesSchema,
+  systems: scopeCodesSchema,
+  categories: scopeCodesSchema,
   /** Empty while it is a draft. */
   notesZh: notes,
   notesEn: notes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentLimits, documentStates } from '#domain/documents/documents.ts';
+import { scopeCodesSchema } from '#domain/reference-data/product-scope.ts';
 import { referenceOrdinalSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema, storableSchema } from '#domain/shared/validation.ts';
@@ -92,10 +93,13 @@ const head = {
   updatedAt: moment,
 };
 const titles = { titleZh: z.string(), titleEn: z.string() };
+/** Codes of reference data that a text is for; an empty list stands for all. */
+const scope = { systems: z.array(z.string()), categories: z.array(z.string()) };
 const documentRow = z.strictObject({
   ...head,
   /** Of its newest text. */
   ...titles,
+  ...scope,
   /** Its newest text is not published yet. */
   hasDraft: z.boolean(),
 });
@@ -116,7 +120,7 @@ export const listDocuments = endpoint({
   response: pageOf(documentRow),
 });
 
-const stored = { ...titles, bodyZh: z.string(), bodyEn: z.string() };
+const stored = { ...titles, bodyZh: z.string(), bodyEn: z.string(), ...scope };
 export const readDocument = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
@@ -147,15 +151,23 @@ export const readDocumentVersion = endpoint({
       .regex(/^[1-9]\d{0,5}$/)
       .transform(Number),
   }),
-  response: z.strictObject({ version: z.int(), ...titles, ...html, publishedAt: moment.nullable() }),
+  response: z.strictObject({
+    version: z.int(),
+    ...titles,
+    ...html,
+    ...scope,
+    publishedAt: moment.nullable(),
+  }),
 });
 
-/** Empty while it is a draft. */
+/** Empty while it is a draft. Systems and categories that are not said stand for all. */
 const text = {
   titleZh: z.string().max(title).transform(writtenLine).pipe(z.string()),
   titleEn: z.string().max(title).transform(writtenLine).pipe(z.string()),
   bodyZh: z.string().max(body).transform(writtenText).pipe(z.string()),
   bodyEn: z.string().max(body).transform(writtenText).pipe(z.string()),
+  systems: scopeCodesSchema.default([]),
+  categories: scopeCodesSchema.default([]),
 };
 const place = { directoryId: idSchema, ordinal: referenceOrdinalSchema };
 const bodyLimit = 640 * 1024;
@@ -268,6 +280,19 @@ export const listPublicDocuments = endpoint({
 });
 export type PublicDocuments = z.output<(typeof listPublicDocuments)['response']>;
 
+const code = storableSchema(32).optional();
+
+/** Newest first. A system or category finds what is for all of them as well. */
+export const listProductDocuments = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/product-documents',
+  operation: 'document.read',
+  summary: 'Published documents that are for a product’s system and category',
+  query: z.strictObject({ ...pageQuery, system: code, category: code }),
+  response: pageOf(readable),
+});
+export type ProductDocument = z.output<typeof readable>;
+
 export const readPublicDocument = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/documents/{id}',
@@ -275,5 +300,5 @@ export const readPublicDocument = endpoint({
   revalidated: true,
   summary: 'A published document in both languages',
   params,
-  response: readable.extend({ version: z.int(), ...html }),
+  response: readable.extend({ version: z.int(), ...html, ...scope }),
 });

@@ -1,8 +1,10 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type DocumentState, documentLimits } from '#domain/documents/documents.ts';
+import { timeKey } from '../cursor.ts';
 import { containsPattern } from '../keyword.ts';
 import type { DocumentTable, DocumentVersionTable } from '../schema/documents.ts';
 import type { Db } from '../schema.ts';
+import { isForProduct, type ScopedProduct } from './product-scope.ts';
 
 export type DocumentFilter = {
   /** Part of a title, in any case. */
@@ -48,7 +50,8 @@ export function listDocuments(
   return listed(db)
     .select(['document.id', 'document.directoryId', 'document.ordinal', 'document.state'])
     .select(['document.publishedVersion', 'document.latestVersion', 'document.version', 'document.updatedAt'])
-    .select(['text.titleZh', 'text.titleEn', 'text.publishedAt', place.as('place')])
+    .select(['text.titleZh', 'text.titleEn', 'text.systems', 'text.categories'])
+    .select(['text.publishedAt', place.as('place')])
     .where(matching(filter))
     .$if(after !== null, (query) => query.where(sql<boolean>`${place} > ${after?.place}`))
     .orderBy(place)
@@ -138,18 +141,54 @@ export async function deleteDocumentVersion(trx: Db, documentId: string, version
     .execute();
 }
 
-/** Every document that readers are shown, in the order of its directory. */
-export function listPublishedDocuments(db: Db) {
-  return db
+const published = (db: Db) =>
+  db
     .selectFrom('document')
     .innerJoin('documentVersion as text', (join) =>
       join
         .onRef('text.documentId', '=', 'document.id')
         .onRef('text.version', '=', 'document.publishedVersion'),
-    )
+    );
+
+/** Every document that readers are shown, in the order of its directory. */
+export function listPublishedDocuments(db: Db) {
+  return published(db)
     .select(['document.id', 'document.directoryId', 'text.titleZh', 'text.titleEn', 'text.publishedAt'])
     .orderBy('document.ordinal')
     .orderBy('document.id')
     .limit(documentLimits.documents)
     .execute();
+}
+
+/** The time is the text of `timeKey`. */
+export type PublishedKey = { key: string; id: string };
+
+/** One page of what readers are shown that is for a product, the newest text first. */
+export function listProductDocuments(
+  db: Db,
+  product: ScopedProduct,
+  { after, limit }: { after: PublishedKey | null; limit: number },
+) {
+  return published(db)
+    .select(['document.id', 'text.titleZh', 'text.titleEn', 'text.publishedAt'])
+    .select(timeKey('text.publishedAt').as('key'))
+    .where(isForProduct('text', product))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(text.published_at, document.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('text.publishedAt', 'desc')
+    .orderBy('document.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many of them there are; at most 1000. */
+export async function countProductDocuments(db: Db, product: ScopedProduct): Promise<number> {
+  const { total } = await published(db)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(isForProduct('text', product))
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -5,6 +5,7 @@ import { type SuiteKind, type SuitePlatform, type SuiteState, suiteLimits } from
 import { timeKey } from '../cursor.ts';
 import { containsWord, wordOf } from '../keyword.ts';
 import type { Database, Db } from '../schema.ts';
+import { isForProduct } from './product-scope.ts';
 
 type Suite = Database['suite'];
 
@@ -50,8 +51,7 @@ function matching({ keyword, kind, state, platform, category, system, app }: Sui
     ...(kind ? [sql`suite.kind = ${kind}`] : []),
     ...(state ? [stateIs[state]] : []),
     ...(app ? [sql`suite.app = ${app}`] : []),
-    ...(category ? [sql`(suite.categories = '{}' or ${category} = any(suite.categories))`] : []),
-    ...(system ? [sql`(suite.systems = '{}' or ${system} = any(suite.systems))`] : []),
+    isForProduct('suite', { system, category }),
     ...(platform
       ? [
           sql`exists (select from suite_package where suite_id = suite.id

@@ -37,6 +37,9 @@ export type DocumentVersionTable = {
   titleEn: string;
   bodyZh: string;
   bodyEn: string;
+  /** Codes that it is for; an empty list stands for all. */
+  systems: Generated<string[]>;
+  categories: Generated<string[]>;
   publishedAt: Date | null;
   updatedAt: Generated<Date>;
 };

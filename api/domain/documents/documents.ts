@@ -1,3 +1,4 @@
+import type { ProductScope } from '#domain/reference-data/product-scope.ts';
 import { forbiddenInDeviceParameter } from '#domain/shared/validation.ts';
 
 /** What readers see of a document: nothing yet, its published version, or nothing any more. */
@@ -59,6 +60,8 @@ export function parentRefusal(
 }
 
 export type DocumentText = { titleZh: string; titleEn: string; bodyZh: string; bodyEn: string };
+/** A text, and the products that it is for. */
+export type DocumentDraft = DocumentText & ProductScope;
 
 /** What keeps a text from being published, by its field: both languages are whole. */
 export function documentGaps(text: DocumentText): { field: keyof DocumentText; rule: 'required' }[] {

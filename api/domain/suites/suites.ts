@@ -18,8 +18,6 @@ export const suiteLimits = {
   name: 64,
   edition: 64,
   notes: 2_000,
-  /** Systems or categories; what is for more of them is for all. */
-  codes: 16,
   reason: 500,
   graceDays: 365,
   packages: 20,
@@ -45,7 +43,6 @@ export const suiteNameSchema = lineSchema(suiteLimits.name);
 export const suiteEditionSchema = lineSchema(suiteLimits.edition);
 export const packageNameSchema = z.string().min(1).max(512);
 export const packageSizeSchema = z.int().min(1).max(packageBytes);
-export const suiteCodesSchema = z.array(z.string().min(1).max(32)).max(suiteLimits.codes);
 
 type Stamps = { publishedAt: Date | null; withdrawnAt: Date | null };
 

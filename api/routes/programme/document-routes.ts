@@ -12,7 +12,11 @@ import {
   readDocument,
   readDocumentVersion,
 } from '#services/documents/read-documents.ts';
-import { listPublicDocuments, readPublicDocument } from '#services/documents/read-public-documents.ts';
+import {
+  listProductDocuments,
+  listPublicDocuments,
+  readPublicDocument,
+} from '#services/documents/read-public-documents.ts';
 import { serve } from '../calls/serve.ts';
 
 /** The programme's documents: as administrators write them, and as everybody reads them. */
@@ -46,6 +50,9 @@ export function documentRoutes(router: Router, deps: Deps): void {
   );
   serve(router, contract.previewDocument, deps, (_context, { body: { text } }) => previewDocument(text));
   serve(router, contract.listPublicDocuments, deps, () => listPublicDocuments(deps));
+  serve(router, contract.listProductDocuments, deps, (_context, { query }) =>
+    listProductDocuments(deps, query),
+  );
   serve(router, contract.readPublicDocument, deps, (_context, { params: { id } }) =>
     readPublicDocument(deps, id),
   );

@@ -1,14 +1,25 @@
 import { type DocumentRow, findDocument } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
-import type { DocumentText } from '#domain/documents/documents.ts';
+import type { DocumentDraft } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { RecordFields } from '#domain/programme-changes/programme-changes.ts';
+import type { ProductScope } from '#domain/reference-data/product-scope.ts';
+import { checkChoices } from '#services/reference-data/check-references.ts';
 
 export type Means = { db: Db; now: () => Date };
 
 /** A text as its changes keep it. */
-export function textFields({ titleZh, titleEn, bodyZh, bodyEn }: DocumentText): RecordFields {
-  return { titleZh, titleEn, bodyZh, bodyEn };
+export function textFields(text: DocumentDraft): RecordFields {
+  const { titleZh, titleEn, systems, categories, bodyZh, bodyEn } = text;
+  return { titleZh, titleEn, systems, categories, bodyZh, bodyEn };
+}
+
+/** @throws CatalogueError of the kind whose item may not be chosen, with its field */
+export function checkDocumentScope(trx: Db, text: ProductScope, before: ProductScope | null): Promise<void> {
+  return checkChoices(trx, [
+    { kind: 'os', field: 'systems', codes: text.systems, before: before?.systems ?? [] },
+    { kind: 'category', field: 'categories', codes: text.categories, before: before?.categories ?? [] },
+  ]);
 }
 
 /** Somebody else was faster. @throws CatalogueError parameterInvalid (`reason: 'version'`) */

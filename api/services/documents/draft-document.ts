@@ -8,10 +8,10 @@ import {
 } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import type { DocumentText } from '#domain/documents/documents.ts';
+import type { DocumentDraft } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { lockDocument, type Means, textFields } from './change-document.ts';
+import { checkDocumentScope, lockDocument, type Means, textFields } from './change-document.ts';
 
 const kind = 'document' as const;
 
@@ -22,15 +22,16 @@ export async function latestText(trx: Db, { id, latestVersion }: Pick<DocumentRo
   return text;
 }
 
-/** Writes the draft; where there is none, the next version begins with it. @throws CatalogueError as `lockDocument` */
+/** Writes the draft; where there is none, the next version begins with it. @throws CatalogueError as `lockDocument`, `checkDocumentScope` */
 export function saveDocumentDraft(
   { db, now }: Means,
   actor: Actor,
-  { id, seen, text }: { id: string; seen: number; text: DocumentText },
+  { id, seen, text }: { id: string; seen: number; text: DocumentDraft },
 ) {
   return db.transaction().execute(async (trx) => {
     const document = await lockDocument(trx, id, seen);
     const before = await latestText(trx, document);
+    await checkDocumentScope(trx, text, before);
     const isDraft = before.publishedAt === null;
     const version = isDraft ? before.version : before.version + 1;
     const row = { ...text, updatedAt: now() };

@@ -10,10 +10,10 @@ import {
 } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { type DocumentText, documentLimits } from '#domain/documents/documents.ts';
+import { type DocumentDraft, documentLimits } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
-import { lockDocument, type Means, textFields } from './change-document.ts';
+import { checkDocumentScope, lockDocument, type Means, textFields } from './change-document.ts';
 
 export type DocumentPlace = { directoryId: string; ordinal: number };
 const kind = 'document' as const;
@@ -32,16 +32,17 @@ function placeFields({ directoryId, ordinal }: DocumentPlace, all: readonly Dire
   return { directory: directory ? `${directory.nameZh} ${directory.nameEn}` : null, ordinal };
 }
 
-/** Writes a document as a draft. @throws CatalogueError parameterInvalid (`reason` 'missing', or 'full' at 1000 documents) */
+/** Writes a document as a draft. @throws CatalogueError as `checkDocumentScope`; parameterInvalid (`reason` 'missing', or 'full' at 1000 documents) */
 export function createDocument(
   { db, now }: Means,
   actor: Actor,
-  { place, text }: { place: DocumentPlace; text: DocumentText },
+  { place, text }: { place: DocumentPlace; text: DocumentDraft },
 ) {
   return db.transaction().execute(async (trx) => {
     const all = await holdDirectories(trx, place.directoryId);
     if ((await countDocuments(trx)) >= documentLimits.documents)
       throw new CatalogueError('parameterInvalid', { reason: 'full', limit: documentLimits.documents });
+    await checkDocumentScope(trx, text, null);
     const id = await insertDocument(trx, place);
     await insertDocumentVersion(trx, {
       documentId: id,

@@ -42,14 +42,17 @@ export async function listDocuments(
 export async function readDocument({ db }: Means, id: string): Promise<DocumentDetail> {
   const document = await findDocument(db, id).executeTakeFirst();
   if (!document) throw new CatalogueError('dataMissing');
-  const { titleZh, titleEn, bodyZh, bodyEn, publishedAt } = await latestText(db, document);
+  const { publishedAt, titleZh, titleEn, bodyZh, bodyEn, systems, categories } = await latestText(
+    db,
+    document,
+  );
   const { createdAt: _, updatedAt, ...head } = document;
   const versions = await listDocumentVersions(db, id);
   return {
     ...head,
     updatedAt: updatedAt.toISOString(),
     hasDraft: publishedAt === null,
-    text: { titleZh, titleEn, bodyZh, bodyEn },
+    text: { titleZh, titleEn, bodyZh, bodyEn, systems, categories },
     versions: versions.map((one) => ({
       ...one,
       publishedAt: one.publishedAt?.toISOString() ?? null,
@@ -62,11 +65,9 @@ export async function readDocument({ db }: Means, id: string): Promise<DocumentD
 export async function readDocumentVersion({ db }: Means, { id, version }: { id: string; version: number }) {
   const text = await findDocumentVersion(db, id, version);
   if (!text) throw new CatalogueError('dataMissing');
-  const { titleZh, titleEn, publishedAt } = text;
+  const { titleZh, titleEn, systems, categories, publishedAt } = text;
   return {
-    version,
-    titleZh,
-    titleEn,
+    ...{ version, titleZh, titleEn, systems, categories },
     htmlZh: renderMarkdown(text.bodyZh),
     htmlEn: renderMarkdown(text.bodyEn),
     publishedAt: publishedAt?.toISOString() ?? null,

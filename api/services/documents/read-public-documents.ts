@@ -1,9 +1,21 @@
-import type { PublicDocuments } from '#contract/programme/documents.ts';
+import { z } from 'zod';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import type {
+  PublicDocuments,
+  listProductDocuments as productEndpoint,
+} from '#contract/programme/documents.ts';
+import { decodeCursor, readPage } from '#db/cursor.ts';
 import { type DirectoryRow, listDirectories } from '#db/queries/document-directories.ts';
-import { findDocument, listPublishedDocuments } from '#db/queries/documents.ts';
+import {
+  countProductDocuments,
+  findDocument,
+  listProductDocuments as listProductRows,
+  listPublishedDocuments,
+} from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
 import { documentTree } from '#domain/documents/documents.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { idSchema } from '#domain/shared/validation.ts';
 import { readDocumentVersion } from './read-documents.ts';
 
 type Means = { db: Db };
@@ -27,6 +39,26 @@ const branchOf = ({ id, nameZh, nameEn, documents }: Held) => ({
     publishedAt: publishedAt?.toISOString() ?? '',
   })),
 });
+
+const cursorSchema = z.strictObject({ key: z.string().max(40), id: idSchema });
+
+/** One page of what is published for a product, newest first. */
+export async function listProductDocuments(
+  { db }: Means,
+  { after: cursor, limit, ...product }: EndpointInput<typeof productEndpoint>['query'],
+): Promise<EndpointResponse<typeof productEndpoint>> {
+  const after = decodeCursor(cursorSchema, cursor);
+  const read = (most: number) => listProductRows(db, product, { after, limit: most });
+  const { rows, next } = await readPage(limit, read, ({ key, id }) => ({ key, id }));
+  return {
+    rows: rows.map(({ key: _, publishedAt, ...row }) => ({
+      ...row,
+      publishedAt: publishedAt?.toISOString() ?? '',
+    })),
+    next,
+    total: await countProductDocuments(db, product),
+  };
+}
 
 /** A published document. @throws CatalogueError dataMissing, also for drafts and for what was withdrawn */
 export async function readPublicDocument({ db }: Means, id: string) {

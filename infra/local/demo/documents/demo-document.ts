@@ -7,6 +7,8 @@ type DemoDocument = {
   directory: string;
   /** Days before today on which each of its versions was published, oldest first; none for a draft. */
   ageDays: readonly number[];
+  /** Codes that it is for; all where it says none. */
+  systems?: string[];
   text: DemoText;
 };
 
@@ -20,7 +22,7 @@ export const demoDirectories: readonly { key: string; parent?: string; name: Wor
 export const demoDocuments: readonly DemoDocument[] = [
   { key: 'apply', directory: 'apply', ageDays: [60, 12], text: howToApply },
   { key: 'samples', directory: 'apply', ageDays: [60], text: samples },
-  { key: 'run', directory: 'tests', ageDays: [60, 30, 4], text: runSuites },
+  { key: 'run', directory: 'tests', ageDays: [60, 30, 4], systems: ['Android'], text: runSuites },
   { key: 'formats', directory: 'tests', ageDays: [45], text: resultFormats },
   { key: 'waivers', directory: 'failures', ageDays: [45, 6], text: waivers },
   { key: 'plus', directory: 'forms', ageDays: [], text: plusForm },

@@ -25,13 +25,13 @@ async function loadDirectories(db: Db): Promise<void> {
 type DemoDocument = (typeof demoDocuments)[number];
 
 /** The versions of a document: of a draft the one that is being written. */
-function versionsOf({ key, ageDays, text: { title, body } }: DemoDocument, anchor: Date) {
+function versionsOf({ key, ageDays, systems = [], text: { title, body } }: DemoDocument, anchor: Date) {
   const days = ageDays.length === 0 ? [null] : ageDays;
   return days.map((age, index) => {
     const updatedAt = daysBefore(anchor, age ?? 1);
     return {
       ...{ documentId: stableId('document', key), version: index + 1 },
-      ...{ titleZh: title.zh, titleEn: title.en, bodyZh: body.zh, bodyEn: body.en },
+      ...{ titleZh: title.zh, titleEn: title.en, bodyZh: body.zh, bodyEn: body.en, systems },
       ...{ publishedAt: age === null ? null : updatedAt, updatedAt },
     };
   });

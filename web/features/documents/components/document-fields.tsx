@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { documentLimits } from '#domain/documents/documents.ts';
+import { ScopeChoices } from '#web/components/catalogue/scope-choices.tsx';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
 import { NumberField, TextAreaField } from '#web/components/forms/text-field.tsx';
 import type { Refusal } from '#web/lib/failures/refusal.ts';
@@ -54,6 +55,17 @@ export function DocumentFields({ isNew, form, refusal }: FieldsProps) {
         zh={field('titleZh')}
         en={field('titleEn')}
       />
+      {(['systems', 'categories'] as const).map((scope) => (
+        <ScopeChoices
+          key={scope}
+          of={scope === 'systems' ? 'os' : 'category'}
+          label={t(`field.${scope}`)}
+          help={t('scope.help')}
+          error={bind(scope).error}
+          chosen={values[scope]}
+          onChosen={(codes) => form.set({ [scope]: codes })}
+        />
+      ))}
       <p className="cap">{t('how')}</p>
       <div className="field-pair">
         <TextAreaField {...field('bodyZh')} maxLength={documentLimits.body} rows={lines} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { documentStates } from '#domain/documents/documents.ts';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
+import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
@@ -13,6 +14,7 @@ const actions = [
 /** What was changed in a document or a directory. */
 export function DocumentHistory({ kind, id }: { kind: 'document' | 'document-directory'; id: string }) {
   const { t, i18n } = useTranslation('documents');
+  const { change } = useScopeText();
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
   const fieldName = (field: string) =>
@@ -26,7 +28,7 @@ export function DocumentHistory({ kind, id }: { kind: 'document' | 'document-dir
       fieldName={fieldName}
       valueText={(field, value) => {
         const state = field === 'state' && documentStates.find((one) => one === value);
-        return state ? t(`state.${state}`) : undefined;
+        return state ? t(`state.${state}`) : change(field, value);
       }}
     />
   );

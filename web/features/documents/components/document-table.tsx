@@ -6,6 +6,7 @@ import type { DocumentRowView } from '#contract/programme/documents.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
+import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -17,11 +18,17 @@ type TableProps = {
   actionsOf: (row: DocumentRowView) => readonly RowAction[];
 };
 
+function ProductsLine({ products }: { products: string | null }) {
+  const { t } = useTranslation('documents');
+  return products === null ? null : <small>{t('scope.for', { products })}</small>;
+}
+
 /** Documents in the order of the tree, each leading to its editor. */
 export function DocumentTable({ rows, empty, actionsOf }: TableProps) {
   const { t } = useTranslation(['documents', 'common']);
   const nameOf = usePersonName();
   const times = useTimeTexts();
+  const { scope } = useScopeText();
   const titleOf = (row: DocumentRowView) => nameOf(row.titleZh, row.titleEn) || t('untitled');
   return (
     <ListTable rows={rows} rowKey="id" columns={5} empty={empty}>
@@ -32,6 +39,7 @@ export function DocumentTable({ rows, empty, actionsOf }: TableProps) {
             <Link to={paths.document(row.id)}>
               <b>{titleOf(row)}</b>
             </Link>
+            <ProductsLine products={scope(row)} />
             {row.hasDraft && row.state !== 'draft' && <small>{t('changed')}</small>}
           </>
         )}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DocumentDetail, DocumentDirectoryView } from '#contract/programme/documents.ts';
 import { documentLimits } from '#domain/documents/documents.ts';
+import { scopeCodesSchema } from '#domain/reference-data/product-scope.ts';
 import { referenceOrdinalSchema } from '#domain/reference-data/reference-data.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 
@@ -16,6 +17,9 @@ export const keptDocument = z.object({
   titleEn: z.string(),
   bodyZh: z.string(),
   bodyEn: z.string(),
+  // What was typed before there were these is kept without them.
+  systems: z.array(z.string()).default([]),
+  categories: z.array(z.string()).default([]),
 });
 export type DocumentDraft = z.output<typeof keptDocument>;
 
@@ -27,11 +31,16 @@ export const documentForm = z.strictObject({
   titleEn: z.string().max(title),
   bodyZh: z.string().max(body),
   bodyEn: z.string().max(body),
+  systems: scopeCodesSchema,
+  categories: scopeCodesSchema,
 });
 
 /** What the form begins with: the newest text, or nothing in a directory. */
 export function documentDraft(document: DocumentDetail | null, directoryId: string): DocumentDraft {
-  if (!document) return { directoryId, ordinal: 100, titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' };
+  if (!document) {
+    const text = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '', systems: [], categories: [] };
+    return { directoryId, ordinal: 100, ...text };
+  }
   const { text, ordinal } = document;
   return { directoryId: document.directoryId, ordinal, ...text };
 }

@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { hasRole, sessionQuery } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
@@ -33,9 +34,12 @@ function useHeld(newest: DocumentDetail | undefined) {
 
 function Facts({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation('documents');
-  const { publishedVersion: version, hasDraft, state } = document;
+  const { scope } = useScopeText();
+  const { publishedVersion: version, hasDraft, state, text } = document;
+  const products = scope(text);
   return (
     <>
+      <span>{products === null ? t('scope.all') : t('scope.for', { products })}</span>
       <span>{version === null ? t('readsNothing') : t('readsNow', { version })}</span>
       {hasDraft && state !== 'draft' && <span>{t('changed')}</span>}
     </>

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { PublicDocuments } from '#contract/programme/documents.ts';
+import type { ProductScope } from '#domain/reference-data/product-scope.ts';
 import { htmlLang, pick } from '#domain/shared/locale.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { usePageTitle } from '#web/components/page/page-head.tsx';
 import { DocumentText } from '#web/components/page/rich-text.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
+import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import '#web/theme/widgets/controls.css';
@@ -19,6 +21,13 @@ function firstOf({ directories }: PublicDocuments): string | undefined {
   return directories.flatMap((one) => [one, ...one.directories]).flatMap(({ documents }) => documents)[0]?.id;
 }
 
+/** Asked for where a text is for some alone: of the others no catalogue is read. */
+function Products({ scope: named }: { scope: ProductScope }) {
+  const { t } = useTranslation('documents');
+  const { scope } = useScopeText();
+  return <p className="cap">{t('scope.for', { products: scope(named) ?? '' })}</p>;
+}
+
 function Text({ id }: { id: string }) {
   const { t } = useTranslation('documents');
   const language = useLanguage();
@@ -30,6 +39,7 @@ function Text({ id }: { id: string }) {
   return (
     <article className={css.text}>
       <h1 className="title">{title}</h1>
+      {data.systems.length + data.categories.length > 0 && <Products scope={data} />}
       <DocumentText html={pick(language, { zh: data.htmlZh, en: data.htmlEn })} lang={htmlLang[language]} />
       <p className="cap">{t('reader.updated', { when: times.document(data.publishedAt) })}</p>
     </article>

@@ -8,7 +8,9 @@ import { Panel } from '#web/components/page/panel.tsx';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { paths } from '#web/paths.ts';
+import { useProductDocuments } from '../api/list-documents.ts';
 import { useCertificationSuites, useDownloadPackage } from '../api/list-suites.ts';
+import { DocumentList } from './document-list.tsx';
 import css from './suites-panel.module.css';
 
 const looks = {
@@ -64,17 +66,18 @@ type Tested = {
   product: Pick<ApplicationDetail['product'], 'category'>;
 };
 
-/** The suites that results for exactly this product come from; nothing where the programme has published none. */
+/** The suites and documents for exactly this product; nothing where the programme has published none. */
 export function SuitesPanel({ application }: { application: Tested }) {
   const { t } = useTranslation('evidence');
-  const system = application.materials.os;
-  const { data } = useCertificationSuites({ system, category: application.product.category });
-  const shown = (data?.rows ?? []).filter(({ standing }) => standing.state !== 'ended');
-  if (shown.length === 0) return null;
+  const product = { system: application.materials.os, category: application.product.category };
+  const suites = useCertificationSuites(product).data?.rows ?? [];
+  const documents = useProductDocuments(product).data?.rows ?? [];
+  const shown = suites.filter(({ standing }) => standing.state !== 'ended');
+  if (shown.length === 0 && documents.length === 0) return null;
   return (
     <Panel
       title={t('suites.title')}
-      note={t('suites.note')}
+      note={shown.length > 0 ? t('suites.note') : undefined}
       aside={
         <LinkButton small to={paths.reader}>
           {t('suites.documents')}
@@ -82,11 +85,19 @@ export function SuitesPanel({ application }: { application: Tested }) {
       }
       padded
     >
-      <ul className={css.suites}>
-        {shown.map((suite) => (
-          <Suite key={suite.id} suite={suite} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={css.suites}>
+          {shown.map((suite) => (
+            <Suite key={suite.id} suite={suite} />
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <>
+          <h3 className={css.heading}>{t('documents.title')}</h3>
+          <DocumentList documents={documents} />
+        </>
+      )}
     </Panel>
   );
 }

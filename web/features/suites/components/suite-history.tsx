@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RecordValue } from '#domain/programme-changes/programme-changes.ts';
-import type { ReferenceKind } from '#domain/reference-data/reference-data.ts';
 import { type IssueFailure, issueFailures } from '#domain/suites/known-issues.ts';
 import { type SuiteKind, type SuitePlatform, suiteKinds, suitePlatforms } from '#domain/suites/suites.ts';
 import { ChangeHistory } from '#web/components/page/change-history.tsx';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import type { KeyBelow } from '#web/lib/language/text-keys.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
@@ -13,22 +12,13 @@ type Field = KeyBelow<'suites', 'field'>;
 type IssueField = KeyBelow<'suites', 'issue.field'>;
 type Action = KeyBelow<'suites', 'action'>;
 
-/** What is chosen from the reference data: changes keep its codes. */
-const referenceOf: Record<string, ReferenceKind> = {
-  app: 'preloaded-app',
-  systems: 'os',
-  categories: 'category',
-};
-
 /** The values of a field in the reader's words; undefined leaves them as they are. */
 function useSuiteValue() {
-  const { t } = useTranslation(['suites', 'device']);
-  const { nameOf } = useCatalogue();
+  const { t } = useTranslation('suites');
+  const { change } = useScopeText();
   return (field: string, value: RecordValue): string | undefined => {
-    const reference = referenceOf[field];
-    const codes = [value].flat().filter((code) => typeof code === 'string' && code !== '');
-    if (reference && codes.length > 0)
-      return codes.map((code) => nameOf(reference, String(code))).join(t('device:comma'));
+    const chosen = change(field, value);
+    if (chosen !== undefined) return chosen;
     if (field === 'state' && (value === 'draft' || value === 'published' || value === 'withdrawn'))
       return t(`state.${value}`);
     if (field === 'kind' && suiteKinds.some((one) => one === value)) return t(`kind.${value as SuiteKind}`);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SuiteDetail } from '#contract/programme/admin-suites.ts';
 import { type SuiteKind, suiteKinds, suiteLimits } from '#domain/suites/suites.ts';
+import { ScopeChoices } from '#web/components/catalogue/scope-choices.tsx';
 import { BilingualField } from '#web/components/forms/bilingual-field.tsx';
-import { CheckBox } from '#web/components/forms/check-box.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NumberField, TextField } from '#web/components/forms/text-field.tsx';
@@ -11,7 +11,6 @@ import type { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { useSaveSuite } from '../api/suites.ts';
 import { keptSuite, type SuiteDraft, suiteDraftOf, suiteSchema } from '../model/suite-form.ts';
-import css from './suites.module.css';
 
 type FieldsProps = {
   /** Name and edition are fixed: it is published. */
@@ -23,28 +22,15 @@ type FieldsProps = {
 
 function Codes({ field, values, set, bind }: FieldsProps & { field: 'systems' | 'categories' }) {
   const { t } = useTranslation('suites');
-  const { choices } = useCatalogue();
-  const chosen = values[field];
-  const { error } = bind(field);
   return (
-    <fieldset className="field">
-      <legend className="lab">
-        <span>{t(`field.${field}`)}</span>
-      </legend>
-      <div className={css.choices}>
-        {choices(field === 'systems' ? 'os' : 'category', chosen).map(({ value, label }) => (
-          <CheckBox
-            key={value}
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={(on) =>
-              set({ [field]: on ? [...chosen, value] : chosen.filter((code) => code !== value) })
-            }
-          />
-        ))}
-      </div>
-      <p className={error ? 'field-error' : 'help'}>{error ?? t('help.all')}</p>
-    </fieldset>
+    <ScopeChoices
+      of={field === 'systems' ? 'os' : 'category'}
+      label={t(`field.${field}`)}
+      help={t('help.all')}
+      error={bind(field).error}
+      chosen={values[field]}
+      onChosen={(codes) => set({ [field]: codes })}
+    />
   );
 }
 

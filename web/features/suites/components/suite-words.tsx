@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminSuite } from '#contract/programme/admin-suites.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
-import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useScopeText } from '#web/lib/catalogue/use-scope-text.ts';
 import { standingLooks, stateLooks } from '../model/suite-looks.ts';
 
 type Row = Pick<AdminSuite, 'state' | 'standing'>;
@@ -20,14 +20,7 @@ export function SuiteStanding({ state, standing }: Row) {
 
 /** What an edition is for, in the reader's words. */
 export function useSuiteScope() {
-  const { t } = useTranslation(['suites', 'device']);
-  const { nameOf } = useCatalogue();
-  return ({ app, systems, categories }: Pick<AdminSuite, 'app' | 'systems' | 'categories'>) => {
-    const named = [
-      ...(app ? [nameOf('preloaded-app', app)] : []),
-      ...systems.map((code) => nameOf('os', code)),
-      ...categories.map((code) => nameOf('category', code)),
-    ];
-    return named.length > 0 ? named.join(t('device:comma')) : t('everything');
-  };
+  const { t } = useTranslation('suites');
+  const { scope } = useScopeText();
+  return (suite: Pick<AdminSuite, 'app' | 'systems' | 'categories'>) => scope(suite) ?? t('everything');
 }
