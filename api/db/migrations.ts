@@ -81,6 +81,7 @@ import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
 import { programmeCarriersMigration } from './migrations/0151-programme-carriers.ts';
 import { sweepingRightsMigration } from './migrations/0152-sweeping-rights.ts';
+import { resultsBeneathMigration } from './migrations/0153-results-beneath.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0150-account-pictures': accountPicturesMigration,
   '0151-programme-carriers': programmeCarriersMigration,
   '0152-sweeping-rights': sweepingRightsMigration,
+  '0153-results-beneath': resultsBeneathMigration,
 };

@@ -201,6 +201,8 @@ export const badRows: Record<string, Record<string, string>> = {
     stage_valid: `stage = 'lost'`,
     counts_valid: 'progress = 101',
     outcome_valid: `state = 'matched'`,
+    covered_valid: 'covered = true',
+    returns_valid: 'returns = -1',
     received_by_fkey: `received_by = ${nobody}`,
   },
   failure: { kind_valid: `kind = 'skipped'`, ordinal_valid: 'ordinal = -1' },

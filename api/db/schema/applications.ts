@@ -219,6 +219,10 @@ export type ApplicationTables = {
     withdrawnAt: OptionalTime;
     /** By whose right a lab sent it; unsaid for the maker's own. */
     delegationId: Generated<string | null>;
+    /** Withdrawn only because somebody else's result stands over it. */
+    covered: Generated<boolean>;
+    /** How often it stands again since. */
+    returns: Generated<number>;
   };
   /** A test lab that the application's enterprise let in. */
   delegation: {

@@ -11,10 +11,12 @@ import {
   takeBackLab,
   withdrawLabResult,
 } from '#contract/applications/labs.ts';
+import { getApplication } from '#contract/applications.ts';
 import { listEvents } from '#contract/events.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { listMessages } from '#contract/messages.ts';
 import { lockApplication } from '#db/queries/applications.ts';
+import { listStaleUploads, settleWithdrawn } from '#db/queries/stale-work.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import { type ApplicationStatus, isFinal } from '#domain/applications/statuses.ts';
 import { describeError, findByCode } from '#domain/errors/errors.ts';
@@ -23,6 +25,7 @@ import { endByProgress } from '#services/labs/end-delegations.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { sendForm } from '#tests/support/applications/upload.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { createFixture } from '#tests/support/matrix/fixture.ts';
@@ -86,6 +89,12 @@ function comeTo(status: ApplicationStatus, id: string) {
 
 const titles = async (client: Entered['lab']) =>
   (await client.call(listMessages, { query: {} })).rows.map(({ headline }) => headline);
+/** The feed waits for whatever transaction of the cluster began before. */
+const toldSince = (client: Entered['lab'], after: string, least: number) =>
+  eventually(async () => {
+    const { events } = await client.call(listEvents, { query: { after } });
+    return events.length >= least && events;
+  });
 const ended = { status: describeError('permissionDenied').status, body: { details: { reason: 'ended' } } };
 
 describe('a lab', () => {
@@ -143,7 +152,7 @@ describe('a lab', () => {
     const file = await fetch(address, { headers, signal: AbortSignal.timeout(20_000) });
     expect(await file.text()).toBe(xml);
     await lab.call(withdrawLabResult, mine);
-    expect((await partner.call(listUploads, { params })).rows).toEqual([]);
+    expect((await partner.call(listUploads, { params })).rows).toMatchObject([{ lab: null }]);
     await lab.refusal('dataMissing', withdrawLabResult, mine);
   });
 
@@ -152,7 +161,7 @@ describe('a lab', () => {
     const { lab, partner, part } = entered;
     const { cursor } = await lab.call(listEvents, { query: {} });
     await upload(entered);
-    const { events } = await lab.call(listEvents, { query: { after: cursor } });
+    const events = await toldSince(lab, cursor, 1);
     expect(events.map(({ entity, id }) => [entity, id])).toEqual([['delegation', part.id]]);
     expect(await titles(partner)).toHaveLength(1);
   });
@@ -181,6 +190,88 @@ describe('a lab', () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all([1, 2].map(() => upload(entered, key)));
     expect(answers.map(({ body }) => body.id)).toEqual([key, key]);
+  });
+});
+
+describe('a result that a lab sent over the maker’s', () => {
+  const standing = async (id: string) => (await rowsOf(id)).map((row) => row.id);
+  const withdraw = ({ lab, work }: Entered, upload: string) =>
+    lab.call(withdrawLabResult, { params: { ...work.params, upload } });
+  const sent = async (entered: Entered) => String((await upload(entered)).body.id);
+
+  it('gives way to it again once it is withdrawn, and both are told', async () => {
+    const entered = await letIn();
+    const { partner, lab, work, params } = entered;
+    const own = (await rowsOf(params.id))[0]?.id;
+    const results = async () => (await partner.call(getApplication, { params })).configurations[0]?.result;
+    const before = await results();
+    expect(before).toMatchObject({ uploadId: own });
+    const later = await sent(entered);
+    expect(await standing(params.id)).toEqual([later]);
+    const { cursor } = await partner.call(listEvents, { query: {} });
+    await withdraw(entered, later);
+    expect(await standing(params.id)).toEqual([own]);
+    expect(await results()).toEqual(before);
+    const told = await toldSince(partner, cursor, 2);
+    expect(told.map(({ id, change }) => [id, change.withdrawn])).toEqual([
+      [later, true],
+      [own, false],
+    ]);
+    expect((await lab.call(getLabWork, work)).configurations[0]).toMatchObject({ upload: null });
+  });
+
+  it('gives way though it was sent twice, and though it happens twice', async () => {
+    const entered = await letIn();
+    const own = (await rowsOf(entered.params.id)).map(({ id }) => id);
+    const versions: number[] = [];
+    const { cursor } = await entered.partner.call(listEvents, { query: {} });
+    for (const times of [2, 1]) {
+      const ids = [];
+      while (ids.length < times) ids.push(await sent(entered));
+      await withdraw(entered, String(ids.at(-1)));
+      expect(await standing(entered.params.id)).toEqual(own);
+    }
+    // Two of each of three uploads and two withdrawals.
+    const told = await toldSince(entered.partner, cursor, 10);
+    for (const { id, version } of told) if (id === own[0]) versions.push(version);
+    // Covered, back, covered, back: none is taken for older than the one before.
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    expect(versions).toHaveLength(4);
+  });
+
+  it('leaves what the maker has sent since, and what it replaced itself is gone for good', async () => {
+    const entered = await letIn();
+    const { maker, fixture, params } = entered;
+    const { headers } = await sessionHeaders(portal.deps, maker);
+    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
+    const send = () =>
+      sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const covered = await sent(entered);
+    const anew = String((await send()).body.id);
+    await entered.lab.refusal('dataMissing', withdrawLabResult, {
+      params: { ...entered.work.params, upload: covered },
+    });
+    expect(await standing(params.id)).toEqual([anew]);
+    await withdraw(entered, await sent(entered));
+    expect(await standing(params.id)).toEqual([anew]);
+  });
+
+  it('is read to its end once it is back, where it had been left unread', async () => {
+    const entered = await letIn();
+    const { maker, fixture, params } = entered;
+    const { headers } = await sessionHeaders(portal.deps, maker);
+    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
+    const own = await sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const later = await sent(entered);
+    // What a worker does with a withdrawn one that nobody has read.
+    await settleWithdrawn(portal.deps.db, 1_000);
+    await withdraw(entered, later);
+    const { rows } = await entered.partner.call(listUploads, { params });
+    expect(rows).toMatchObject([{ id: own.body.id, state: 'received', stage: 'received', refusal: null }]);
+    await sql`update upload set heartbeat_at = now() - interval '1 hour' where id = ${own.body.id}`.execute(
+      portal.deps.db,
+    );
+    expect(await listStaleUploads(portal.deps.db, 60, 100)).toContain(own.body.id);
   });
 });
 
