@@ -82,6 +82,7 @@ import { accountPicturesMigration } from './migrations/0150-account-pictures.ts'
 import { programmeCarriersMigration } from './migrations/0151-programme-carriers.ts';
 import { sweepingRightsMigration } from './migrations/0152-sweeping-rights.ts';
 import { resultsBeneathMigration } from './migrations/0153-results-beneath.ts';
+import { labsByEmailMigration } from './migrations/0156-labs-by-email.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0151-programme-carriers': programmeCarriersMigration,
   '0152-sweeping-rights': sweepingRightsMigration,
   '0153-results-beneath': resultsBeneathMigration,
+  '0156-labs-by-email': labsByEmailMigration,
 };

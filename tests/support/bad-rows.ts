@@ -74,6 +74,7 @@ export const badRows: Record<string, Record<string, string>> = {
     why_known: `ended_at = let_in_at, ended_why = 'lost'`,
     ended_valid: `ended_why = 'over'`,
     foreign: 'lab_id = enterprise_id',
+    named_valid: 'lab_id = null',
   },
   form_template: { size_valid: 'size = 0' },
   enquiry: { due_valid: `due_at = created_at - interval '1 second'`, version_valid: 'version = 0' },

@@ -229,9 +229,12 @@ export type ApplicationTables = {
     id: Generated<string>;
     applicationId: string;
     enterpriseId: string;
-    labId: string;
+    /** Null where nobody works here by the email that it was named by. */
+    labId: string | null;
     labName: string;
     labNameEn: string;
+    /** The email that it was named by, which is all that the maker is told; null where it was named by its name. */
+    namedAs: Generated<string | null>;
     /** What it is wanted for; empty for all. */
     configurationIds: string[];
     note: string;

@@ -20,7 +20,7 @@ export function uploadVersion(row: UploadRow): number {
 /** Tells the lab that sent it, while it is let in. */
 async function emitToLab(trx: Db, row: UploadRow, change: Record<string, unknown>): Promise<void> {
   const lab = row.delegationId === null ? undefined : await findOpenLab(trx, row.delegationId);
-  if (!lab) return;
+  if (!lab?.labId) return;
   const version = uploadVersion(row);
   await emitEvent(trx, {
     rooms: [`enterprise:${lab.labId}`],
