@@ -154,6 +154,10 @@ describe('a lab', () => {
     await partner.call(admitLab, { params, body: { lab: enterprise.nameZh } });
     const { rows } = await lab.call(listLabWork, { query: {} });
     expect(rows.map(({ endedWhy }) => endedWhy)).toEqual([null, null, 'taken-back']);
+    const first = await lab.call(listLabWork, { query: { limit: 2 } });
+    const rest = await lab.call(listLabWork, { query: { limit: 2, after: String(first.next) } });
+    expect([...first.rows, ...rest.rows]).toEqual(rows);
+    expect(rest.next).toBeNull();
     expect(await titles(lab)).toHaveLength(4);
   });
 
