@@ -81,7 +81,9 @@ import { countriesMigration } from './migrations/0149-countries.ts';
 import { accountPicturesMigration } from './migrations/0150-account-pictures.ts';
 import { programmeCarriersMigration } from './migrations/0151-programme-carriers.ts';
 import { sweepingRightsMigration } from './migrations/0152-sweeping-rights.ts';
+import { resultsBeneathMigration } from './migrations/0153-results-beneath.ts';
 import { documentScopesMigration } from './migrations/0154-document-scopes.ts';
+import { labsByEmailMigration } from './migrations/0156-labs-by-email.ts';
 import { productColumnsMigration } from './migrations/0157-product-columns.ts';
 import { mailHourMigration } from './migrations/0167-mail-hour.ts';
 
@@ -169,7 +171,9 @@ export const migrations: Record<string, Migration> = {
   '0150-account-pictures': accountPicturesMigration,
   '0151-programme-carriers': programmeCarriersMigration,
   '0152-sweeping-rights': sweepingRightsMigration,
+  '0153-results-beneath': resultsBeneathMigration,
   '0154-document-scopes': documentScopesMigration,
+  '0156-labs-by-email': labsByEmailMigration,
   '0157-product-columns': productColumnsMigration,
   '0167-mail-hour': mailHourMigration,
 };

@@ -20,7 +20,11 @@ const part = {
 
 /** A lab's part in an application, as the application's own side sees it. */
 export const delegationView = z
-  .strictObject({ ...part, lab: z.strictObject({ name: z.string(), nameEn: z.string() }) })
+  .strictObject({
+    ...part,
+    /** What it was named by; `byEmail`: whether somebody works here by that email is not told. */
+    lab: z.strictObject({ name: z.string(), nameEn: z.string(), byEmail: z.boolean() }),
+  })
   .meta({ id: 'Delegation' });
 export type DelegationView = z.output<typeof delegationView>;
 
@@ -72,7 +76,7 @@ export const listLabs = endpoint({
   response: z.strictObject({ rows: z.array(delegationView) }),
 });
 
-/** One that is let in already, or does not exist, is refused. */
+/** One that is let in already, or whose name nobody has, is refused; by an email, known or not, it is let in. */
 export const admitLab = endpoint({
   method: 'POST',
   path: ofApplication,

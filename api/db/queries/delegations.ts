@@ -9,7 +9,7 @@ import { countRows } from './count-rows.ts';
 export type DelegationRow = Selectable<Database['delegation']>;
 
 const columns = [
-  ...(['id', 'applicationId', 'enterpriseId', 'labId', 'labName', 'labNameEn'] as const),
+  ...(['id', 'applicationId', 'enterpriseId', 'labId', 'labName', 'labNameEn', 'namedAs'] as const),
   ...(['configurationIds', 'note', 'letInBy', 'letInAt', 'endedAt', 'endedWhy'] as const),
 ] as const;
 
@@ -30,13 +30,14 @@ export function listDelegations(db: Db, applicationId: string, most: number): Pr
 }
 
 /** One that a lab was given, open or ended; undefined for another lab's as for none. */
-export function findDelegation(db: Db, { id, labId }: { id: string; labId: string }) {
-  return db
+export async function findDelegation(db: Db, { id, labId }: { id: string; labId: string }) {
+  const row = await db
     .selectFrom('delegation')
     .select(columns)
     .where('id', '=', id)
     .where('labId', '=', labId)
     .executeTakeFirst();
+  return row && { ...row, labId };
 }
 
 /** The lab whose part is still open, by its delegation. */
@@ -106,7 +107,7 @@ function workOf(db: Db) {
 }
 export type LabWorkRow = NonNullable<Awaited<ReturnType<typeof findLabWork>>>;
 
-/** An enterprise that may work in the portal: the one of this whole name, or the one of whoever signs in by this login. */
+/** An enterprise that may work in the portal, by its whole name. */
 export function findLabByName(db: Db, name: string) {
   const key = nameKey(name);
   return db
@@ -117,10 +118,22 @@ export function findLabByName(db: Db, name: string) {
       sql<boolean>`e.id in (
         select id from enterprise where name_zh_key = ${key} and not name_zh_shared
         union all
-        select id from enterprise where name_en_key = ${key} and not name_en_shared
-        union all
+        select id from enterprise where name_en_key = ${key} and not name_en_shared)`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The same by the login of one of its people. */
+export function findLabByLogin(db: Db, login: string) {
+  return db
+    .selectFrom('enterprise as e')
+    .select(['e.id', 'e.nameZh', 'e.nameEn'])
+    .where('e.state', '=', 1)
+    .where(
+      sql<boolean>`e.id in (
         select enterprise_id from account
-        where lower(login) = lower(${name}) and disabled_at is null and 'partner' = any (roles))`,
+        where lower(login) = lower(${login}) and disabled_at is null and 'partner' = any (roles))`,
     )
     .limit(1)
     .executeTakeFirst();

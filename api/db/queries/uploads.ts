@@ -13,7 +13,7 @@ export type UploadWithFile = UploadRow & { fileName: string; size: number; mime:
 const columns = [
   ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
   ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
-  ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId'],
+  ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId', 'returns'],
 ] as (keyof UploadRow)[];
 const qualified = columns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;
@@ -56,21 +56,68 @@ export function listCurrentUploads(db: Db, applicationId: string): Promise<Uploa
     .execute();
 }
 
-/** Takes back every other upload for the same configuration. */
-export function withdrawOthers(
-  trx: Db,
-  kept: Pick<UploadRow, 'id' | 'applicationId' | 'configurationId'>,
-  at: Date,
-): Promise<UploadRow[]> {
+type Target = Pick<UploadRow, 'applicationId' | 'configurationId'>;
+type Sent = Target & Pick<UploadRow, 'id' | 'delegationId'>;
+
+/** Takes back what else stands of the configuration; what somebody else has sent is covered only. */
+export function withdrawOthers(trx: Db, kept: Sent, at: Date): Promise<UploadRow[]> {
   return trx
     .updateTable('upload')
-    .set({ withdrawnAt: at })
+    .set({
+      withdrawnAt: at,
+      covered: sql<boolean>`delegation_id is distinct from ${kept.delegationId}::uuid`,
+    })
     .where('applicationId', '=', kept.applicationId)
     .where('configurationId', '=', kept.configurationId)
     .where('id', '!=', kept.id)
     .where('withdrawnAt', 'is', null)
     .returning(columns)
     .execute();
+}
+
+/** What the same sender had sent before, and was covered, has its successor: it comes back no more. */
+export async function forgetCovered(trx: Db, kept: Sent): Promise<void> {
+  await trx
+    .updateTable('upload')
+    .set({ covered: false })
+    .where('applicationId', '=', kept.applicationId)
+    .where('configurationId', '=', kept.configurationId)
+    .where('covered', '=', true)
+    .where('delegationId', 'is not distinct from', kept.delegationId)
+    .execute();
+}
+
+/** What the sweeper ended unread (`settleWithdrawn`) is to be read after all. */
+const unread = sql<boolean>`state = 'refused' and refusal is null`;
+
+/** The latest that is covered stands again; undefined where nothing is. */
+export function uncoverLatest(
+  trx: Db,
+  { applicationId, configurationId }: Target,
+): Promise<UploadRow | undefined> {
+  const latest = trx
+    .selectFrom('upload')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('configurationId', '=', configurationId)
+    .where('covered', '=', true)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(1);
+  return trx
+    .updateTable('upload')
+    .set({
+      withdrawnAt: null,
+      covered: false,
+      returns: sql<number>`returns + 1`,
+      state: sql`case when ${unread} then 'received' else state end`,
+      stage: sql`case when ${unread} then 'received' else stage end`,
+      progress: sql<number>`case when ${unread} then 0 else progress end`,
+      finishedAt: sql<Date | null>`case when ${unread} then null else finished_at end`,
+    })
+    .where('id', '=', latest)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** Takes back one that stands, of those that came by a delegation; undefined where there is none. */

@@ -223,15 +223,22 @@ export type ApplicationTables = {
     withdrawnAt: OptionalTime;
     /** By whose right a lab sent it; unsaid for the maker's own. */
     delegationId: Generated<string | null>;
+    /** Withdrawn only because somebody else's result stands over it. */
+    covered: Generated<boolean>;
+    /** How often it stands again since. */
+    returns: Generated<number>;
   };
   /** A test lab that the application's enterprise let in. */
   delegation: {
     id: Generated<string>;
     applicationId: string;
     enterpriseId: string;
-    labId: string;
+    /** Null where nobody works here by the email that it was named by. */
+    labId: string | null;
     labName: string;
     labNameEn: string;
+    /** The email that it was named by, which is all that the maker is told; null where it was named by its name. */
+    namedAs: Generated<string | null>;
     /** What it is wanted for; empty for all. */
     configurationIds: string[];
     note: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
 import { mayEditEvidence } from '#domain/evidence/evidence.ts';
-import { idSchema, lineSchema, storableSchema } from '#domain/shared/validation.ts';
+import { emailSchema, idSchema, lineSchema, storableSchema } from '#domain/shared/validation.ts';
 
 /** Labs that an application has let in at a time and ever, configurations that one is wanted for, characters of a note. */
 export const labLimits = { open: 10, ofApplication: 100, configurations: 10, note: 500 } as const;
@@ -13,6 +13,11 @@ export const newDelegationSchema = z.strictObject({
   configurationIds: z.array(idSchema).max(labLimits.configurations).default([]),
   note: storableSchema(labLimits.note).default(''),
 });
+
+/** The email that a lab is named by, in small letters; null for a name. */
+export function emailOf(lab: string): string | null {
+  return emailSchema.safeParse(lab).data?.toLowerCase() ?? null;
+}
 
 /** How a lab's part in an application ended; `over` where the application itself did. */
 export const delegationEnds = ['taken-back', 'stepped-out', 'submitted', 'over'] as const;

@@ -41,7 +41,8 @@ function presentFigures({ declared: [declared], runs, bypasses }: FigureRows) {
   const inOrder = runs.toReversed();
   for (const run of inOrder.filter(({ withdrawn }) => !withdrawn)) {
     const { configurationId } = run;
-    const before = inOrder.filter((one) => one.configurationId === configurationId && one.withdrawn);
+    const earlier = inOrder.slice(0, inOrder.indexOf(run));
+    const before = earlier.filter((one) => one.configurationId === configurationId);
     const counts = bypasses.find((one) => one.configurationId === configurationId);
     const { bypassed = 0, wanting = 0 } = counts ?? {};
     results.set(configurationId, presentResult(declared, [...before, run], { bypassed, wanting }));

@@ -3,13 +3,13 @@ import type { UploadView } from '#contract/evidence.ts';
 import { type ApplicationRow, findApplication, listConfigurationIds } from '#db/queries/applications.ts';
 import { commandRow, insertCommand, listPending } from '#db/queries/commands.ts';
 import { addEffect } from '#db/queries/effects.ts';
-import { findUpload, insertUpload, withdrawOthers } from '#db/queries/uploads.ts';
+import { findUpload, insertUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
-import { emitUpload } from '#services/files/upload-event.ts';
+import { standOver } from './change-standing.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
 
 type Deps = { db: Db; now: () => Date };
@@ -106,8 +106,7 @@ export async function receiveResult(
     });
     if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
     await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id } });
-    for (const withdrawn of await withdrawOthers(trx, row, now())) await emitUpload(trx, withdrawn);
-    await emitUpload(trx, row);
+    await standOver(trx, row, now());
     await commandStep(trx, actor, application, row.id);
     const upload = await findUpload(trx, row.id);
     if (!upload) throw new Error(`upload ${row.id} has lost its file`);

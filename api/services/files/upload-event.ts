@@ -7,17 +7,20 @@ const stages = ['received', 'checked', 'parsing', 'matching', 'done'] as const;
 /** Above every stage's rank times its step, and above every progress in percent. */
 const attemptStep = 1_000;
 const stageStep = 150;
+/** Above every attempt times its step: what stands again is newer than whatever was told of it before. */
+const returnStep = 100_000;
 
-/** Grows with every attempt, stage and percent, so that a late event never overrides a newer one. */
+/** Grows with every return, attempt, stage and percent, so that a late event never overrides a newer one. */
 export function uploadVersion(row: UploadRow): number {
   const withdrawn = row.withdrawnAt === null ? 0 : stages.length * stageStep;
-  return row.attempt * attemptStep + stages.indexOf(row.stage) * stageStep + row.progress + withdrawn;
+  const reading = row.attempt * attemptStep + stages.indexOf(row.stage) * stageStep + row.progress;
+  return row.returns * returnStep + reading + withdrawn;
 }
 
 /** Tells the lab that sent it, while it is let in. */
 async function emitToLab(trx: Db, row: UploadRow, change: Record<string, unknown>): Promise<void> {
   const lab = row.delegationId === null ? undefined : await findOpenLab(trx, row.delegationId);
-  if (!lab) return;
+  if (!lab?.labId) return;
   const version = uploadVersion(row);
   await emitEvent(trx, {
     rooms: [`enterprise:${lab.labId}`],

@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import type { DelegationView } from '#contract/applications/labs.ts';
 import { findApplication, listConfigurationIds } from '#db/queries/applications.ts';
-import { findLabByName, insertDelegation, listDelegations } from '#db/queries/delegations.ts';
+import {
+  type DelegationRow,
+  findLabByLogin,
+  findLabByName,
+  insertDelegation,
+  listDelegations,
+} from '#db/queries/delegations.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { labLimits, type newDelegationSchema } from '#domain/labs/delegations.ts';
+import { emailOf, labLimits, type newDelegationSchema } from '#domain/labs/delegations.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
 import { presentDelegation } from './present-delegation.ts';
 import { tellSides } from './tell-sides.ts';
@@ -13,22 +19,32 @@ import { tellSides } from './tell-sides.ts';
 type Deps = { db: Db; now: () => Date };
 type NewDelegation = z.output<typeof newDelegationSchema>;
 
-/** @throws CatalogueError parameterInvalid where there is no room for another lab, or it is in already */
-async function refuseFull(trx: Db, applicationId: string, labId: string): Promise<void> {
+type Lab = Pick<DelegationRow, 'labId' | 'labName' | 'labNameEn' | 'namedAs'>;
+
+/**
+ * Named by an email it is in by that email alone: that it leads to a lab that is in by its name is not told.
+ * @throws CatalogueError parameterInvalid where there is no room for another lab, or it is in already
+ */
+async function refuseFull(trx: Db, applicationId: string, { labId, namedAs }: Lab): Promise<void> {
   const all = await listDelegations(trx, applicationId, labLimits.ofApplication);
   const open = all.filter(({ endedAt }) => endedAt === null);
-  if (open.some((one) => one.labId === labId))
+  if (open.some((one) => one.namedAs === namedAs && (namedAs !== null || one.labId === labId)))
     throw new CatalogueError('parameterInvalid', { field: 'lab', reason: 'lab-in' });
   if (open.length >= labLimits.open || all.length >= labLimits.ofApplication)
     throw new CatalogueError('parameterInvalid', { reason: 'full', limit: labLimits.open });
 }
 
-/** The lab of this name; the same refusal whether there is none, it may not work here, or it is the maker itself. */
-async function findLab(trx: Db, name: string, owner: string) {
-  const lab = await findLabByName(trx, name);
-  if (!lab || lab.id === owner)
+/**
+ * The lab of this name or email. By a name it is refused alike whether there is none, it may not work here, or it is the
+ * maker itself. By an email it is taken alike whether or not somebody works here by it; only the maker's own are refused.
+ */
+async function findLab(trx: Db, name: string, owner: string): Promise<Lab> {
+  const namedAs = emailOf(name);
+  const lab = await (namedAs === null ? findLabByName(trx, name) : findLabByLogin(trx, namedAs));
+  if (lab?.id === owner || (!lab && namedAs === null))
     throw new CatalogueError('parameterInvalid', { field: 'lab', reason: 'lab-unknown' });
-  return lab;
+  if (!lab) return { labId: null, labName: name, labNameEn: name, namedAs };
+  return { labId: lab.id, labName: lab.nameZh, labNameEn: lab.nameEn, namedAs };
 }
 
 /**
@@ -48,7 +64,7 @@ export function admitLab(
     const known = await listConfigurationIds(trx, applicationId);
     if (configurationIds.some((id) => !known.includes(id)))
       throw new CatalogueError('dataMissing', { field: 'configurationIds' });
-    await refuseFull(trx, applicationId, lab.id);
+    await refuseFull(trx, applicationId, lab);
     const part = await insertDelegation(trx, {
       ...{
         applicationId,
@@ -56,7 +72,7 @@ export function admitLab(
         configurationIds,
         note: wanted.note.trim(),
       },
-      ...{ labId: lab.id, labName: lab.nameZh, labNameEn: lab.nameEn },
+      ...lab,
       ...{ letInBy: actor.accountId, letInAt: now() },
     });
     await tellSides(trx, { application, part, actorId: actor.accountId }, 'let-in');

@@ -5,11 +5,14 @@ import { requireEnterprise } from '#domain/accounts/require-enterprise.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { isWantedFor } from '#domain/labs/delegations.ts';
 
+/** A part that somebody has. */
+export type LabPart = DelegationRow & { labId: string };
+
 /**
  * The actor's enterprise's part in another's application, while it lasts.
  * @throws CatalogueError dataMissing for another lab's as for none, permissionDenied (`reason: 'ended'`) once it is over
  */
-export async function findPart(db: Db, actor: Actor, id: string): Promise<DelegationRow> {
+export async function findPart(db: Db, actor: Actor, id: string): Promise<LabPart> {
   const part = await findDelegation(db, { id, labId: requireEnterprise(actor) });
   if (!part) throw new CatalogueError('dataMissing');
   if (part.endedAt !== null) throw new CatalogueError('permissionDenied', { reason: 'ended' });
@@ -21,7 +24,7 @@ export async function findPartFor(
   db: Db,
   actor: Actor,
   { id, configurationId }: { id: string; configurationId: string },
-): Promise<DelegationRow> {
+): Promise<LabPart> {
   const part = await findPart(db, actor, id);
   if (!isWantedFor(part, configurationId))
     throw new CatalogueError('dataMissing', { field: 'configurationId' });

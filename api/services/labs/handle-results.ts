@@ -1,19 +1,19 @@
-import { findUpload, withdrawDelegated } from '#db/queries/uploads.ts';
+import { findUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { FileStorage } from '#infra/storage.ts';
+import { withdrawSent } from '#services/evidence/change-standing.ts';
 import { lockEvidence } from '#services/evidence/lock-evidence.ts';
 import { openFile } from '#services/files/open-file.ts';
-import { emitUpload } from '#services/files/upload-event.ts';
 import { findPart, onBehalf } from './find-part.ts';
 
 type Deps = { db: Db; now: () => Date };
 type Named = { id: string; upload: string };
 
 /**
- * Withdraws a result that the lab itself sent; the configuration has none then.
+ * Withdraws a result that the lab itself sent; what it covers stands again, and where it covers nothing the configuration has none.
  * @throws what findPart and lockEvidence throw; CatalogueError dataMissing for what is not the lab's or stands no more
  */
 export function withdrawLabResult(
@@ -26,9 +26,8 @@ export function withdrawLabResult(
     await lockEvidence(trx, enterpriseId, applicationId);
     // Under the lock: it may have ended in between.
     await findPart(trx, actor, id);
-    const withdrawn = await withdrawDelegated(trx, { id: upload, delegationId: id }, now());
+    const withdrawn = await withdrawSent(trx, { id: upload, delegationId: id }, now());
     if (!withdrawn) throw new CatalogueError('dataMissing');
-    await emitUpload(trx, withdrawn);
     return { id: upload };
   });
 }

@@ -6,8 +6,11 @@ function presentPart({ id, configurationIds, note, letInAt, endedAt, endedWhy }:
   return { id, configurationIds, note, ...times, endedWhy };
 }
 
+/** As its maker sees it: of one named by an email, no more than that. */
 export function presentDelegation(row: DelegationRow): DelegationView {
-  return { ...presentPart(row), lab: { name: row.labName, nameEn: row.labNameEn } };
+  const { labName, labNameEn, namedAs } = row;
+  const byEmail = namedAs !== null;
+  return { ...presentPart(row), lab: { name: namedAs ?? labName, nameEn: namedAs ?? labNameEn, byEmail } };
 }
 
 export function presentLabWork(row: LabWorkRow): LabWorkView {

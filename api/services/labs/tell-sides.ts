@@ -20,6 +20,8 @@ async function tellLab(
   { application, part, actorId }: Told,
   what: Exclude<What, 'stepped-out'>,
 ): Promise<void> {
+  // Named by an email that nobody works by.
+  if (part.labId === null) return;
   const owner = await findEnterprise(trx, part.enterpriseId);
   const facts = {
     topic: 'lab-work' as const,
@@ -44,8 +46,9 @@ async function tellOwner(trx: Db, { application, part, actorId }: Told): Promise
 /** Tells the side that has not done it that a lab is in or out, and the open pages of both and of the office. */
 export async function tellSides(trx: Db, told: Told, what: What): Promise<void> {
   const { part } = told;
+  const sides = [part.enterpriseId, part.labId].filter((id) => id !== null);
   await emitEvent(trx, {
-    rooms: [`enterprise:${part.enterpriseId}`, `enterprise:${part.labId}`, 'programme'],
+    rooms: [...sides.map((id) => `enterprise:${id}` as const), 'programme'],
     entity: 'delegation',
     entityId: part.id,
     version: what === 'let-in' ? 1 : 2,

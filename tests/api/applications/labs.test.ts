@@ -11,10 +11,12 @@ import {
   takeBackLab,
   withdrawLabResult,
 } from '#contract/applications/labs.ts';
-import { listEvents } from '#contract/events.ts';
+import { getApplication } from '#contract/applications.ts';
+import { type LiveEvent, listEvents } from '#contract/events.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { listMessages } from '#contract/messages.ts';
 import { lockApplication } from '#db/queries/applications.ts';
+import { listStaleUploads, settleWithdrawn } from '#db/queries/stale-work.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
 import { type ApplicationStatus, isFinal } from '#domain/applications/statuses.ts';
 import { describeError, findByCode } from '#domain/errors/errors.ts';
@@ -23,6 +25,7 @@ import { endByProgress } from '#services/labs/end-delegations.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
 import { sendForm } from '#tests/support/applications/upload.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { createFixture } from '#tests/support/matrix/fixture.ts';
@@ -86,19 +89,31 @@ function comeTo(status: ApplicationStatus, id: string) {
 
 const titles = async (client: Entered['lab']) =>
   (await client.call(listMessages, { query: {} })).rows.map(({ headline }) => headline);
+/** The feed waits for whatever transaction of the cluster began before, so that its cursor may be of a while ago. */
+const toldSince = (
+  client: Entered['lab'],
+  after: string,
+  isOf: (event: LiveEvent) => boolean,
+  least: number,
+) =>
+  eventually(async () => {
+    const { events } = await client.call(listEvents, { query: { after } });
+    const told = events.filter(isOf);
+    return told.length >= least && told;
+  });
 const ended = { status: describeError('permissionDenied').status, body: { details: { reason: 'ended' } } };
 
 describe('a lab', () => {
-  it('is let in by its name or by the login of one of its people, once at a time', async () => {
-    const { partner, params, enterprise, lab, tester } = await enter();
-    for (const name of ['Nobody Knows It', 'nobody@assay.example', ''])
+  it('is let in by its name, once at a time', async () => {
+    const { partner, params, enterprise, lab } = await enter();
+    for (const name of ['Nobody Knows It', ''])
       await partner.refusal('parameterInvalid', admitLab, {
         params,
         body: { lab: name },
       });
-    const part = await partner.call(admitLab, { params, body: { lab: tester.login } });
+    const part = await partner.call(admitLab, { params, body: { lab: enterprise.nameEn } });
     expect(part).toMatchObject({ lab: { name: enterprise.nameZh }, endedAt: null, configurationIds: [] });
-    const again = { params, body: { lab: enterprise.nameEn } };
+    const again = { params, body: { lab: enterprise.nameZh } };
     expect((await partner.refusal('parameterInvalid', admitLab, again)).details).toMatchObject({
       reason: 'lab-in',
     });
@@ -108,6 +123,48 @@ describe('a lab', () => {
     expect(await titles(lab)).toEqual([
       expect.stringMatching(/有申请请你上传测试结果|Test results are wanted/),
     ]);
+  });
+
+  it('is let in by the login of one of its people, and its maker is not told whether there is such a login', async () => {
+    const { partner, params, fixture, enterprise, lab, tester } = await enter();
+    const barred = await createEnterprise(portal.deps.db);
+    const kept = await createAccount(portal.deps.db, { enterpriseId: barred.id });
+    await sql`update enterprise set state = 0 where id = ${barred.id}`.execute(portal.deps.db);
+    const nobody = `nobody-${fixture.application.slice(0, 8)}@assay.example`;
+    /** All that the maker is told on the way in and out, but for ids, times and the email itself. */
+    const courseOf = async (login: string) => {
+      const { cursor } = await partner.call(listEvents, { query: {} });
+      const of = { params, body: { lab: login } };
+      const part = await partner.call(admitLab, of);
+      const again = await partner.refusal('parameterInvalid', admitLab, {
+        ...of,
+        body: { lab: ` ${login.toUpperCase()} ` },
+      });
+      const listed = (await partner.call(listLabs, { params })).rows[0];
+      expect(listed).toEqual(part);
+      const out = await partner.call(takeBackLab, { params: { ...params, lab: part.id } });
+      const events = await toldSince(partner, cursor, ({ id }) => id === part.id, 2);
+      const told = JSON.stringify({
+        ...{ part, out, again: again.details },
+        events: events.map(({ entity, change, version }) => ({ entity, change, version })),
+      });
+      const words: Record<string, string> = { [part.id]: 'id', [login.toLowerCase()]: 'email' };
+      for (const at of [part.letInAt, out.endedAt]) words[String(at)] = 'time';
+      return Object.entries(words).reduce((text, [word, by]) => text.replaceAll(word, by), told);
+    };
+    const known = await courseOf(tester.login);
+    expect(known).toContain('"name":"email","nameEn":"email"');
+    expect([await courseOf(nobody), await courseOf(kept.login)]).toEqual([known, known]);
+    // Nor by which company it is of: it is let in by its name beside.
+    await partner.call(admitLab, { params, body: { lab: tester.login } });
+    await partner.call(admitLab, { params, body: { lab: enterprise.nameZh } });
+    const { rows } = await lab.call(listLabWork, { query: {} });
+    expect(rows.map(({ endedWhy }) => endedWhy)).toEqual([null, null, 'taken-back']);
+    const first = await lab.call(listLabWork, { query: { limit: 2 } });
+    const rest = await lab.call(listLabWork, { query: { limit: 2, after: String(first.next) } });
+    expect([...first.rows, ...rest.rows]).toEqual(rows);
+    expect(rest.next).toBeNull();
+    expect(await titles(lab)).toHaveLength(4);
   });
 
   it('is neither the maker itself, nor one that the programme keeps out, nor let in by whom it is not', async () => {
@@ -143,7 +200,7 @@ describe('a lab', () => {
     const file = await fetch(address, { headers, signal: AbortSignal.timeout(20_000) });
     expect(await file.text()).toBe(xml);
     await lab.call(withdrawLabResult, mine);
-    expect((await partner.call(listUploads, { params })).rows).toEqual([]);
+    expect((await partner.call(listUploads, { params })).rows).toMatchObject([{ lab: null }]);
     await lab.refusal('dataMissing', withdrawLabResult, mine);
   });
 
@@ -152,8 +209,12 @@ describe('a lab', () => {
     const { lab, partner, part } = entered;
     const { cursor } = await lab.call(listEvents, { query: {} });
     await upload(entered);
-    const { events } = await lab.call(listEvents, { query: { after: cursor } });
-    expect(events.map(({ entity, id }) => [entity, id])).toEqual([['delegation', part.id]]);
+    await toldSince(lab, cursor, ({ change }) => 'upload' in change, 1);
+    // The message that it was let in may come only now.
+    const events = await toldSince(lab, cursor, ({ entity }) => entity !== 'message', 1);
+    expect(new Set(events.map(({ entity, id }) => `${entity} ${id}`))).toEqual(
+      new Set([`delegation ${part.id}`]),
+    );
     expect(await titles(partner)).toHaveLength(1);
   });
 
@@ -181,6 +242,93 @@ describe('a lab', () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all([1, 2].map(() => upload(entered, key)));
     expect(answers.map(({ body }) => body.id)).toEqual([key, key]);
+  });
+});
+
+describe('a result that a lab sent over the maker’s', () => {
+  const standing = async (id: string) => (await rowsOf(id)).map((row) => row.id);
+  const withdraw = ({ lab, work }: Entered, upload: string) =>
+    lab.call(withdrawLabResult, { params: { ...work.params, upload } });
+  const sent = async (entered: Entered) => String((await upload(entered)).body.id);
+
+  it('gives way to it again once it is withdrawn, and both are told', async () => {
+    const entered = await letIn();
+    const { partner, lab, work, params } = entered;
+    const own = (await rowsOf(params.id))[0]?.id;
+    const results = async () => (await partner.call(getApplication, { params })).configurations[0]?.result;
+    const before = await results();
+    expect(before).toMatchObject({ uploadId: own });
+    const later = await sent(entered);
+    expect(await standing(params.id)).toEqual([later]);
+    const { cursor } = await partner.call(listEvents, { query: {} });
+    await withdraw(entered, later);
+    expect(await standing(params.id)).toEqual([own]);
+    expect(await results()).toEqual(before);
+    const told = await toldSince(
+      partner,
+      cursor,
+      ({ id, change }) =>
+        (id === later && change.withdrawn === true) || (id === own && change.withdrawn === false),
+      2,
+    );
+    expect(told.map(({ id, change }) => [id, change.withdrawn])).toEqual([
+      [later, true],
+      [own, false],
+    ]);
+    expect((await lab.call(getLabWork, work)).configurations[0]).toMatchObject({ upload: null });
+  });
+
+  it('gives way though it was sent twice, and though it happens twice', async () => {
+    const entered = await letIn();
+    const own = (await rowsOf(entered.params.id)).map(({ id }) => id);
+    const versions: number[] = [];
+    const { cursor } = await entered.partner.call(listEvents, { query: {} });
+    for (const times of [2, 1]) {
+      const ids = [];
+      while (ids.length < times) ids.push(await sent(entered));
+      await withdraw(entered, String(ids.at(-1)));
+      expect(await standing(entered.params.id)).toEqual(own);
+    }
+    const told = await toldSince(entered.partner, cursor, ({ id }) => id === own[0], 4);
+    versions.push(...told.map(({ version }) => version));
+    // Covered, back, covered, back: none is taken for older than the one before.
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    expect(versions).toHaveLength(4);
+  });
+
+  it('leaves what the maker has sent since, and what it replaced itself is gone for good', async () => {
+    const entered = await letIn();
+    const { maker, fixture, params } = entered;
+    const { headers } = await sessionHeaders(portal.deps, maker);
+    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
+    const send = () =>
+      sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const covered = await sent(entered);
+    const anew = String((await send()).body.id);
+    await entered.lab.refusal('dataMissing', withdrawLabResult, {
+      params: { ...entered.work.params, upload: covered },
+    });
+    expect(await standing(params.id)).toEqual([anew]);
+    await withdraw(entered, await sent(entered));
+    expect(await standing(params.id)).toEqual([anew]);
+  });
+
+  it('is read to its end once it is back, where it had been left unread', async () => {
+    const entered = await letIn();
+    const { maker, fixture, params } = entered;
+    const { headers } = await sessionHeaders(portal.deps, maker);
+    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
+    const own = await sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const later = await sent(entered);
+    // What a worker does with a withdrawn one that nobody has read.
+    await settleWithdrawn(portal.deps.db, 1_000);
+    await withdraw(entered, later);
+    const { rows } = await entered.partner.call(listUploads, { params });
+    expect(rows).toMatchObject([{ id: own.body.id, state: 'received', stage: 'received', refusal: null }]);
+    await sql`update upload set heartbeat_at = now() - interval '1 hour' where id = ${own.body.id}`.execute(
+      portal.deps.db,
+    );
+    expect(await listStaleUploads(portal.deps.db, 60, 100)).toContain(own.body.id);
   });
 });
 

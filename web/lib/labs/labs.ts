@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as contract from '#contract/applications/labs.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -36,11 +36,16 @@ export function useTakeBackLab(applicationId: string) {
   });
 }
 
-/** What other enterprises let this one in to. */
-export function useLabWorkPage(after: string | undefined) {
-  return useQuery({
-    queryKey: [...queryRoots.labs, 'work', 'list', after ?? ''],
-    queryFn: ({ signal }) => call(contract.listLabWork, { query: { after, limit: 20 }, signal }),
+const shownAtOnce = 20;
+
+/** What other enterprises let this one in to, the latest first. */
+export function useLabWorkPages() {
+  return useInfiniteQuery({
+    queryKey: [...queryRoots.labs, 'work', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listLabWork, { query: { after: pageParam, limit: shownAtOnce }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: useFallbackInterval(),
   });
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { labLimits, newDelegationSchema } from '#domain/labs/delegations.ts';
+import { emailOf, labLimits, newDelegationSchema } from '#domain/labs/delegations.ts';
 import { CheckGroup } from '#web/components/forms/check-box.tsx';
 import { RecordSheet } from '#web/components/forms/record-sheet.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
@@ -24,7 +24,7 @@ function useLabForm({ application, onClose }: SheetProps) {
     initial,
     save: useAdmitLab(application.id, { quiet: true }),
     callOf: (given) => given,
-    done: ({ lab }) => ({ title: t('let', { name: lab }) }),
+    done: ({ lab }) => ({ title: t(emailOf(lab) ? 'letByEmail' : 'let', { name: lab }) }),
     onClose,
   });
 }

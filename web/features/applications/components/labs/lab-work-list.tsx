@@ -2,10 +2,11 @@ import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LabWorkView } from '#contract/applications/labs.ts';
+import { Button } from '#web/components/controls/button.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
-import { useLabWorkPage } from '#web/lib/labs/labs.ts';
+import { useLabWorkPages } from '#web/lib/labs/labs.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -48,8 +49,8 @@ export function LabWorkList() {
   const { t } = useTranslation('labs');
   const nameOf = usePersonName();
   const times = useTimeTexts();
-  const { data } = useLabWorkPage(undefined);
-  const rows = data?.rows ?? [];
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useLabWorkPages();
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.length === 0) return null;
   return (
     <Panel title={t('work')} note={t('workNote')} className="list-panel">
@@ -63,6 +64,13 @@ export function LabWorkList() {
           body={({ dueAt }: LabWorkView) => (dueAt ? times.due(dueAt) : null)}
         />
       </ListTable>
+      {hasNextPage && (
+        <p className="panel-b">
+          <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </p>
+      )}
     </Panel>
   );
 }

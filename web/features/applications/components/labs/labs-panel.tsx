@@ -38,7 +38,7 @@ function Actions({ application, row, open }: RowProps) {
   const admit = useAdmitLab(application.id, { quiet: false });
   const again = () => {
     const { configurationIds, note, lab } = row;
-    const done = () => showNotice({ tone: 'ok', title: t('let', { name }) });
+    const done = () => showNotice({ tone: 'ok', title: t(row.lab.byEmail ? 'letByEmail' : 'let', { name }) });
     admit.mutate({ lab: lab.name, configurationIds, note }, { onSuccess: done });
   };
   if (row.endedAt !== null)
@@ -87,6 +87,7 @@ function Lab(props: RowProps & { may: boolean }) {
         <p className="cap">
           {wanted} · {t('since', { when: times.recent(row.letInAt, new Date()) })}
         </p>
+        {row.lab.byEmail && row.endedWhy === null && <p className="cap">{t('byEmail')}</p>}
         {row.note && <p>{row.note}</p>}
       </div>
       {may && <Actions {...props} />}

@@ -1,0 +1,35 @@
+import {
+  forgetCovered,
+  type UploadRow,
+  uncoverLatest,
+  withdrawDelegated,
+  withdrawOthers,
+} from '#db/queries/uploads.ts';
+import type { Db } from '#db/schema.ts';
+import { emitUpload } from '#services/files/upload-event.ts';
+
+/**
+ * Of each configuration the latest result stands. Whoever sends another, maker or lab, replaces what it had sent itself
+ * for good, and covers what somebody else has sent: that stands again as soon as what lies over it is withdrawn. All of
+ * it under the application's lock.
+ */
+export async function standOver(trx: Db, sent: UploadRow, at: Date): Promise<void> {
+  await forgetCovered(trx, sent);
+  for (const beneath of await withdrawOthers(trx, sent, at)) await emitUpload(trx, beneath);
+  await emitUpload(trx, sent);
+}
+
+/** Withdraws what a lab has sent, and lets stand again what it covers; undefined where it stands no more or is not its own. */
+export async function withdrawSent(
+  trx: Db,
+  sent: { id: string; delegationId: string },
+  at: Date,
+): Promise<UploadRow | undefined> {
+  const withdrawn = await withdrawDelegated(trx, sent, at);
+  if (!withdrawn) return undefined;
+  await emitUpload(trx, withdrawn);
+  const beneath = await uncoverLatest(trx, withdrawn);
+  // One that was not read yet has lost its job: the sweeper gives it another.
+  if (beneath) await emitUpload(trx, beneath);
+  return withdrawn;
+}
