@@ -17,6 +17,8 @@ import { healthRoutes } from './routes/pages/health-routes.ts';
 import { pageIdentity } from './routes/pages/page-identity.ts';
 import { pageRoutes } from './routes/pages/page-routes.ts';
 import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
+import { siteSender } from './routes/pages/site/draw-page.ts';
+import { siteMapRoutes } from './routes/pages/site/site-map.ts';
 
 export type AppOptions = {
   /** Further parts with an address of their own, such as the queue board. */
@@ -47,7 +49,13 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   });
   themeTokens(app);
   programmeAssets(app, deps);
-  pageRoutes(app, { folder: webFolder, accountsUrl: deps.config.accounts.url, identity: pageIdentity(deps) });
+  siteMapRoutes(app, deps);
+  pageRoutes(app, {
+    folder: webFolder,
+    accountsUrl: deps.config.accounts.url,
+    identity: pageIdentity(deps),
+    sendSite: siteSender(deps, webFolder),
+  });
   app.use(() => {
     throw new CatalogueError('dataMissing');
   });

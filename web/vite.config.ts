@@ -1,8 +1,8 @@
-import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { laraVariables } from './theme/lara-variables.ts';
+import { generateScopedName } from './theme/style-names.ts';
 
 const api = process.env.API_ORIGIN;
 const proxied = ['/v1', '/hms', '/tokens', '/programme/'];
@@ -19,16 +19,13 @@ export default defineConfig({
       threshold: 1024,
     }),
   ],
-  // `hero_find`: shorter than a hash, and says in the browser where it is written. The files' names are unique.
-  css: {
-    modules: {
-      generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}`,
-    },
-  },
+  css: { modules: { generateScopedName } },
   // The server puts a fresh nonce in its place for every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
+    // For whoever measures; browsers are not sent it.
+    manifest: '.site/app.json',
     emptyOutDir: true,
     target: 'es2022',
     // data: URLs are not in the content security policy.

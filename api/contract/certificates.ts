@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { certificateStatuses } from '#domain/applications/statuses.ts';
+import { certificateNumber } from '#domain/certificates/certificate-number.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { modeNumber } from './applications/certification-mode.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** As it is printed: `A2026-000214`. */
-export const certificateNumberSchema = z.string().regex(/^A\d{4}-\d{6}$/);
+export const certificateNumberSchema = z.string().regex(certificateNumber);
 
 const text = z.strictObject({ zh: z.string(), en: z.string() });
 

@@ -6,14 +6,14 @@ import { buildWeb } from '#infra/local/portal/build-web.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 
 const dist = join(checkout, 'web', 'dist');
-/** Every file that a browser may fetch, with what it says. */
+/** Every file that a browser may fetch, with what it says; what draws pages on the server lies in `.site`. */
 let files: { name: string; path: string; text: string }[];
 
 beforeAll(async () => {
   await buildWeb(checkout);
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true });
   files = entries
-    .filter((entry) => entry.isFile() && entry.name !== '.sources')
+    .filter((entry) => entry.isFile() && !join(entry.parentPath, entry.name).includes(`${dist}/.`))
     .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
     .map((file) => ({ ...file, text: readFileSync(file.path, 'latin1') }));
 }, 300_000);

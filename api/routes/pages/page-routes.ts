@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import type { RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -21,11 +21,14 @@ const places = {
 } as const;
 const ownIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
 
+type Whose = { programme: PublicProgramme; locale: Locale };
 type Pages = {
   folder: string;
   /** Origin of the account service, which the pages call as well. */
   accountsUrl: string;
   identity: () => Promise<PageIdentity>;
+  /** Sends a visitor a page of the public site; says whether it did. */
+  sendSite: (request: Request, response: Response, page: Whose) => Promise<boolean>;
 };
 
 /**
@@ -71,7 +74,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function pageSender({ folder, accountsUrl, identity }: Pages): RequestHandler {
+function pageSender({ folder, accountsUrl, identity, sendSite }: Pages): RequestHandler {
   let page: Promise<string> | undefined;
   return async (request, response, next) => {
     page ??= readFile(join(folder, 'index.html'), 'utf8');
@@ -85,6 +88,7 @@ function pageSender({ folder, accountsUrl, identity }: Pages): RequestHandler {
     response.set('Cache-Control', 'no-store');
     const elsewhere = leadsElsewhere(request.path, locale, isSetUp);
     if (elsewhere !== null) return response.redirect(302, elsewhere);
+    if (await sendSite(request, response, { programme, locale })) return;
     const named = fillIdentity(built, programme, locale);
     const filled = named.replaceAll(places.nonce, nonceOf(response)).replace(places.accounts, accountsUrl);
     response.type('html').send(filled);

@@ -6,6 +6,10 @@ import { sourceStamp } from './source-stamp.ts';
 
 const SOURCES = ['web', 'api/domain', 'api/contract', 'package-lock.json', 'tsconfig.web.json'];
 
+const SITE = ['--config', 'web/vite.site.config.ts'];
+/** The app; beside it the public site's own script, and what draws its pages on the server. */
+const BUILDS: readonly string[][] = [[], SITE, [...SITE, '--ssr']];
+
 /** Builds the front end into web/dist when its sources have changed since; says whether it did. */
 export async function buildWeb(checkout: string): Promise<boolean> {
   const stampFile = join(checkout, 'web', 'dist', '.sources');
@@ -16,7 +20,9 @@ export async function buildWeb(checkout: string): Promise<boolean> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const options = { cwd: checkout, env, timeout: 300_000, maxBuffer: 16_000_000 };
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build', 'web'], options);
+    for (const config of BUILDS) {
+      await promisify(execFile)(process.execPath, [vite, 'build', 'web', ...config], options);
+    }
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`${stdout}\n${stderr}`.trim().slice(-4_000), { cause: error });

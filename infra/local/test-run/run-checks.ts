@@ -28,6 +28,7 @@ const CHECKS: { name: string; command: [string, ...string[]] }[] = [
       'workflows',
     ],
   },
+  { name: 'size of the scripts', command: ['node', 'infra/local/test-run/check-budgets.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Button } from '#web/components/controls/button.tsx';
@@ -13,19 +13,33 @@ import { PublicHeader } from './public-header.tsx';
 import css from './public-layout.module.css';
 import { SignedInNotices } from './signed-in-notices.tsx';
 
-/** Loaded beside the page: visitors see the page first. */
+/** Loaded where somebody is signed in; visitors fetch nothing of it. */
 const HomeOnboarding = lazy(() =>
   import('./home-onboarding.tsx').then((module) => ({ default: module.HomeOnboarding })),
 );
 
+function OwnOnboarding() {
+  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
+  if (!user) return null;
+  return (
+    <Suspense>
+      <HomeOnboarding />
+    </Suspense>
+  );
+}
+
 const cookieKey = 'cookie-notice';
+const isRead = () => localStorage.getItem(cookieKey) === 'closed';
+const staysAsItIs = () => () => {};
 
 /** Says what cookies are for, until it is closed or somebody signs in. */
 function CookieNotice() {
   const { t } = useTranslation();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
-  const [closed, setClosed] = useState(() => localStorage.getItem(cookieKey) === 'closed');
-  if (closed || user) return null;
+  const [closed, setClosed] = useState(false);
+  // The server does not know what this browser keeps: there it is not drawn.
+  const wasRead = useSyncExternalStore(staysAsItIs, isRead, () => true);
+  if (closed || wasRead || user) return null;
   const close = () => {
     localStorage.setItem(cookieKey, 'closed');
     setClosed(true);
@@ -50,11 +64,7 @@ export function PublicLayout() {
       <SignedInNotices />
       <PublicHeader />
       <OfflineLine />
-      {pathname === paths.home && (
-        <Suspense>
-          <HomeOnboarding />
-        </Suspense>
-      )}
+      {pathname === paths.home && <OwnOnboarding />}
       <Outlet />
       <PublicFooter />
       <CookieNotice />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { htmlLang } from '#domain/shared/locale.ts';
 import { addressIn, type Language } from '#web/lib/language/language.ts';
+import { pageAddress } from '#web/lib/language/page-address.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { chooseTheme, useTheme } from '#web/lib/shell/theme.ts';
 import { IconButton } from './button.tsx';
@@ -26,7 +27,7 @@ function Choice({
     // A plain link: the page is loaded anew in the other language.
     <a
       lang={lang}
-      href={addressIn(language, location)}
+      href={addressIn(language, pageAddress())}
       onClick={(event) => {
         // The address may have changed since this was drawn.
         event.currentTarget.href = addressIn(language, location);

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBrand } from '#web/lib/programme/brand.ts';
+import { useTabTitle } from '#web/lib/shell/tab-title.ts';
 
 export type Crumb = { label: string; to?: string };
 
@@ -51,7 +52,5 @@ export function PageHead({ title, tag, facts, children }: PageHeadProps) {
 /** Names the browser's tab; pages without a `PageHead` call it themselves. */
 export function usePageTitle(title: string): void {
   const { short } = useBrand();
-  useEffect(() => {
-    document.title = `${title} · ${short}`;
-  }, [title, short]);
+  useTabTitle(`${title} · ${short}`);
 }

@@ -28,7 +28,7 @@ let present: PublicProgramme | undefined;
 const listeners = new Set<() => void>();
 
 function current(): PublicProgramme {
-  present ??= readPage();
+  present ??= typeof document === 'undefined' ? own : readPage();
   return present;
 }
 
@@ -37,6 +37,11 @@ function subscribe(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+/** Whose portal the server draws the next page for. */
+export function serveBrand(programme: PublicProgramme): void {
+  present = programme;
 }
 
 /** Shows what was just saved, without loading the page anew. */
@@ -58,7 +63,7 @@ export function takeHours(hours: PublicProgramme['hours']): void {
 
 /** Whose portal this is, in the language of the page. */
 export function useBrand() {
-  const programme = useSyncExternalStore(subscribe, current, () => own);
+  const programme = useSyncExternalStore(subscribe, current, current);
   const locale = useLanguage();
   return {
     programme,

@@ -6,6 +6,7 @@ import { addressLang } from '#domain/shared/locale.ts';
 import { addressOf, call } from '#web/lib/api/api-client.ts';
 import { dropSerial } from '#web/lib/api/headers.ts';
 import { languageOf } from '#web/lib/language/language.ts';
+import { pageAddress } from '#web/lib/language/page-address.ts';
 import { pendingPrefix } from '#web/lib/pending/pending-store.ts';
 import { accountServiceOrigin } from './account-service.ts';
 import { tellTabs } from './session-news.ts';
@@ -21,9 +22,9 @@ export const sessionQuery = queryOptions({
 /** Where signing in or registering begins; it comes back to the page named, this one when none is. */
 export function signInAddress(
   screen: 'sign-in' | 'register' = 'sign-in',
-  page = location.pathname + location.search,
+  page = pageAddress().pathname + pageAddress().search,
 ) {
-  const lang = addressLang[languageOf(location.pathname)];
+  const lang = addressLang[languageOf(pageAddress().pathname)];
   return addressOf(beginSession, { query: { path: page, lang, screen } });
 }
 

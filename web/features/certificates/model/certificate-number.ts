@@ -1,4 +1,4 @@
-import { getCertificate } from '#contract/certificates.ts';
+import { certificateNumber } from '#domain/certificates/certificate-number.ts';
 
 /** A number as somebody typed or scanned it, in the form in which it is issued. */
 export function tidyNumber(text: string): string {
@@ -7,7 +7,7 @@ export function tidyNumber(text: string): string {
 
 /** Whether it has the form of a certificate's number at all. */
 export function isCertificateNumber(text: string): boolean {
-  return getCertificate.params.safeParse({ number: text }).success;
+  return certificateNumber.test(text);
 }
 
 /** The year that a certificate's mark carries. */

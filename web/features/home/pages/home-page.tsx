@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '#web/lib/programme/brand.ts';
+import { useTabTitle } from '#web/lib/shell/tab-title.ts';
 import { Fragments } from '../components/fragments.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NewestDevices } from '../components/newest-devices.tsx';
@@ -11,9 +11,7 @@ import { TimeLimits } from '../components/time-limits.tsx';
 export function HomePage() {
   const { t } = useTranslation();
   const { short } = useBrand();
-  useEffect(() => {
-    document.title = `${short} ${t('certification')}`;
-  }, [t, short]);
+  useTabTitle(`${short} ${t('certification')}`);
   return (
     <main>
       <Hero />

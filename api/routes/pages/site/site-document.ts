@@ -1,0 +1,86 @@
+import type { PublicProgramme } from '#contract/programme/programme.ts';
+import { accentSheetPath, logoPath } from '#domain/programme/identity.ts';
+import { type Html, html, raw } from '#domain/shared/html.ts';
+import { htmlLang, type Locale, locales, pathPrefix, pick } from '#domain/shared/locale.ts';
+import { brandIcon } from '../brand.ts';
+import type { BuiltSite, DrawnPage } from './built-site.ts';
+
+type Document = {
+  page: DrawnPage;
+  files: ReturnType<BuiltSite['filesOf']>;
+  programme: PublicProgramme;
+  locale: Locale;
+  /** The page's path without its language. */
+  path: string;
+  portalUrl: string;
+  accountsUrl: string;
+};
+
+/** Data that the browser does not run, whatever stands in it. */
+const dataOf = (data: unknown): Html => raw(JSON.stringify(data).replaceAll('<', '\\u003c'));
+
+/** What search engines and others who show a link read of the page. */
+function headOf({ page, programme, locale, path, portalUrl }: Document): Html {
+  const addressIn = (one: Locale) => new URL(`${pathPrefix(one)}${path}`, portalUrl).href;
+  const name = pick(locale, { zh: programme.nameZh, en: programme.nameEn });
+  if (page.status !== 200) return html`<meta name="robots" content="noindex">`;
+  return html`<meta name="description" content="${page.description}">
+    <link rel="canonical" href="${addressIn(locale)}">
+    ${locales.map((one) => html`<link rel="alternate" hreflang="${htmlLang[one]}" href="${addressIn(one)}">`)}
+    <link rel="alternate" hreflang="x-default" href="${addressIn('zh')}">
+    <meta property="og:type" content="website">
+    <meta property="og:title" content="${page.title}">
+    <meta property="og:description" content="${page.description}">
+    <meta property="og:url" content="${addressIn(locale)}">
+    <meta property="og:site_name" content="${name}">
+    <meta property="og:locale" content="${pick(locale, { zh: 'zh_CN', en: 'en_US' })}">
+    ${programme.logo ? html`<meta property="og:image" content="${new URL(logoPath(programme.logo.hash), portalUrl).href}">` : ''}
+    ${path === '/' ? structured(name, portalUrl, addressIn(locale)) : ''}`;
+}
+
+/** Whose site it is, and how it is searched. */
+function structured(name: string, portalUrl: string, url: string): Html {
+  const target = `${new URL(url).href.replace(/\/$/, '')}/search?keyword={search_term_string}`;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url,
+    publisher: { '@type': 'Organization', name, url: portalUrl },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: target },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return html`<script type="application/ld+json">${dataOf(data)}</script>`;
+}
+
+/** A drawn page as a document: it reads without any script, and carries what the script draws it again with. */
+export function siteDocument(document: Document): string {
+  const { page, files, programme, locale, accountsUrl } = document;
+  return html`<!doctype html>
+<html lang="${htmlLang[locale]}" data-theme="light">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="account-service" content="${accountsUrl}">
+    <meta name="programme" content="${JSON.stringify(programme)}">
+    <title>${page.title}</title>
+    ${headOf(document)}
+    ${brandIcon(programme, '/favicon.svg')}
+    ${files.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+    <link rel="stylesheet" href="${accentSheetPath}">
+    <script src="/trusted-types.js"></script>
+    <script src="/set-theme.js"></script>
+    ${files.modules.map((href) => html`<link rel="modulepreload" href="${href}">`)}
+    <script type="module" src="${files.script}"></script>
+  </head>
+  <body>
+    <div id="root">${raw(page.html)}</div>
+    <script type="application/json" id="state">${dataOf(page.state)}</script>
+  </body>
+</html>
+`.markup;
+}

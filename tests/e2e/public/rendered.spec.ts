@@ -1,0 +1,72 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { htmlLang } from '#domain/shared/locale.ts';
+import { test } from '../support/people/people.ts';
+import { readTexts, type Texts } from '../support/texts.ts';
+
+/** A browser that runs no script. */
+async function withoutScripts(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Opens a page, and looks at what every reader gets of it. */
+async function read(page: Page, { path, language }: Texts, address: string, status = 200): Promise<void> {
+  const answer = await page.goto(path(address));
+  expect([address, answer?.status()]).toEqual([address, status]);
+  await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+test('public pages read without any script', async ({ browser }) => {
+  await withoutScripts(browser, async (page) => {
+    for (const texts of [await readTexts('zh'), await readTexts('en')]) {
+      const { say } = texts;
+      await read(page, texts, '/');
+      await expect(title(page, say('home:claim.first'))).toBeVisible();
+      await expect(page.locator('table tbody tr').first()).toBeVisible();
+      await page.getByRole('link', { name: say('home:allResults') }).click();
+      await expect(title(page, say('certificates:title'))).toBeVisible();
+      await page.locator('main tbody').getByRole('link').first().click();
+      await expect(page.getByRole('main')).toContainText(/A\d{4}-\d{6}/);
+      await read(page, texts, '/search?keyword=Lanyue');
+      await expect(page.locator('main tbody tr').first()).toContainText(/Lanyue|岚岳/);
+      await read(page, texts, '/c/A1999-999999', 404);
+      await expect(title(page, say('certificates:unknown.title'))).toBeVisible();
+      await read(page, texts, '/nothing/here', 404);
+      await expect(title(page, say('errors:notFound'))).toBeVisible();
+    }
+  });
+});
+
+test('a page that was drawn by the server answers to clicks', async ({ visit }) => {
+  const { page, texts } = await visit('en', '/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: texts.say('common:theme'), exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('searchbox').fill('Lanyue');
+  await page.getByRole('button', { name: texts.say('home:find.submit'), exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/search\?keyword=Lanyue$/);
+  await expect(page.locator('main tbody tr').first()).toContainText('Lanyue');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a moment is the reader’s own, wherever the server is', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'America/New_York' });
+  const faults: string[] = [];
+  context.on('weberror', (event) => faults.push(String(event.error())));
+  const page = await context.newPage();
+  const texts = await readTexts('en');
+  await page.goto(texts.path('/search'));
+  await page.locator('main tbody').getByRole('link').first().click();
+  const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
+  await expect(page.getByRole('main')).toContainText(texts.say('certificates:verifiedAt', { when: now }));
+  expect(faults).toEqual([]);
+  await context.close();
+});

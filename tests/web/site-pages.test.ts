@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readPatterns } from '#tests/e2e/support/pages.ts';
+import { appPages, findSitePage, sitePages } from '#web/app/site/site-pages.ts';
+
+const firstPart = (path: string) => path.split('/')[1] ?? '';
+
+it('every address of the app is drawn by the server or left to the app, and any other is none', async () => {
+  const drawn = (path: string) => sitePages.some(({ pattern }) => pattern.test(path));
+  const paths = (await readPatterns()).filter((path) => path !== '/*');
+  const left = new Set(paths.filter((path) => !drawn(path)).map(firstPart));
+  expect([...left].sort()).toEqual([...appPages].sort());
+  expect(findSitePage('/myProduct')).toBeNull();
+  expect(findSitePage('/MYPRODUCT/')).toBeNull();
+  expect(findSitePage('/nothing')?.page.file).toBe('app/page-failure.tsx');
+});
+
+it.each([
+  ['/c/A2026-000214', true],
+  ['/c/a2026-000214', true],
+  ['/c/nothing', false],
+])('%s can be a certificate: %s', (path, possible) => {
+  const found = findSitePage(path);
+  expect(found?.page.isPossible?.(found.params)).toBe(possible);
+});

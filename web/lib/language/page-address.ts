@@ -1,0 +1,11 @@
+type Address = { pathname: string; search: string; hash: string };
+
+let served: Address = { pathname: '/', search: '', hash: '' };
+
+/** The address of the page that the server draws next. */
+export function serveAddress(address: Address): void {
+  served = address;
+}
+
+/** The address of the page, with its language. */
+export const pageAddress = (): Address => (typeof location === 'undefined' ? served : location);

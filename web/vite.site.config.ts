@@ -1,0 +1,82 @@
+import { basename, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { generateScopedName } from './theme/style-names.ts';
+
+const light = (name: string) => join(import.meta.dirname, 'app', 'site', 'light', name);
+
+/** Libraries of which the public site's script needs a little. */
+const packages: Record<string, string> = {
+  'react-router-dom': light('router.tsx'),
+  'react-i18next': light('texts.ts'),
+  '@tanstack/react-query': light('queries.ts'),
+  zod: light('schemas.ts'),
+};
+
+/** Modules of ours that only somebody signed in has a use for. */
+const signedIn = [
+  'public-user-menu.tsx',
+  'signed-in-notices.tsx',
+  'home-onboarding.tsx',
+  'no-permission-notice.tsx',
+  'landing.ts',
+  'permissions.ts',
+  'signed-in-header.ts',
+  'use-pending.ts',
+  'kept-note.tsx',
+];
+
+/** Few files, so that they compress well: the library, what two pages share, and each page. */
+const sharedFiles = [
+  { name: 'react', test: /[/]node_modules[/](react|react-dom|scheduler)[/]/ },
+  { name: 'shared', test: /[/](web|api)[/](?!app[/]site[/]|locales[/])/, minShareCount: 2 },
+];
+
+/** The same components with less beside them (decision 67). */
+function lighten(isServer: boolean): Plugin {
+  return {
+    name: 'lighten',
+    enforce: 'pre',
+    resolveId(source) {
+      const name = basename(source);
+      if (packages[source]) return packages[source];
+      if (/[/]/.test(source) && signedIn.includes(name)) return light('signed-in.ts');
+      if (isServer && name === 'send-json.ts') return light('ask-server.ts');
+      return null;
+    },
+  };
+}
+
+/** Builds the public site's own script beside the app's, with `--ssr` what draws its pages on the server. */
+export default defineConfig(({ isSsrBuild = false }) => ({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [
+    lighten(isSsrBuild),
+    react(),
+    isSsrBuild
+      ? null
+      : compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css)$/, threshold: 1024 }),
+  ],
+  css: { modules: { generateScopedName } },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    outDir: isSsrBuild ? 'dist/.site' : 'dist',
+    emptyOutDir: false,
+    target: 'es2022',
+    assetsDir: 'assets/site',
+    assetsInlineLimit: 0,
+    manifest: isSsrBuild ? false : '.site/manifest.json',
+    rolldownOptions: {
+      input: join(import.meta.dirname, 'app', 'site', isSsrBuild ? 'server.tsx' : 'client.tsx'),
+      // Rules and contracts do nothing but be there: those that no page names are left out.
+      treeshake: {
+        moduleSideEffects: (id) => !/[/]api[/](domain|contract)[/]/.test(id),
+        manualPureFunctions: ['z', 'endpoint'],
+      },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [...sharedFiles] } },
+    },
+  },
+}));
