@@ -7,6 +7,7 @@ import { judgeXlsx } from './workbooks/judge-xlsx.ts';
 
 const headBytes = 4_100;
 const zipMagic = Buffer.from('PK\x03\x04', 'latin1');
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
 const known: Record<string, FileContent> = { png: 'png', jpg: 'jpeg', pdf: 'pdf' };
 
 /**
@@ -17,12 +18,19 @@ export async function detectContent(path: string): Promise<FileContent> {
   const head = await readHead(path);
   if (head.length === 0) return 'unknown';
   if (head.subarray(0, 4).equals(zipMagic)) return (await judgeXlsx(path)) === 'plain' ? 'xlsx' : 'zip';
+  if (head.subarray(0, 2).equals(gzipMagic)) return 'gzip';
+  if (isWideXml(head)) return 'wideXml';
   const type = await fileTypeFromBuffer(head);
   if (type?.ext === 'cfb') return (await judgeXls(path)) === 'plain' ? 'xls' : 'unknown';
   const found = type && known[type.ext];
   if (found) return found;
   if (!(await isText(path))) return 'unknown';
   return /^\ufeff?\s*<[?!a-z]/i.test(head.toString('utf8')) ? 'xml' : 'text';
+}
+
+/** UTF-16 with its byte order mark, or with the `<` that it begins with. */
+function isWideXml(head: Buffer): boolean {
+  return ['fffe3c00', 'feff003c', '3c003f00', '003c003f'].includes(head.toString('hex', 0, 4));
 }
 
 /** What came in the place of a workbook, by its bytes. */

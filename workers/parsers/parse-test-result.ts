@@ -1,26 +1,20 @@
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type { ParseOutcome, ParseProgress } from '#domain/test-results/test-result-outcome.ts';
-import { readResultFromZip } from './archive.ts';
+import { type ByteSource, openSource } from './containers/byte-source.ts';
+import { readGzip } from './containers/gzip-archive.ts';
+import { readZip } from './containers/zip-archive.ts';
 import type { FormatHandler } from './format-handler.ts';
 import { JunitHandler } from './junit.ts';
 import { ResultFault } from './result-fault.ts';
-import {
-  type GatheredInput,
-  gatherInput,
-  measureInput,
-  type ResultInput,
-  readChunks,
-  readHead,
-  sniffContainer,
-} from './result-input.ts';
+import { type Container, gatherInput, type ResultInput, readChunks, sniffContainer } from './result-input.ts';
 import { TradefedHandler } from './tradefed.ts';
 import { type XmlElement, XmlReader } from './xml-reader.ts';
 
 /** Changes with every change of what a report says: results are stored by (file, parser version). */
-export const PARSER_VERSION = 2;
+export const PARSER_VERSION = 3;
 
 export type ParseOptions = {
-  /** Cap of the XML in bytes, inclusive, bare or inflated from a ZIP; 1 MB when left out. */
+  /** Cap of the XML in bytes, inclusive, bare or inflated from an archive; 1 MB when left out. */
   maxXmlBytes?: number;
   /** Called for every piece read: throttle where it matters. */
   onProgress?: (progress: ParseProgress) => void;
@@ -29,38 +23,43 @@ export type ParseOptions = {
 };
 
 type LocatedXml = {
-  container: 'xml' | 'zip';
+  container: Container;
   files: number;
   xmlBytes: number;
-  content: string | readonly Uint8Array[];
+  chunks: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Reads a test result (Tradefed or JUnit XML, bare or in a ZIP) into a report.
+ * Reads a test result (Tradefed or JUnit XML, bare or packed) into a report.
  * Whatever the bytes are, the outcome says so; it rejects only for trouble of our own, such as an unreadable disk.
  */
 export async function parseTestResult(input: ResultInput, options: ParseOptions = {}): Promise<ParseOutcome> {
   try {
-    const located = await locateXml(await gatherInput(input), options.maxXmlBytes ?? RESULT_XML_MAX_BYTES);
-    const { container, files, xmlBytes } = located;
-    const report = await readXml(located, options);
-    return { ok: true, report: { ...report, source: { container, files, xmlBytes } } };
+    const source = await openSource(await gatherInput(input));
+    try {
+      return { ok: true, report: await readSource(source, options) };
+    } finally {
+      await source.close();
+    }
   } catch (error) {
     if (error instanceof ResultFault) return { ok: false, error: error.error };
     throw error;
   }
 }
 
-async function locateXml(input: GatheredInput, maxXmlBytes: number): Promise<LocatedXml> {
-  const container = sniffContainer(await readHead(input));
-  if (container === 'zip') {
-    const { chunks, xmlBytes, files } = await readResultFromZip(input, maxXmlBytes);
-    refuseOverSize(xmlBytes, maxXmlBytes);
-    return { container, files, xmlBytes, content: chunks };
-  }
-  const xmlBytes = await measureInput(input);
-  refuseOverSize(xmlBytes, maxXmlBytes);
-  return { container, files: 1, xmlBytes, content: typeof input === 'string' ? input : [input] };
+async function readSource(source: ByteSource, options: ParseOptions) {
+  const maxXmlBytes = options.maxXmlBytes ?? RESULT_XML_MAX_BYTES;
+  const located = await locateXml(source, maxXmlBytes);
+  refuseOverSize(located.xmlBytes, maxXmlBytes);
+  const { container, files, xmlBytes } = located;
+  return { ...(await readXml(located, options)), source: { container, files, xmlBytes } };
+}
+
+async function locateXml(source: ByteSource, maxXmlBytes: number): Promise<LocatedXml> {
+  const container = await sniffContainer(source);
+  if (container === 'zip') return { container, ...(await readZip(source, maxXmlBytes)) };
+  if (container === 'gzip') return { container, ...(await readGzip(source, maxXmlBytes)) };
+  return { container, files: 1, xmlBytes: source.size, chunks: source.stream() };
 }
 
 function refuseOverSize(bytes: number, maxXmlBytes: number): void {
@@ -82,7 +81,7 @@ async function readXml(located: LocatedXml, { onProgress, afterChunk }: ParseOpt
     return handler;
   });
   let bytesRead = 0;
-  for await (const chunk of readChunks(located.content)) {
+  for await (const chunk of readChunks(located.chunks)) {
     bytesRead += chunk.length;
     reader.write(chunk);
     onProgress?.(describeProgress('parsing', located, handler, bytesRead));

@@ -13,6 +13,7 @@ import { emptyNotes, findOddities, type OddReport } from '#domain/test-results/t
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { ModuleResult, ReportTotals } from '#domain/test-results/test-results.ts';
 import { FailureList } from './failure-list.ts';
+import { IdentitySet } from './identity-set.ts';
 
 const UNKNOWN_RESULTS_MAX = 10;
 
@@ -26,12 +27,12 @@ type ModuleStart = {
   line: number;
 };
 
-export type OpenModule = ModuleStart & { reason: string | undefined; tally: Tally; seen: Set<string> };
+export type OpenModule = ModuleStart & { reason: string | undefined; tally: Tally; seen: IdentitySet };
 
 export function startModule(start: ModuleStart): OpenModule {
   const name = boundName(start.name);
   const abi = boundName(start.abi);
-  return { ...start, name, abi, reason: undefined, tally: emptyTally(), seen: new Set() };
+  return { ...start, name, abi, reason: undefined, tally: emptyTally(), seen: new IdentitySet() };
 }
 
 /** Collects what a format's handler sees into modules, failures, totals and notes, each of bounded size. */
@@ -57,9 +58,7 @@ export class ReportDraft {
   countTest(module: OpenModule, testCase: string, test: string, verdict: Verdict): void {
     this.casesSeen += 1;
     module.tally[verdict] += 1;
-    const identity = `${testCase}#${test}`;
-    if (module.seen.has(identity)) this.notes.duplicateTests += 1;
-    else module.seen.add(identity);
+    if (!module.seen.add(testCase, test)) this.notes.duplicateTests += 1;
   }
 
   noteUnknownResult(value: string): void {

@@ -1,5 +1,6 @@
-import { open, stat } from 'node:fs/promises';
 import { ARCHIVE_ENTRY_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
+import type { ByteSource } from './containers/byte-source.ts';
+import { findZip } from './containers/zip-directory.ts';
 import { ResultFault } from './result-fault.ts';
 
 /** A file's path, its bytes, or a stream of them (which is gathered first: a ZIP is read from its end). */
@@ -22,45 +23,33 @@ export async function gatherInput(input: ResultInput): Promise<GatheredInput> {
   return Buffer.concat(pieces);
 }
 
-export async function measureInput(input: GatheredInput): Promise<number> {
-  return typeof input === 'string' ? (await stat(input)).size : input.length;
-}
-
-export async function readHead(input: GatheredInput): Promise<Uint8Array> {
-  if (typeof input !== 'string') return input.subarray(0, HEAD_BYTES);
-  await using file = await open(input, 'r');
-  const { bytesRead, buffer } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
-}
-
 /** The bytes in pieces of bounded size. */
-export async function* readChunks(input: string | readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  if (typeof input === 'string') {
-    await using file = await open(input, 'r');
-    yield* file.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false });
-    return;
-  }
-  for (const bytes of input) {
+export async function* readChunks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of content) {
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
       yield bytes.subarray(from, from + CHUNK_BYTES);
   }
 }
 
-/** Recognises by content, never by name: a ZIP's signature, or XML's first `<` after an optional byte order mark. */
-export function sniffContainer(head: Uint8Array): 'zip' | 'xml' {
+const zipSignatures = new Set(['504b0304', '504b0506', '504b0708']);
+
+export type Container = 'xml' | 'zip' | 'gzip';
+
+/**
+ * Recognises by content, never by name: the signatures of GZIP and ZIP, or XML's first `<` after an optional byte order
+ * mark, in any of the encodings; a ZIP that something stands before is known by its end.
+ */
+export async function sniffContainer(source: ByteSource): Promise<Container> {
+  const head = await source.read(0, HEAD_BYTES);
   if (head.length === 0) throw new ResultFault('invalidTestResultFile', 'empty');
-  const [first, second, third, fourth] = head;
-  if (first === 0x50 && second === 0x4b) {
-    const signature = `${third}-${fourth}`;
-    if (['3-4', '5-6', '7-8'].includes(signature)) return 'zip';
-    throw new ResultFault('fileHeaderError', 'archiveDamaged');
-  }
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw new ResultFault('invalidTestResultFile', 'notUtf8', { hint: 'UTF-16' });
-  }
-  const text = Buffer.from(head)
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
+  if (zipSignatures.has(head.toString('hex', 0, 4))) return 'zip';
+  const text = head
     .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '');
-  if (!/^[\t\n\r ]*(<|$)/.test(text)) throw new ResultFault('invalidTestResultFile', 'notXml');
-  return 'xml';
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '');
+  if (/^[\t\n\r ]*(<|$)/.test(text)) return 'xml';
+  if ((await findZip(source)) !== undefined) return 'zip';
+  if (text.startsWith('PK')) throw new ResultFault('fileHeaderError', 'archiveDamaged');
+  throw new ResultFault('invalidTestResultFile', 'notXml');
 }

@@ -19,6 +19,10 @@ const DEFAULT_MEMORY_MB = 256;
 /** What Node itself and buffers outside the heap may take beside the heap. */
 const OUTSIDE_MB = 192;
 const DEFAULT_TIMEOUT_MS = 60_000;
+const MIB = 1_048_576;
+/** What each MB that a result may have adds: a machine under load reads four a second, and a case is known by eight bytes. */
+const MS_PER_MB = 250;
+const OUTSIDE_PER_MB = 0.5;
 
 export type ChildParseOptions = {
   file: string;
@@ -45,9 +49,12 @@ export async function parseInChild(options: ChildParseOptions): Promise<ParseOut
   options.signal?.throwIfAborted();
   const { maxXmlBytes = RESULT_XML_MAX_BYTES } = options;
   const request: ParseRequest = { file: resolve(options.file), maxXmlBytes };
+  const bounds = parserBounds(request, options);
   const heard: Heard = {};
   const end = await runInSandbox({
-    ...parserBounds(request, options),
+    ...bounds,
+    outsideMb: bounds.outsideMb + Math.ceil((maxXmlBytes / MIB) * OUTSIDE_PER_MB),
+    timeoutMs: bounds.timeoutMs + Math.floor(maxXmlBytes / MIB - 1) * MS_PER_MB,
     script: CHILD,
     request,
     onMessage: (message) => hear(message, heard, options.onProgress),

@@ -126,12 +126,14 @@ export class TradefedHandler implements FormatHandler {
     const test = this.#test;
     this.#test = undefined;
     if (test === undefined || this.#module === undefined || this.#testCase === undefined) return;
-    const { name, verdict, ...told } = test;
-    this.draft.countTest(this.#module, this.#testCase, name, verdict);
+    const { verdict } = test;
+    this.draft.countTest(this.#module, this.#testCase, test.name, verdict);
+    // Nothing is made or kept for the million that passed.
     if (verdict !== 'failed' && verdict !== 'blocked') return;
+    const { line, message, errorName } = test;
     const { name: module, abi, reason: moduleReason } = this.#module;
-    const identity = { module, abi, testCase: this.#testCase, test: name };
-    const found = { ...told, stack: unescapeOnce(told.stack), moduleReason };
+    const identity = { module, abi, testCase: this.#testCase, test: test.name };
+    const found = { message, errorName, moduleReason, stack: unescapeOnce(test.stack), line };
     this.draft.failures.add({ ...identity, ...found, kind: verdict });
   }
 }

@@ -1,7 +1,9 @@
-import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { SaxesAttributePlain, SaxesTagPlain } from 'saxes';
 import { XML_MAX_ATTRIBUTES, XML_MAX_DEPTH } from '#domain/test-results/test-result-limits.ts';
 import type { ResultProblem } from '#domain/test-results/test-result-outcome.ts';
+import { TextPieces } from './encoding.ts';
 import { ResultFault } from './result-fault.ts';
+import { RoomySaxes } from './roomy-saxes.ts';
 
 /** How much of the text is kept for quoting lines from it: real Build elements have 25,000 characters at most. */
 const HEAD_MAX_CHARS = 262_144;
@@ -26,18 +28,12 @@ export type XmlHandler = {
 };
 
 /**
- * A strict, streaming reader of UTF-8 XML: no document type, bounded depth and attributes, well-formed to the end.
+ * A strict, streaming reader of XML: no document type, bounded depth and attributes, well-formed to the end.
  * Throws a ResultFault at the first violation and must not be used after it.
  */
 export class XmlReader {
-  readonly #parser = new SaxesParser({
-    xmlns: false,
-    position: true,
-    // XML 1.1 would allow control characters.
-    defaultXMLVersion: '1.0',
-    forceXMLVersion: true,
-  });
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  readonly #parser = new RoomySaxes();
+  readonly #pieces = new TextPieces();
   readonly #chooseHandler: (root: XmlElement) => XmlHandler;
   readonly #path: string[] = [];
   #handler: XmlHandler | undefined;
@@ -46,6 +42,7 @@ export class XmlReader {
   #startLine = 1;
   #head = '';
   #ending = false;
+  readonly #line = () => this.#parser.line;
 
   constructor(chooseHandler: (root: XmlElement) => XmlHandler) {
     this.#chooseHandler = chooseHandler;
@@ -64,12 +61,12 @@ export class XmlReader {
   }
 
   write(chunk: Uint8Array): void {
-    this.#feed(this.#decode(chunk));
+    this.#feed(this.#pieces.decode(chunk, this.#line));
   }
 
   /** The end of the file; what is still open now was cut off. */
   close(): void {
-    this.#feed(this.#decode());
+    this.#feed(this.#pieces.end(this.#line));
     this.#ending = true;
     this.#parser.close();
   }
@@ -82,16 +79,6 @@ export class XmlReader {
   #feed(text: string): void {
     if (this.#head.length < HEAD_MAX_CHARS) this.#head += text;
     this.#parser.write(text);
-  }
-
-  #decode(chunk?: Uint8Array): string {
-    try {
-      return chunk === undefined ? this.#decoder.decode() : this.#decoder.decode(chunk, { stream: true });
-    } catch {
-      const before = new TextDecoder().decode(chunk).replace(/\ufffd[\s\S]*$/, '');
-      const line = this.#parser.line + before.split('\n').length - 1;
-      throw new ResultFault('invalidTestResultFile', 'notUtf8', { line });
-    }
   }
 
   #refuse(detail: ResultProblem, hint?: string): never {
@@ -109,7 +96,7 @@ export class XmlReader {
   }
 
   #checkEncoding(encoding: string | undefined): void {
-    if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) this.#refuse('notUtf8', encoding);
+    if (encoding !== undefined && !this.#pieces.checkDeclared(encoding)) this.#refuse('notUtf8', encoding);
   }
 
   #startTag(name: string): void {

@@ -14,8 +14,19 @@ export type FileKind = (typeof fileKinds)[number];
 /** Kinds that arrive by upload; certificates are made by the portal itself. */
 export type UploadKind = Exclude<FileKind, 'certificate'>;
 
-/** What a file is by its bytes, whatever its name says. */
-export type FileContent = 'png' | 'jpeg' | 'pdf' | 'xls' | 'xlsx' | 'zip' | 'xml' | 'text' | 'unknown';
+/** What a file is by its bytes, whatever its name says; wide XML is in UTF-16. */
+export type FileContent =
+  | 'png'
+  | 'jpeg'
+  | 'pdf'
+  | 'xls'
+  | 'xlsx'
+  | 'zip'
+  | 'gzip'
+  | 'xml'
+  | 'wideXml'
+  | 'text'
+  | 'unknown';
 
 /** What came in the place of an application form; markup is HTML or XML, text is CSV or another table in text. */
 export type FormDisguise =
@@ -62,7 +73,9 @@ const mimes: Record<FileContent, string> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
+  gzip: 'application/gzip',
   xml: 'application/xml',
+  wideXml: 'application/xml',
   text: 'text/plain',
   unknown: 'application/octet-stream',
 };
@@ -74,7 +87,9 @@ const extensions: Record<FileContent, readonly string[]> = {
   xls: ['xls'],
   xlsx: ['xlsx'],
   zip: ['zip'],
+  gzip: ['gz', 'tgz'],
   xml: ['xml'],
+  wideXml: ['xml'],
   text: ['txt', 'log', 'xml'],
   unknown: [],
 };
@@ -82,7 +97,7 @@ const extensions: Record<FileContent, readonly string[]> = {
 const pictures: readonly FileContent[] = ['png', 'jpeg'];
 const accepted: Record<UploadKind, readonly FileContent[]> = {
   image: pictures,
-  'test-result': ['xml', 'zip'],
+  'test-result': ['xml', 'wideXml', 'zip', 'gzip'],
   'application-form': ['xls', 'xlsx'],
   attachment: ['pdf', ...pictures, 'text'],
   agreement: ['pdf', ...pictures],
@@ -160,7 +175,8 @@ export function judgeUpload({ kind, name, size, limits, ...upload }: Upload): Fi
   if (!display.ok) return display;
   const content = kind === 'attachment' && upload.content === 'xml' ? 'text' : upload.content;
   if (!accepted[kind].includes(content)) return { ok: false, error: refusalOfContent(kind, display.name) };
-  if (kind === 'test-result' && content === 'xml' && size > limits.testResultBytes)
+  const isBare = content === 'xml' || content === 'wideXml';
+  if (kind === 'test-result' && isBare && size > limits.testResultBytes)
     return { ok: false, error: 'testResultTooLarge' };
   const fits = extensions[content].includes(display.extension);
   if (fits) return { ok: true, name: display.name, mime: mimes[content] };

@@ -22,6 +22,8 @@ const TRADEFED_VERDICTS: Record<string, Verdict> = {
 
 /** The meaning of a Tradefed `result`, whatever its letter case; unknown values are "other". */
 export function classifyTradefedResult(result: string | undefined, skipped: boolean): Verdict {
+  // Of a million cases nearly all read so.
+  if (result === 'pass') return 'passed';
   if (result === undefined || result === '') return skipped ? 'ignored' : 'other';
   const known = result.toLowerCase();
   return Object.hasOwn(TRADEFED_VERDICTS, known) ? (TRADEFED_VERDICTS[known] ?? 'other') : 'other';

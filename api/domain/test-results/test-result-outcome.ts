@@ -35,6 +35,7 @@ export const RESULT_PROBLEMS = [
   'overSize',
   'archiveDamaged',
   'archiveEncrypted',
+  'archiveCompression',
   'archiveLies',
   'archivePath',
   'archiveWithoutResult',
@@ -68,7 +69,7 @@ export type ParseOutcome = z.infer<typeof parseOutcomeSchema>;
 export const parseProgressSchema = z.object({
   /** `checked` once, when container and format are known; then `parsing`. */
   stage: z.enum(['checked', 'parsing']),
-  container: z.enum(['xml', 'zip']),
+  container: z.enum(['xml', 'zip', 'gzip']),
   format: z.enum(['tradefed', 'junit']).optional(),
   /** Bytes of the XML (inflated, where it came in an archive). */
   bytesRead: z.int().min(0),

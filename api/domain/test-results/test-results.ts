@@ -102,7 +102,7 @@ const odditySchema = z.object({
 export const testReportSchema = z.object({
   format: z.enum(['tradefed', 'junit']),
   /** `files` is the number of files in the archive, 1 for a bare XML. */
-  source: z.object({ container: z.enum(['xml', 'zip']), files: count, xmlBytes: count }),
+  source: z.object({ container: z.enum(['xml', 'zip', 'gzip']), files: count, xmlBytes: count }),
   suite: z.object({
     name: z.string(),
     version: z.string(),

@@ -13,7 +13,7 @@ export function ChooseAgain({ label, onFile }: { label: string; onFile: (file: F
         ref={input}
         type="file"
         hidden
-        accept=".xml,.zip"
+        accept=".xml,.zip,.gz,.tgz"
         aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];

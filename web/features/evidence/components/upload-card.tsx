@@ -47,7 +47,7 @@ function useNotes({ upload, configuration }: CardProps, t: TFunction<'evidence'>
   const modules = own && t('modules', { count: own.modules, figure: formatCount(own.modules) });
   return {
     received: `${formatBytes(upload.size)} · ${times.clock(upload.receivedAt, true)}`,
-    checked: /\.zip$/i.test(fileName) ? 'ZIP' : 'XML',
+    checked: /\.t?gz$/i.test(fileName) ? 'GZIP' : /\.zip$/i.test(fileName) ? 'ZIP' : 'XML',
     'checked.failed': t('notReadable'),
     parsed: [modules, cases].filter(Boolean).join(' · '),
     'parsed.failed': refusal?.line ? t('line', { number: refusal.line }) : t('notReadable'),

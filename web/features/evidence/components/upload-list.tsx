@@ -44,7 +44,7 @@ export function UploadList({ application, uploads, send, aside }: UploadListProp
         lead={t('drop')}
         choose={t('choose')}
         help={t('dropHelp', { sizes: resultSizes(limits.testResultSizes) })}
-        accept=".xml,.zip"
+        accept=".xml,.zip,.gz,.tgz"
         onFiles={addTo(open.length > 0 ? open : configurations)}
       />
       {outbox.files.map((outgoing) => (

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ARCHIVE_MAX_ENTRIES } from '#domain/test-results/test-result-limits.ts';
+import { readResidentMb } from '#infra/sandbox/watch-memory.ts';
+import { buildTar } from '#tests/fixtures/test-results/build-tar.ts';
+import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
+import { buildSuiteZip, buildZip } from '#tests/fixtures/test-results/build-zip.ts';
+import { writeLargeResult } from '#tests/fixtures/test-results/write-large-result.ts';
+import { parseTestResult } from '#workers/parsers/parse-test-result.ts';
+import { parseInChild } from '#workers/parsers/run-in-child.ts';
+
+const xml = buildTradefedXml();
+const name = 'results/2026.11.11/test_result.xml';
+const folder = mkdtempSync(join(tmpdir(), 'packed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is read, without what says how it came. */
+async function read(content: Buffer) {
+  const outcome = await parseTestResult(content);
+  if (!outcome.ok) return outcome;
+  const { source, ...report } = outcome.report;
+  return { source, report };
+}
+
+const zip = buildSuiteZip(xml);
+const packed: [string, Buffer, string, number][] = [
+  ['a .gz', gzipSync(xml), 'gzip', 1],
+  [
+    'a .tar.gz',
+    gzipSync(
+      buildTar([
+        { name: 'log.txt', content: 'x' },
+        { name, content: xml },
+      ]),
+    ),
+    'gzip',
+    2,
+  ],
+  [
+    'a .tar.gz with a folder and a link',
+    gzipSync(
+      buildTar([
+        { name: 'results/', content: '', type: '5' },
+        { name: 'latest.xml', content: '', type: '2' },
+        { name, content: xml },
+      ]),
+    ),
+    'gzip',
+    2,
+  ],
+  ['a ZIP with bytes after it', Buffer.concat([zip, Buffer.from('trailing')]), 'zip', 4],
+  ['a ZIP with bytes before it', Buffer.concat([Buffer.from('#!/bin/sh\nexit\n'), zip]), 'zip', 4],
+  [
+    'a ZIP whose result has a name of its own',
+    buildZip([
+      { name: 'a.xml', content: '<config/>' },
+      { name: 'b.xml', content: xml },
+    ]),
+    'zip',
+    2,
+  ],
+];
+
+describe('a result reads the same', () => {
+  test.each(packed)('in %s', async (_what, content, container, files) => {
+    const bare = await read(Buffer.from(xml));
+    const found = await read(content);
+    expect(found).toMatchObject({ report: 'report' in bare ? bare.report : null });
+    expect(found).toMatchObject({ source: { container, files, xmlBytes: Buffer.byteLength(xml) } });
+  });
+
+  test.each([
+    ['UTF-16, little end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'), 'UTF-16'],
+    ['UTF-16, big end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'UTF-16'],
+  ])('in %s', async (_what, encode, declared) => {
+    const wide = xml.replace(/encoding=(['"])UTF-8\1/i, `encoding="${declared}"`);
+    const found = await read(encode(wide));
+    const bare = await read(Buffer.from(xml));
+    expect(found).toMatchObject({ report: 'report' in bare ? bare.report : null });
+  });
+
+  test('in GB18030, Chinese names and all', async () => {
+    const head = Buffer.from('<?xml version="1.0" encoding="GB18030"?>\n', 'latin1');
+    // 岚岳
+    const brand = Buffer.from([0xe1, 0xb0, 0xd4, 0xc0]);
+    const [before = '', after = ''] = xml
+      .replace(/^<\?xml[^>]*\?>\s*/, '')
+      .replace(/build_brand="[^"]*"/, 'build_brand="HERE"')
+      .split('HERE');
+    const found = await read(Buffer.concat([head, Buffer.from(before), brand, Buffer.from(after)]));
+    expect(found).toMatchObject({ report: { build: { brand: '岚岳' } } });
+  });
+});
+
+describe('what cannot be read is named', () => {
+  const many = Array.from({ length: ARCHIVE_MAX_ENTRIES + 1 }, (_, place) => ({
+    name: `f${place}`,
+    content: '',
+  }));
+  const lying = () => {
+    const bytes = buildZip([{ name, content: xml }, ...many]);
+    bytes.writeUInt16LE(1, bytes.length - 14);
+    bytes.writeUInt16LE(1, bytes.length - 12);
+    return bytes;
+  };
+  const compressed = (method: number) => {
+    const bytes = buildZip([{ name, content: xml }]);
+    bytes.writeUInt16LE(method, 8);
+    bytes.writeUInt16LE(method, bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 10);
+    return bytes;
+  };
+  test.each<[string, Buffer, string, string]>([
+    [
+      'too many entries under an end record that says one',
+      lying(),
+      'tooManyFilesInArchive',
+      'archiveEntries',
+    ],
+    ['LZMA', compressed(14), 'fileHeaderError', 'archiveCompression'],
+    ['AES', compressed(99), 'fileHeaderError', 'archiveEncrypted'],
+    ['a GZIP that was cut off', gzipSync(xml).subarray(0, -20), 'fileHeaderError', 'archiveDamaged'],
+    [
+      'a TAR that was cut off',
+      gzipSync(buildTar([{ name, content: xml }]).subarray(0, 900)),
+      'fileHeaderError',
+      'archiveDamaged',
+    ],
+    [
+      'a TAR that leads out',
+      gzipSync(buildTar([{ name: '../a.xml', content: xml }])),
+      'fileHeaderError',
+      'archivePath',
+    ],
+    [
+      'a link in the place of a result',
+      gzipSync(buildTar([{ name, content: '', type: '2' }])),
+      'invalidTestResultFile',
+      'archiveWithoutResult',
+    ],
+    ['a GZIP of zeros', gzipSync(Buffer.alloc(600_000_000)), 'testResultTooLarge', 'overSize'],
+  ])('%s', async (_what, content, error, detail) => {
+    expect(await parseTestResult(content)).toMatchObject({ ok: false, error: { name: error, detail } });
+  });
+});
+
+test('a complete run of a million cases is read within the memory of its process', async () => {
+  const file = join(folder, 'large.xml');
+  const bytes = writeLargeResult(file, { modules: 1_000, casesPerModule: 1_000, failEvery: 2 });
+  expect(bytes).toBeGreaterThan(50_000_000);
+  let [pid, most] = [0, 0];
+  const watch = setInterval(() => {
+    most = Math.max(most, readResidentMb(pid) ?? 0);
+  }, 20);
+  const onSpawn = (id: number) => {
+    pid = id;
+  };
+  const outcome = await parseInChild({ file, maxXmlBytes: 200 * 1_048_576, onSpawn });
+  clearInterval(watch);
+  expect(outcome).toMatchObject({
+    ok: true,
+    report: { totals: { passed: 999_500, failed: 500, modules: 1_000 } },
+  });
+  expect(most).toBeGreaterThan(50);
+  expect(most).toBeLessThan(300);
+});

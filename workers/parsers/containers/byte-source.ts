@@ -1,0 +1,67 @@
+import { open, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+
+/** Bytes on disk or in memory, of which any part can be read. */
+export type ByteSource = {
+  size: number;
+  read: (start: number, length: number) => Promise<Buffer>;
+  stream: (start?: number) => Readable;
+  close: () => Promise<void>;
+};
+
+export async function openSource(input: string | Uint8Array): Promise<ByteSource> {
+  if (typeof input === 'string') return openFile(input);
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+  const part = (start: number, end: number) => bytes.subarray(start, end);
+  return {
+    size: bytes.length,
+    read: async (start, length) => part(start, start + length),
+    stream: (start = 0) => Readable.from(inPieces(bytes.subarray(start)), { objectMode: false }),
+    close: async () => {},
+  };
+}
+
+const pieceBytes = 65_536;
+
+function* inPieces(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
+}
+
+async function openFile(path: string): Promise<ByteSource> {
+  const { size } = await stat(path);
+  const file = await open(path, 'r');
+  return {
+    size,
+    read: async (start, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    },
+    stream: (start = 0) => file.createReadStream({ start, highWaterMark: pieceBytes, autoClose: false }),
+    close: () => file.close(),
+  };
+}
+
+/** The part of the bytes that is an archive, as yauzl reads it: what stands before and after it is left out. */
+export class WindowReader extends yauzl.RandomAccessReader {
+  readonly #source: ByteSource;
+  readonly #from: number;
+
+  constructor(source: ByteSource, from: number) {
+    super();
+    this.#source = source;
+    this.#from = from;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#pieces(start, end), { objectMode: false });
+  }
+
+  async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let from = start; from < end; from += pieceBytes) {
+      const piece = await this.#source.read(this.#from + from, Math.min(pieceBytes, end - from));
+      if (piece.length === 0) return;
+      yield piece;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { ResultFault } from './result-fault.ts';
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
+
+/** What each encoding may call itself; GBK and GB2312 are parts of GB18030. */
+const names: Record<Encoding, RegExp> = {
+  'utf-8': /^(utf-?8|us-ascii)$/i,
+  'utf-16le': /^utf-?16(le)?$/i,
+  'utf-16be': /^utf-?16(be)?$/i,
+  gb18030: /^(gb18030|gbk|gb2312)$/i,
+};
+/** Enough for the byte order mark and the declaration. */
+const declarationBytes = 256;
+
+function findEncoding(head: Uint8Array): Encoding {
+  const start = Buffer.from(head.subarray(0, 4)).toString('hex');
+  if (start.startsWith('fffe') || start === '3c003f00') return 'utf-16le';
+  if (start.startsWith('feff') || start === '003c003f') return 'utf-16be';
+  const text = Buffer.from(head.subarray(0, declarationBytes)).toString('latin1');
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];
+  return declared !== undefined && names.gb18030.test(declared) ? 'gb18030' : 'utf-8';
+}
+
+/** How many of the bytes end with a whole character of UTF-8. */
+function wholeLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return needed > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+/**
+ * Bytes to text, piece by piece, in the encoding that the bytes begin with or declare; bytes that are no text of it are
+ * refused. UTF-8 is cut at whole characters here: decoded as a stream it becomes text of twice the size, much slower.
+ */
+export class TextPieces {
+  #early: Uint8Array = new Uint8Array();
+  #encoding: Encoding | undefined;
+  #stream: InstanceType<typeof TextDecoder> | undefined;
+  readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+  decode(chunk: Uint8Array, line: () => number): string {
+    const bytes = this.#early.length === 0 ? chunk : Buffer.concat([this.#early, chunk]);
+    this.#early = new Uint8Array();
+    if (this.#encoding !== undefined) return this.#read(bytes, line, false);
+    if (bytes.length < declarationBytes) {
+      this.#early = bytes;
+      return '';
+    }
+    return this.#begin(bytes, line);
+  }
+
+  end(line: () => number): string {
+    const rest = this.#early;
+    this.#early = new Uint8Array();
+    const begun = this.#encoding === undefined ? this.#begin(rest, line) : this.#read(rest, line, false);
+    const left = this.#early;
+    this.#early = new Uint8Array();
+    return begun + this.#read(left, line, true);
+  }
+
+  /** Refuses a declaration that the bytes contradict, or one of another encoding. */
+  checkDeclared(declared: string): boolean {
+    return this.#encoding === undefined || names[this.#encoding].test(declared);
+  }
+
+  #begin(bytes: Uint8Array, line: () => number): string {
+    this.#encoding = findEncoding(bytes);
+    if (this.#encoding !== 'utf-8') this.#stream = new TextDecoder(this.#encoding, { fatal: true });
+    const text = this.#read(bytes, line, false);
+    return text.startsWith('\ufeff') ? text.slice(1) : text;
+  }
+
+  #read(bytes: Uint8Array, line: () => number, last: boolean): string {
+    try {
+      if (this.#stream !== undefined) return this.#stream.decode(bytes, { stream: !last });
+      const whole = last ? bytes.length : wholeLength(bytes);
+      if (whole < bytes.length) this.#early = bytes.slice(whole);
+      return this.#utf8.decode(bytes.subarray(0, whole));
+    } catch {
+      const before = new TextDecoder(this.#encoding).decode(bytes).replace(/\ufffd[\s\S]*$/, '');
+      throw new ResultFault('invalidTestResultFile', 'notUtf8', {
+        line: line() + before.split('\n').length - 1,
+      });
+    }
+  }
+}
