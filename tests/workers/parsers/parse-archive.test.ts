@@ -19,6 +19,38 @@ test('the result is found among what the suite packs beside it', async () => {
   });
 });
 
+/** Puts other numbers into an archive's last record. */
+function withCount(zip: Buffer, entries: number): Buffer {
+  const changed = Buffer.from(zip);
+  changed.writeUInt16LE(entries, zip.length - 12);
+  return changed;
+}
+
+/** The same archive with another method of compression in both headers of its only entry. */
+function withMethod(zip: Buffer, method: number): Buffer {
+  const changed = Buffer.from(zip);
+  changed.writeUInt16LE(method, 8);
+  changed.writeUInt16LE(method, zip.indexOf('PK\x01\x02', 0, 'latin1') + 10);
+  return changed;
+}
+
+test.each([
+  ['behind a program', () => Buffer.concat([Buffer.from('MZ program '), buildSuiteZip(XML)])],
+  ['before other bytes', () => Buffer.concat([buildSuiteZip(XML), Buffer.alloc(300, 7)])],
+  ['with a result of another name', () => buildZip([{ name: 'a/b/mine.xml', content: XML }])],
+])('a result is found in an archive %s', async (_, build) => {
+  expect(await parseTestResult(build())).toMatchObject({ ok: true, report: { totals: { passed: 10 } } });
+});
+
+test('a result of a suite that may be larger may be larger than any other file in its archive', async () => {
+  const large = XML + '\n'.repeat(52 * 1_048_576);
+  const read = (entries: ZipEntry[]) => parseTestResult(buildZip(entries), { maxXmlBytes: 60 * 1_048_576 });
+  expect(await read([{ ...RESULT, content: large }])).toMatchObject({ ok: true });
+  expect(await read([RESULT, { name: 'log.txt', content: large }])).toMatchObject({
+    error: { name: 'decompressedFileTooLarge' },
+  });
+});
+
 test('bytes and a stream of them read the same', async () => {
   const zip = buildSuiteZip(XML);
   expect(await parseTestResult(asStream(zip))).toEqual(await parseTestResult(zip));
@@ -82,6 +114,15 @@ test.each<[string, () => Buffer, string, string]>([
     'archiveLies',
   ],
   ['a wrong checksum', () => buildZip([{ ...RESULT, claimedCrc: 1 }]), 'fileHeaderError', 'archiveDamaged'],
+  ['another compression', () => withMethod(buildZip([RESULT]), 12), 'fileHeaderError', 'archiveCompression'],
+  ['AES in the place of it', () => withMethod(buildZip([RESULT]), 99), 'fileHeaderError', 'archiveEncrypted'],
+  [
+    'too many entries and a record that lies',
+    () => withCount(buildZip([RESULT, ...many(ARCHIVE_MAX_ENTRIES)]), 1),
+    'tooManyFilesInArchive',
+    'archiveEntries',
+  ],
+  ['a record that lies', () => withCount(buildSuiteZip(XML), 1), 'fileHeaderError', 'archiveLies'],
   ['an encrypted entry', () => buildZip([{ ...RESULT, flags: 1 }]), 'fileHeaderError', 'archiveEncrypted'],
   [
     'a path out of the archive',

@@ -97,6 +97,26 @@ function writeTree({ name, attributes, children }: Tree): string {
   return `<${name}${written}>${inside}</${name}>`;
 }
 
+test('a result in UTF-16 is read by its byte order mark, and one in UTF-8 whose characters its pieces cut', async () => {
+  const xml = buildTradefedXml({ host: '实验室' });
+  const wide = Buffer.from(`\ufeff${xml.replace("'UTF-8'", "'UTF-16'")}`, 'utf16le');
+  const long = Buffer.from(xml.replace('</Result>', `<!--${'字'.repeat(40_000)}--></Result>`));
+  for (const bytes of [wide, long]) {
+    expect(await parseTestResult(bytes)).toMatchObject({
+      ok: true,
+      report: { host: '实验室', totals: { passed: 10 } },
+    });
+  }
+});
+
+test('a result that says GB18030 is read as that', async () => {
+  const bytes = Buffer.from(
+    buildTradefedXml({ host: '@' }).replace("'UTF-8'", "'GB18030'").replace('@', '\xd6\xd0\xce\xc4'),
+    'latin1',
+  );
+  expect(await parseTestResult(bytes)).toMatchObject({ ok: true, report: { host: '中文' } });
+});
+
 describe('whatever the bytes are, there is an outcome', () => {
   test('for random bytes, bare and behind a signature', async () => {
     const start = fc.constantFrom('', '<', 'PK\u0003\u0004', '<?xml version="1.0"?>', '<Result>', '\ufeff<');
