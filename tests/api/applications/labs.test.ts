@@ -12,20 +12,17 @@ import {
   withdrawLabResult,
 } from '#contract/applications/labs.ts';
 import { getApplication } from '#contract/applications.ts';
-import { type LiveEvent, listEvents } from '#contract/events.ts';
+import { listEvents } from '#contract/events.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { listMessages } from '#contract/messages.ts';
-import { lockApplication } from '#db/queries/applications.ts';
 import { listStaleUploads, settleWithdrawn } from '#db/queries/stale-work.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
-import { type ApplicationStatus, isFinal } from '#domain/applications/statuses.ts';
 import { describeError, findByCode } from '#domain/errors/errors.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
-import { endByProgress } from '#services/labs/end-delegations.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { comeTo, toldSince } from '#tests/support/applications/labs.ts';
 import { sendForm } from '#tests/support/applications/upload.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { createFixture } from '#tests/support/matrix/fixture.ts';
@@ -68,39 +65,8 @@ async function upload({ tester, part, fixture }: Entered, key?: string) {
   return sendForm(`${portal.url}/v1/hms/cc/${path}`, keyed, [{ name: 'result.xml', bytes: xml }]);
 }
 
-/** As a command does it: under the application's lock, in the transaction that changes the status. */
-function comeTo(status: ApplicationStatus, id: string) {
-  return portal.deps.db.transaction().execute(async (trx) => {
-    const over = isFinal(status) && {
-      waitingFor: 'nobody' as const,
-      waitAction: null,
-      dueAt: null,
-      remindAt: null,
-    };
-    await trx
-      .updateTable('application')
-      .set({ status, ...over })
-      .where('id', '=', id)
-      .execute();
-    const row = await lockApplication(trx, id);
-    if (row) await endByProgress(trx, row, { at: new Date(), actorId: null });
-  });
-}
-
 const titles = async (client: Entered['lab']) =>
   (await client.call(listMessages, { query: {} })).rows.map(({ headline }) => headline);
-/** The feed waits for whatever transaction of the cluster began before, so that its cursor may be of a while ago. */
-const toldSince = (
-  client: Entered['lab'],
-  after: string,
-  isOf: (event: LiveEvent) => boolean,
-  least: number,
-) =>
-  eventually(async () => {
-    const { events } = await client.call(listEvents, { query: { after } });
-    const told = events.filter(isOf);
-    return told.length >= least && told;
-  });
 const ended = { status: describeError('permissionDenied').status, body: { details: { reason: 'ended' } } };
 
 describe('a lab', () => {
@@ -334,8 +300,16 @@ describe('a result that a lab sent over the maker’s', () => {
 
 describe('its part ends', () => {
   const ends: [string, (entered: Entered) => Promise<unknown>, DelegationView['endedWhy']][] = [
-    ['by submission', ({ params }) => comeTo('certification-under-review', params.id), 'submitted'],
-    ['with the application', ({ params }) => comeTo('certification-failed', params.id), 'over'],
+    [
+      'by submission',
+      ({ params }) => comeTo(portal.deps.db, 'certification-under-review', params.id),
+      'submitted',
+    ],
+    [
+      'with the application',
+      ({ params }) => comeTo(portal.deps.db, 'certification-failed', params.id),
+      'over',
+    ],
     [
       'by the maker',
       ({ partner, params, part }) => partner.call(takeBackLab, { params: { ...params, lab: part.id } }),
@@ -385,10 +359,10 @@ describe('its part ends', () => {
 
   it('and it is let in anew after an amendment', async () => {
     const { partner, lab, params, part } = await letIn();
-    await comeTo('certification-under-review', params.id);
+    await comeTo(portal.deps.db, 'certification-under-review', params.id);
     const body = { lab: part.lab.name, note: part.note, configurationIds: part.configurationIds };
     await partner.refusal('applicationAlreadyInAudit', admitLab, { params, body });
-    await comeTo('test-result-rejected', params.id);
+    await comeTo(portal.deps.db, 'test-result-rejected', params.id);
     const anew = await partner.call(admitLab, { params, body });
     await lab.call(getLabWork, { params: { id: anew.id } });
     expect((await partner.call(listLabs, { params })).rows.map(({ id }) => id)).toEqual([anew.id, part.id]);
