@@ -12,7 +12,7 @@ import {
   withdrawLabResult,
 } from '#contract/applications/labs.ts';
 import { getApplication } from '#contract/applications.ts';
-import { listEvents } from '#contract/events.ts';
+import { type LiveEvent, listEvents } from '#contract/events.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { listMessages } from '#contract/messages.ts';
 import { listStaleUploads, settleWithdrawn } from '#db/queries/stale-work.ts';
@@ -215,6 +215,11 @@ describe('a result that a lab sent over the maker’s', () => {
   const standing = async (id: string) => (await rowsOf(id)).map((row) => row.id);
   const withdraw = ({ lab, work }: Entered, upload: string) =>
     lab.call(withdrawLabResult, { params: { ...work.params, upload } });
+  const sendOwn = async ({ maker, fixture, params }: Entered) => {
+    const { headers } = await sessionHeaders(portal.deps, maker);
+    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
+    return sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+  };
   const sent = async (entered: Entered) => String((await upload(entered)).body.id);
 
   it('gives way to it again once it is withdrawn, and both are told', async () => {
@@ -230,13 +235,8 @@ describe('a result that a lab sent over the maker’s', () => {
     await withdraw(entered, later);
     expect(await standing(params.id)).toEqual([own]);
     expect(await results()).toEqual(before);
-    const told = await toldSince(
-      partner,
-      cursor,
-      ({ id, change }) =>
-        (id === later && change.withdrawn === true) || (id === own && change.withdrawn === false),
-      2,
-    );
+    const changed = ({ id, change }: LiveEvent) => change.withdrawn === (id === later);
+    const told = await toldSince(partner, cursor, (one) => one.entity === 'upload' && changed(one), 2);
     expect(told.map(({ id, change }) => [id, change.withdrawn])).toEqual([
       [later, true],
       [own, false],
@@ -247,7 +247,6 @@ describe('a result that a lab sent over the maker’s', () => {
   it('gives way though it was sent twice, and though it happens twice', async () => {
     const entered = await letIn();
     const own = (await rowsOf(entered.params.id)).map(({ id }) => id);
-    const versions: number[] = [];
     const { cursor } = await entered.partner.call(listEvents, { query: {} });
     for (const times of [2, 1]) {
       const ids = [];
@@ -256,7 +255,7 @@ describe('a result that a lab sent over the maker’s', () => {
       expect(await standing(entered.params.id)).toEqual(own);
     }
     const told = await toldSince(entered.partner, cursor, ({ id }) => id === own[0], 4);
-    versions.push(...told.map(({ version }) => version));
+    const versions = told.map(({ version }) => version);
     // Covered, back, covered, back: none is taken for older than the one before.
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     expect(versions).toHaveLength(4);
@@ -264,13 +263,9 @@ describe('a result that a lab sent over the maker’s', () => {
 
   it('leaves what the maker has sent since, and what it replaced itself is gone for good', async () => {
     const entered = await letIn();
-    const { maker, fixture, params } = entered;
-    const { headers } = await sessionHeaders(portal.deps, maker);
-    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
-    const send = () =>
-      sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const { params } = entered;
     const covered = await sent(entered);
-    const anew = String((await send()).body.id);
+    const anew = String((await sendOwn(entered)).body.id);
     await entered.lab.refusal('dataMissing', withdrawLabResult, {
       params: { ...entered.work.params, upload: covered },
     });
@@ -281,10 +276,8 @@ describe('a result that a lab sent over the maker’s', () => {
 
   it('is read to its end once it is back, where it had been left unread', async () => {
     const entered = await letIn();
-    const { maker, fixture, params } = entered;
-    const { headers } = await sessionHeaders(portal.deps, maker);
-    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
-    const own = await sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const { params } = entered;
+    const own = await sendOwn(entered);
     const later = await sent(entered);
     // What a worker does with a withdrawn one that nobody has read.
     await settleWithdrawn(portal.deps.db, 1_000);
