@@ -15,17 +15,14 @@ import { getApplication } from '#contract/applications.ts';
 import { type LiveEvent, listEvents } from '#contract/events.ts';
 import { listUploads } from '#contract/evidence.ts';
 import { listMessages } from '#contract/messages.ts';
-import { lockApplication } from '#db/queries/applications.ts';
 import { listStaleUploads, settleWithdrawn } from '#db/queries/stale-work.ts';
 import type { EnterpriseRight } from '#domain/accounts/enterprise-rights.ts';
-import { type ApplicationStatus, isFinal } from '#domain/applications/statuses.ts';
 import { describeError, findByCode } from '#domain/errors/errors.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
-import { endByProgress } from '#services/labs/end-delegations.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
+import { comeTo, toldSince } from '#tests/support/applications/labs.ts';
 import { sendForm } from '#tests/support/applications/upload.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { createAccount, createEnterprise } from '#tests/support/factories.ts';
 import { sessionHeaders } from '#tests/support/login/session-headers.ts';
 import { createFixture } from '#tests/support/matrix/fixture.ts';
@@ -68,39 +65,8 @@ async function upload({ tester, part, fixture }: Entered, key?: string) {
   return sendForm(`${portal.url}/v1/hms/cc/${path}`, keyed, [{ name: 'result.xml', bytes: xml }]);
 }
 
-/** As a command does it: under the application's lock, in the transaction that changes the status. */
-function comeTo(status: ApplicationStatus, id: string) {
-  return portal.deps.db.transaction().execute(async (trx) => {
-    const over = isFinal(status) && {
-      waitingFor: 'nobody' as const,
-      waitAction: null,
-      dueAt: null,
-      remindAt: null,
-    };
-    await trx
-      .updateTable('application')
-      .set({ status, ...over })
-      .where('id', '=', id)
-      .execute();
-    const row = await lockApplication(trx, id);
-    if (row) await endByProgress(trx, row, { at: new Date(), actorId: null });
-  });
-}
-
 const titles = async (client: Entered['lab']) =>
   (await client.call(listMessages, { query: {} })).rows.map(({ headline }) => headline);
-/** The feed waits for whatever transaction of the cluster began before, so that its cursor may be of a while ago. */
-const toldSince = (
-  client: Entered['lab'],
-  after: string,
-  isOf: (event: LiveEvent) => boolean,
-  least: number,
-) =>
-  eventually(async () => {
-    const { events } = await client.call(listEvents, { query: { after } });
-    const told = events.filter(isOf);
-    return told.length >= least && told;
-  });
 const ended = { status: describeError('permissionDenied').status, body: { details: { reason: 'ended' } } };
 
 describe('a lab', () => {
@@ -249,6 +215,11 @@ describe('a result that a lab sent over the maker’s', () => {
   const standing = async (id: string) => (await rowsOf(id)).map((row) => row.id);
   const withdraw = ({ lab, work }: Entered, upload: string) =>
     lab.call(withdrawLabResult, { params: { ...work.params, upload } });
+  const sendOwn = async ({ maker, fixture, params }: Entered) => {
+    const { headers } = await sessionHeaders(portal.deps, maker);
+    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
+    return sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+  };
   const sent = async (entered: Entered) => String((await upload(entered)).body.id);
 
   it('gives way to it again once it is withdrawn, and both are told', async () => {
@@ -264,13 +235,8 @@ describe('a result that a lab sent over the maker’s', () => {
     await withdraw(entered, later);
     expect(await standing(params.id)).toEqual([own]);
     expect(await results()).toEqual(before);
-    const told = await toldSince(
-      partner,
-      cursor,
-      ({ id, change }) =>
-        (id === later && change.withdrawn === true) || (id === own && change.withdrawn === false),
-      2,
-    );
+    const changed = ({ id, change }: LiveEvent) => change.withdrawn === (id === later);
+    const told = await toldSince(partner, cursor, (one) => one.entity === 'upload' && changed(one), 2);
     expect(told.map(({ id, change }) => [id, change.withdrawn])).toEqual([
       [later, true],
       [own, false],
@@ -281,7 +247,6 @@ describe('a result that a lab sent over the maker’s', () => {
   it('gives way though it was sent twice, and though it happens twice', async () => {
     const entered = await letIn();
     const own = (await rowsOf(entered.params.id)).map(({ id }) => id);
-    const versions: number[] = [];
     const { cursor } = await entered.partner.call(listEvents, { query: {} });
     for (const times of [2, 1]) {
       const ids = [];
@@ -290,7 +255,7 @@ describe('a result that a lab sent over the maker’s', () => {
       expect(await standing(entered.params.id)).toEqual(own);
     }
     const told = await toldSince(entered.partner, cursor, ({ id }) => id === own[0], 4);
-    versions.push(...told.map(({ version }) => version));
+    const versions = told.map(({ version }) => version);
     // Covered, back, covered, back: none is taken for older than the one before.
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     expect(versions).toHaveLength(4);
@@ -298,13 +263,9 @@ describe('a result that a lab sent over the maker’s', () => {
 
   it('leaves what the maker has sent since, and what it replaced itself is gone for good', async () => {
     const entered = await letIn();
-    const { maker, fixture, params } = entered;
-    const { headers } = await sessionHeaders(portal.deps, maker);
-    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
-    const send = () =>
-      sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const { params } = entered;
     const covered = await sent(entered);
-    const anew = String((await send()).body.id);
+    const anew = String((await sendOwn(entered)).body.id);
     await entered.lab.refusal('dataMissing', withdrawLabResult, {
       params: { ...entered.work.params, upload: covered },
     });
@@ -315,10 +276,8 @@ describe('a result that a lab sent over the maker’s', () => {
 
   it('is read to its end once it is back, where it had been left unread', async () => {
     const entered = await letIn();
-    const { maker, fixture, params } = entered;
-    const { headers } = await sessionHeaders(portal.deps, maker);
-    const path = `applications/${params.id}/configurations/${fixture.configuration}/uploads`;
-    const own = await sendForm(`${portal.url}/v1/hms/cc/${path}`, headers, [{ name: 'own.xml', bytes: xml }]);
+    const { params } = entered;
+    const own = await sendOwn(entered);
     const later = await sent(entered);
     // What a worker does with a withdrawn one that nobody has read.
     await settleWithdrawn(portal.deps.db, 1_000);
@@ -334,8 +293,16 @@ describe('a result that a lab sent over the maker’s', () => {
 
 describe('its part ends', () => {
   const ends: [string, (entered: Entered) => Promise<unknown>, DelegationView['endedWhy']][] = [
-    ['by submission', ({ params }) => comeTo('certification-under-review', params.id), 'submitted'],
-    ['with the application', ({ params }) => comeTo('certification-failed', params.id), 'over'],
+    [
+      'by submission',
+      ({ params }) => comeTo(portal.deps.db, 'certification-under-review', params.id),
+      'submitted',
+    ],
+    [
+      'with the application',
+      ({ params }) => comeTo(portal.deps.db, 'certification-failed', params.id),
+      'over',
+    ],
     [
       'by the maker',
       ({ partner, params, part }) => partner.call(takeBackLab, { params: { ...params, lab: part.id } }),
@@ -385,10 +352,10 @@ describe('its part ends', () => {
 
   it('and it is let in anew after an amendment', async () => {
     const { partner, lab, params, part } = await letIn();
-    await comeTo('certification-under-review', params.id);
+    await comeTo(portal.deps.db, 'certification-under-review', params.id);
     const body = { lab: part.lab.name, note: part.note, configurationIds: part.configurationIds };
     await partner.refusal('applicationAlreadyInAudit', admitLab, { params, body });
-    await comeTo('test-result-rejected', params.id);
+    await comeTo(portal.deps.db, 'test-result-rejected', params.id);
     const anew = await partner.call(admitLab, { params, body });
     await lab.call(getLabWork, { params: { id: anew.id } });
     expect((await partner.call(listLabs, { params })).rows.map(({ id }) => id)).toEqual([anew.id, part.id]);
