@@ -14,6 +14,9 @@ export function otherLocale(locale: Locale): Locale {
 /** The value of a page's `lang`. */
 export const htmlLang = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Locale, string>;
 
+/** The value of a page's `og:locale`. */
+export const openGraphLocale = { zh: 'zh_CN', en: 'en_US' } as const satisfies Record<Locale, string>;
+
 /** The language as the specification's addresses name it: `lang=cn`, `/cn`. */
 export const addressLang = { zh: 'cn', en: 'en' } as const satisfies Record<Locale, string>;
 

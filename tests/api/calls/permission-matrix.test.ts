@@ -163,6 +163,8 @@ const besideServe: Record<string, string> = {
   'GET /metrics': 'metrics: kept inside the network, or behind a token',
   'GET /{*path}': 'pages: the web app, without data',
   'GET /index.html': 'pages: the web app, without data',
+  'GET /robots.txt': 'pages: what of the public site may be read by machines',
+  'GET /sitemap.xml': 'pages: the addresses of the public site',
   'GET /programme/accent.css': 'static: the programme’s accent, public',
   'GET /programme/logo/{hash}.png': 'static: the programme’s logo, public',
   [innerApp]: 'queue board: behind a check of session, role and origin (queue-board.test.ts)',

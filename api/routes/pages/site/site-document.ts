@@ -1,7 +1,7 @@
 import type { PublicProgramme } from '#contract/programme/programme.ts';
 import { accentSheetPath, logoPath } from '#domain/programme/identity.ts';
 import { type Html, html, raw } from '#domain/shared/html.ts';
-import { htmlLang, type Locale, locales, pathPrefix, pick } from '#domain/shared/locale.ts';
+import { htmlLang, type Locale, locales, openGraphLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
 import { brandIcon } from '../brand.ts';
 import type { BuiltSite, DrawnPage } from './built-site.ts';
 
@@ -33,7 +33,7 @@ function headOf({ page, programme, locale, path, portalUrl }: Document): Html {
     <meta property="og:description" content="${page.description}">
     <meta property="og:url" content="${addressIn(locale)}">
     <meta property="og:site_name" content="${name}">
-    <meta property="og:locale" content="${pick(locale, { zh: 'zh_CN', en: 'en_US' })}">
+    <meta property="og:locale" content="${openGraphLocale[locale]}">
     ${programme.logo ? html`<meta property="og:image" content="${new URL(logoPath(programme.logo.hash), portalUrl).href}">` : ''}
     ${path === '/' ? structured(name, portalUrl, addressIn(locale)) : ''}`;
 }
