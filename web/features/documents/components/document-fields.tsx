@@ -55,6 +55,11 @@ export function DocumentFields({ isNew, form, refusal }: FieldsProps) {
         zh={field('titleZh')}
         en={field('titleEn')}
       />
+      <p className="cap">{t('how')}</p>
+      <div className="field-pair">
+        <TextAreaField {...field('bodyZh')} maxLength={documentLimits.body} rows={lines} />
+        <TextAreaField {...field('bodyEn')} maxLength={documentLimits.body} rows={lines} />
+      </div>
       {(['systems', 'categories'] as const).map((scope) => (
         <ScopeChoices
           key={scope}
@@ -66,11 +71,6 @@ export function DocumentFields({ isNew, form, refusal }: FieldsProps) {
           onChosen={(codes) => form.set({ [scope]: codes })}
         />
       ))}
-      <p className="cap">{t('how')}</p>
-      <div className="field-pair">
-        <TextAreaField {...field('bodyZh')} maxLength={documentLimits.body} rows={lines} />
-        <TextAreaField {...field('bodyEn')} maxLength={documentLimits.body} rows={lines} />
-      </div>
     </div>
   );
 }
