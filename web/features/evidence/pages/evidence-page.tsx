@@ -105,8 +105,12 @@ function Evidence({ application }: Part) {
             <FindingNote application={application} />
             <div className={`cols ${css.columns}`}>
               <div>
-                <SuitesPanel application={application} />
-                <UploadList application={application} uploads={uploads.data?.rows ?? []} send={send} />
+                <div className={css.parts}>
+                  <SuitesPanel application={application} />
+                  <div>
+                    <UploadList application={application} uploads={uploads.data?.rows ?? []} send={send} />
+                  </div>
+                </div>
                 <BypassPanel
                   applicationId={application.id}
                   failures={application.failures}
