@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { readCalendarFile } from '#domain/calendar/calendar-file.ts';
-import { HolidayImport, HolidayPreview } from '#web/components/forms/holiday-import.tsx';
+import { HolidayImport, HolidayPreview } from '#web/components/forms/office-days/holiday-import.tsx';
 import { importOf, withImported } from '#web/lib/forms/holiday-import.ts';
 import { render } from '../render.tsx';
 

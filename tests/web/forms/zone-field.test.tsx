@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ZoneField } from '#web/components/forms/zone-field.tsx';
+import { ZoneField } from '#web/components/forms/office-days/zone-field.tsx';
 import { listZones, zoneClock, zoneLabel } from '#web/lib/time/zones.ts';
 import { render } from '../render.tsx';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
-import { HolidayImport } from '#web/components/forms/holiday-import.tsx';
+import { HolidayImport } from '#web/components/forms/office-days/holiday-import.tsx';
+import { WeekField } from '#web/components/forms/office-days/week-field.tsx';
+import { ZoneField } from '#web/components/forms/office-days/zone-field.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
-import { WeekField } from '#web/components/forms/week-field.tsx';
-import { ZoneField } from '#web/components/forms/zone-field.tsx';
 import { logoAddress } from '../model/identity-form.ts';
 import { useSetUp } from '../model/use-set-up.ts';
 import { AccentField } from './accent-field.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { HolidayImport } from '#web/components/forms/holiday-import.tsx';
+import { HolidayImport } from '#web/components/forms/office-days/holiday-import.tsx';
+import { WeekField } from '#web/components/forms/office-days/week-field.tsx';
+import { ZoneField } from '#web/components/forms/office-days/zone-field.tsx';
 import { TextAreaField, TextField } from '#web/components/forms/text-field.tsx';
-import { WeekField } from '#web/components/forms/week-field.tsx';
-import { ZoneField } from '#web/components/forms/zone-field.tsx';
 import type { HolidayField } from '#web/lib/forms/holidays-form.ts';
 import type { SettingBinding } from './setting-form.tsx';
 

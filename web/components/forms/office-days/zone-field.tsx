@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isZone } from '#domain/calendar/office-day.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { listZones, zoneClock, zoneLabel } from '#web/lib/time/zones.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../text-field.tsx';
 
 type ZoneFieldProps = {
   label: string;
