@@ -17,7 +17,10 @@ import { healthRoutes } from './routes/pages/health-routes.ts';
 import { pageIdentity } from './routes/pages/page-identity.ts';
 import { pageRoutes } from './routes/pages/page-routes.ts';
 import { policyReportRoutes } from './routes/pages/policy-report-routes.ts';
+import { certificateFeedRoutes } from './routes/pages/site/certificate-feed.ts';
 import { siteSender } from './routes/pages/site/draw-page.ts';
+import { openSourceRoutes } from './routes/pages/site/open-source-page.ts';
+import { questionRoutes } from './routes/pages/site/send-question.ts';
 import { siteMapRoutes } from './routes/pages/site/site-map.ts';
 
 export type AppOptions = {
@@ -50,6 +53,9 @@ export function buildApp(deps: Deps, { mounts = [], webFolder = builtWeb }: AppO
   themeTokens(app);
   programmeAssets(app, deps);
   siteMapRoutes(app, deps);
+  certificateFeedRoutes(app, deps);
+  openSourceRoutes(app, deps, webFolder);
+  questionRoutes(app, deps);
   pageRoutes(app, {
     folder: webFolder,
     accountsUrl: deps.config.accounts.url,

@@ -6,6 +6,9 @@ import { judgeXls } from './workbooks/judge-xls.ts';
 import { judgeXlsx } from './workbooks/judge-xlsx.ts';
 
 const headBytes = 4_100;
+/** What may stand behind a ZIP, as the parser reads it: its comment, and what others have appended. */
+const tailBytes = 1_048_576;
+const zipEndBytes = 22;
 const zipMagic = Buffer.from('PK\x03\x04', 'latin1');
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 const known: Record<string, FileContent> = { png: 'png', jpg: 'jpeg', pdf: 'pdf' };
@@ -24,8 +27,41 @@ export async function detectContent(path: string): Promise<FileContent> {
   if (type?.ext === 'cfb') return (await judgeXls(path)) === 'plain' ? 'xls' : 'unknown';
   const found = type && known[type.ext];
   if (found) return found;
-  if (!(await isText(path))) return 'unknown';
-  return /^\ufeff?\s*<[?!a-z]/i.test(head.toString('utf8')) ? 'xml' : 'text';
+  if (!(await isText(path))) return (await endsAsZip(path)) ? 'zip' : 'unknown';
+  return beginsAsMarkup(head) ? 'xml' : 'text';
+}
+
+/**
+ * What a file shows by its first bytes, of which the rest may not be here yet: an archive is one whatever it holds, and
+ * anything else may yet turn out to be one.
+ */
+export async function detectBeginning(path: string): Promise<FileContent> {
+  const head = await readHead(path);
+  if (head.subarray(0, 4).equals(zipMagic)) return 'zip';
+  if (head.subarray(0, 2).equals(gzipMagic)) return 'gzip';
+  if (isWideXml(head)) return 'wideXml';
+  const type = await fileTypeFromBuffer(head);
+  const found = type && known[type.ext];
+  if (found) return found;
+  if (beginsAsMarkup(head)) return 'xml';
+  // What looks like a program may have an archive behind it.
+  return head.includes(0) || head.toString('latin1', 0, 2) === '#!' ? 'unknown' : 'text';
+}
+
+const beginsAsMarkup = (head: Buffer) => /^\ufeff?\s*<[?!a-z]/i.test(head.toString('utf8'));
+
+/** The last record of a ZIP, before which something else may stand, such as a program that unpacks it. */
+async function endsAsZip(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, tailBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    const at = buffer.subarray(0, bytesRead).lastIndexOf('PK\x05\x06', undefined, 'latin1');
+    return at >= 0 && at + zipEndBytes <= bytesRead;
+  } finally {
+    await file.close();
+  }
 }
 
 /** UTF-16 with its byte order mark, or with the `<` that it begins with. */
@@ -47,7 +83,7 @@ export async function nameDisguise(path: string): Promise<FormDisguise> {
   if (type?.mime.startsWith('image/')) return 'picture';
   if (isEarlyExcel(head)) return 'earlyExcel';
   if (!(await isText(path))) return 'unknown';
-  return /^\ufeff?\s*<[?!a-z]/i.test(head.toString('utf8')) ? 'markup' : 'text';
+  return beginsAsMarkup(head) ? 'markup' : 'text';
 }
 
 /** Excel 2 to 4 wrote no compound file: such a file begins with the record of its beginning. */

@@ -2,19 +2,51 @@ import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { documentHtml } from '#domain/documents/documents.ts';
 
-const attributes = [...documentHtml.attributes];
 const markdown = new MarkdownIt({ html: false, linkify: false });
 // There is no place for pictures yet, and those of other hosts would tell them who reads.
 markdown.disable('image');
+
+/** A heading of a text, by which it is found in its page; of the levels 2 and 3. */
+export type Heading = { id: string; text: string; level: 2 | 3 };
+
+const anchored: Record<string, Heading['level']> = { h1: 2, h2: 2, h3: 3 };
+
+/** Markdown as {@link renderMarkdown} has it, its headings with names by which links lead to them. */
+export function readMarkdown(text: string): { html: string; contents: Heading[] } {
+  const tokens = markdown.parse(text, {});
+  const contents: Heading[] = [];
+  const taken = new Map<string, number>();
+  for (const [at, token] of tokens.entries()) {
+    const level = token.type === 'heading_open' ? anchored[token.tag] : undefined;
+    if (level === undefined) continue;
+    const words = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
+    const id = anchorOf(words, taken);
+    token.attrSet('id', id);
+    contents.push({ id, text: words, level });
+  }
+  return { html: reduce(markdown.renderer.render(tokens, markdown.options, {})), contents };
+}
+
+/** No name of it is one that a script knows. */
+function anchorOf(words: string, taken: Map<string, number>): string {
+  const name = `part-${words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`.slice(0, 80);
+  const times = (taken.get(name) ?? 0) + 1;
+  taken.set(name, times);
+  return times === 1 ? name : `${name}--${times}`;
+}
 
 /**
  * Markdown as HTML: tags in it are text, and what comes out is reduced to structure and links. A page has one heading of the
  * first level, its title, so that of a text becomes the second.
  */
 export function renderMarkdown(text: string): string {
-  return sanitizeHtml(markdown.render(text), {
+  return reduce(markdown.render(text));
+}
+
+function reduce(html: string): string {
+  return sanitizeHtml(html, {
     allowedTags: [...documentHtml.tags],
-    allowedAttributes: { a: attributes },
+    allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',

@@ -17,7 +17,7 @@ export class PartElsewhere extends Error {
 export type AppendOptions = {
   /** Bytes that must be there before; the new ones follow them. */
   offset: number;
-  /** Called after each piece, which is on its way to the disk; what it throws ends the writing. */
+  /** Called before each piece is written; what it throws ends the writing. */
   onPiece?: () => void;
 };
 
@@ -84,11 +84,11 @@ async function append(place: Place, id: string, stream: Readable, { offset, onPi
     const running = runningOf(place, id, offset);
     // Ended early, the stream is left to whoever owns it: a refusal still has to be answered over its connection.
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+      onPiece?.();
       await file.appendFile(piece as Buffer);
       size += (piece as Buffer).length;
       running?.hash.update(piece as Buffer);
       if (running) running.at = size;
-      onPiece?.();
     }
     return size;
   } finally {

@@ -1,7 +1,9 @@
 /** Every address of the portal, without its language prefix: the router adds that. */
 export const paths = {
   home: '/',
+  development: '/development',
   search: '/search',
+  tool: '/tool',
   certificate: (number: string) => `/c/${encodeURIComponent(number)}`,
   products: '/myProduct',
   product: (id: string) => `/product/${id}`,
@@ -9,6 +11,7 @@ export const paths = {
   application: (id: string) => `/certification/${id}`,
   applicationMaterials: (id: string) => `/certification/${id}/materials`,
   applicationResults: (id: string) => `/certification/${id}/results`,
+  applicationAnalysis: (id: string) => `/certification/${id}/analysis`,
   labWork: (id: string) => `/labWork/${id}`,
   report: (id: string) => `/report?application=${id}`,
   basicInformation: '/basicInformation',
@@ -46,6 +49,9 @@ export const paths = {
   enquiries: '/ops/enquiries',
   enquiry: (id: string) => `/ops/enquiries?dialog=enquiry&about=${id}`,
   consult: '/consult',
+  cookies: '/cookies',
+  /** A page of the server's own. */
+  openSource: '/openSourceStatement',
   reader: '/document',
   read: (id: string) => `/document/${id}`,
   usage: '/ops/usage',

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { listLicences } from './theme/list-licences.ts';
 import { generateScopedName } from './theme/style-names.ts';
 
 const light = (name: string) => join(import.meta.dirname, 'app', 'site', 'light', name);
@@ -27,10 +29,31 @@ const signedIn = [
   'kept-note.tsx',
 ];
 
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** Everything that home takes to be interactive. */
+const homeModules = new Set<string>();
+function addImports(id: string, modules: Modules): void {
+  if (homeModules.has(id)) return;
+  homeModules.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) addImports(imported, modules);
+}
+
+/** What home shares with others is one file, what others alone share another: home carries nothing of theirs. */
+function sharedWithHome(id: string, modules: Modules): string | null {
+  if (homeModules.size === 0) for (const root of homeRoots) addImports(root, modules);
+  return homeModules.has(id) ? 'shared' : null;
+}
+const homeRoots = ['app/site/client.tsx', 'features/home/pages/home-page.tsx'].map((file) =>
+  join(import.meta.dirname, file),
+);
+const own = /[/](web|api)[/](?!app[/]site[/]|locales[/])/;
+
 /** Few files, so that they compress well: the library, what two pages share, and each page. */
 const sharedFiles = [
-  { name: 'react', test: /[/]node_modules[/](react|react-dom|scheduler)[/]/ },
-  { name: 'shared', test: /[/](web|api)[/](?!app[/]site[/]|locales[/])/, minShareCount: 2 },
+  { name: 'react', test: /[/]node_modules[/](react|react-dom|scheduler)[/]/, priority: 2 },
+  { name: sharedWithHome, test: own, minShareCount: 2, priority: 1 },
+  { name: 'later', test: own, minShareCount: 2 },
 ];
 
 /** The same components with less beside them (decision 67). */
@@ -42,11 +65,23 @@ function lighten(isServer: boolean): Plugin {
       const name = basename(source);
       if (packages[source]) return packages[source];
       if (/[/]/.test(source) && signedIn.includes(name)) return light('signed-in.ts');
+      if (name === 'rich-text.tsx') return light('document-text.tsx');
+      if (name === 'refusal.ts') return light('refusals.ts');
+      if (name === 'upload-request.ts') return light('no-uploads.ts');
       if (isServer && name === 'send-json.ts') return light('ask-server.ts');
       return null;
     },
   };
 }
+
+const checkout = join(import.meta.dirname, '..');
+
+/** Leaves beside what draws the pages by whose work they are made: the server sends that as a page. */
+const licences: Plugin = {
+  name: 'licences',
+  writeBundle: ({ dir = '' }) =>
+    writeFileSync(join(dir, 'licences.json'), JSON.stringify(listLicences(checkout))),
+};
 
 /** Builds the public site's own script beside the app's, with `--ssr` what draws its pages on the server. */
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -56,7 +91,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     lighten(isSsrBuild),
     react(),
     isSsrBuild
-      ? null
+      ? licences
       : compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css)$/, threshold: 1024 }),
   ],
   css: { modules: { generateScopedName } },

@@ -9,7 +9,7 @@ import {
   storableSchema,
   textSchema,
 } from '#domain/shared/validation.ts';
-import { endpoint } from './endpoint.ts';
+import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 const path = '/v1/hms/cc/admin/enterprises';
@@ -71,7 +71,7 @@ const filter = {
   step: z.enum(onboardingSteps).optional(),
   /** Whether anybody is named as its business contact. */
   hasContact: z.enum(['yes', 'no']).optional(),
-  /** How that contact is called, as a whole: one of `contacts`. */
+  /** How that contact is called, as a whole: one of the tabs’ `contacts`. */
   contact: storableSchema(limits.contactLength).optional(),
   /** Code of a device category that its agreement is for. */
   category: storableSchema(32).optional(),
@@ -87,8 +87,16 @@ export const listAdminEnterprises = endpoint({
   operation: 'enterprise.list',
   summary: 'Enterprises with their onboarding, state, verification and contact, most urgent first',
   query: z.strictObject({ ...pageQuery, ...filter }),
-  response: pageOf(adminEnterprise).extend({
-    /** How many there are at each turn, whatever is looked for. */
+  response: pageOf(adminEnterprise),
+});
+
+/** What stands above the list, whatever is looked for in it: asked for once, not with each page and each letter. */
+export const readEnterpriseTabs = endpoint({
+  method: 'GET',
+  path: `${path}/tabs`,
+  operation: 'enterprise.list',
+  summary: 'How many enterprises are at each turn, and who is named as a contact',
+  response: z.strictObject({
     turns: z.strictObject(
       Object.fromEntries(onboardingTurns.map((turn) => [turn, counted])) as Record<
         OnboardingTurn,
@@ -99,6 +107,7 @@ export const listAdminEnterprises = endpoint({
     contacts: z.array(z.string()),
   }),
 });
+export type EnterpriseTabs = EndpointResponse<typeof readEnterpriseTabs>;
 
 /** The list as CSV, 50 000 at most; the last line says when there are more. */
 export const exportAdminEnterprises = endpoint({

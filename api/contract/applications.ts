@@ -128,6 +128,11 @@ export const certificateSummary = z
 /** The whole application, for its own page and for the reviewer. */
 export const applicationDetail = applicationSummary
   .extend({
+    product: applicationSummary.shape.product.extend({
+      /** Codes of the programme's reference data; null where the product says nothing of it. */
+      cpuArchitecture: z.string().nullable(),
+      screenDensity: z.string().nullable(),
+    }),
     materials: materialsView,
     plus: z.strictObject({ sourceNumber: z.string(), form: fileView }).nullable(),
     configurations: z.array(

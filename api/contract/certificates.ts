@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { certificateStatuses } from '#domain/applications/statuses.ts';
 import { certificateNumber } from '#domain/certificates/certificate-number.ts';
+import { certificateStates } from '#domain/certificates/certificates.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { storableSchema } from '#domain/shared/validation.ts';
 import { modeNumber } from './applications/certification-mode.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -51,12 +53,19 @@ export const certificateView = z
   .meta({ id: 'Certificate' });
 export type CertificateView = z.output<typeof certificateView>;
 
+/** Issued last first; with `state: 'expired'` expired last first. */
 export const searchCertificates = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/certificates',
   operation: 'certificate.verify',
   summary: 'Search the public register of certificates',
-  query: z.strictObject({ ...pageQuery, keyword: z.string().max(limits.keywordLength).optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    keyword: z.string().max(limits.keywordLength).optional(),
+    state: z.enum(certificateStates).optional(),
+    /** Code of a device's category. */
+    category: storableSchema(32).optional(),
+  }),
   response: pageOf(certificateView),
 });
 

@@ -3,7 +3,17 @@ import { contactSchema } from '#domain/products/contacts.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { endpoint } from './endpoint.ts';
 
-export const contactView = contactSchema.extend({ id: idSchema }).meta({ id: 'Contact' });
+/** A contact as a product names it. */
+export const namedContact = contactSchema.extend({ id: idSchema }).meta({ id: 'NamedContact' });
+
+export const contactView = namedContact
+  .extend({
+    version: z.number().int(),
+    /** Whose change the last one was, in Chinese and English; null where it is as it was added, or nobody wrote it down. */
+    changedBy: z.string().nullable(),
+    changedByEn: z.string().nullable(),
+  })
+  .meta({ id: 'Contact' });
 
 export const listContacts = endpoint({
   method: 'GET',
@@ -34,7 +44,8 @@ export const updateContact = endpoint({
   summary: 'Change a contact',
   params: z.strictObject({ id: idSchema }),
   bodyLimit: 16 * 1024,
-  body: contactSchema,
+  /** `version` of the contact that was edited; a newer one on the server refuses the change. */
+  body: contactSchema.extend({ version: z.number().int() }),
   response: contactView,
 });
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { runWordsSchema } from '#domain/test-results/declared-run.ts';
+import { RESULT_ITEMS } from '#domain/test-results/test-result-items.ts';
 import { SUMMARY_FIGURES } from '#domain/test-results/test-results.ts';
 import { bypassView } from './bypass.ts';
 import { endpoint } from './endpoint.ts';
 
 const time = z.iso.datetime();
+const resultItem = z.enum(RESULT_ITEMS);
 
 export const uploadStates = ['received', 'parsing', 'matched', 'refused'] as const;
 
@@ -25,6 +28,8 @@ export const refusalView = z
     ),
     /** Lines of the file around the mismatch, unchanged. */
     excerpt: z.array(z.strictObject({ line: z.number().int(), text: z.string(), marked: z.boolean() })),
+    /** What the file leaves out and the partner may say instead. */
+    missing: z.array(resultItem).default([]),
   })
   .meta({ id: 'Refusal' });
 export type RefusalView = z.output<typeof refusalView>;
@@ -51,6 +56,8 @@ export const uploadView = z
     /** The test lab that sent it; null where the maker did. */
     lab: labName.nullable(),
     refusal: refusalView.nullable(),
+    /** What the partner says of the run where the file may leave it out; null where nothing was asked. */
+    declared: z.partialRecord(resultItem, z.string()).nullable(),
   })
   .meta({ id: 'Upload' });
 export type UploadView = z.output<typeof uploadView>;
@@ -93,6 +100,8 @@ export const configurationResultView = z
     runs: z.array(z.number().int()),
     newlyFailed: z.number().int(),
     fixed: z.number().int(),
+    /** Facts that the file leaves out: they are the partner's word. */
+    byPartner: z.array(z.strictObject({ item: resultItem, value: z.string() })),
     oddities: z.array(z.strictObject({ code: z.string(), detail: z.string() })),
     declared: z.strictObject({ brand: z.string(), model: z.string(), osVersion: z.string() }),
     measured: z.strictObject({
@@ -162,6 +171,23 @@ export const uploadResult = endpoint({
   response: uploadView,
   status: 201,
   upload: 'file',
+});
+
+/**
+ * Takes the file of a refused result again, with the partner's word for what the file leaves out: a new upload, which
+ * stands in the place of the refused one.
+ */
+export const declareRun = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/applications/{id}/uploads/{uploadId}/declaration',
+  operation: 'evidence.write',
+  summary: 'Say what the file of a refused test result leaves out, and have it read again',
+  repeats: 'by-itself',
+  params: z.strictObject({ id: idSchema, uploadId: idSchema }),
+  body: z.strictObject({ declared: runWordsSchema }),
+  bodyLimit: 16 * 1024,
+  response: uploadView,
+  status: 201,
 });
 
 /** What still stands between the partner and `apply`. */

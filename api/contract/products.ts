@@ -12,7 +12,7 @@ import {
 import { referenceCodeSchema } from '#domain/reference-data/reference-data.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { idSchema } from '#domain/shared/validation.ts';
-import { contactView } from './contacts.ts';
+import { namedContact } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -67,7 +67,7 @@ export const productView = z
     configurations: z.array(
       configurationView.extend({ certified: z.boolean(), inCertification: z.boolean() }),
     ),
-    contacts: z.array(contactView),
+    contacts: z.array(namedContact),
     /** By the four counts: 0 not certified, 1 in certification, 2 certified, 3 where counts are missing. */
     status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
     counts: z.strictObject({

@@ -86,6 +86,12 @@ import { documentScopesMigration } from './migrations/0154-document-scopes.ts';
 import { labsByEmailMigration } from './migrations/0156-labs-by-email.ts';
 import { productColumnsMigration } from './migrations/0157-product-columns.ts';
 import { mailHourMigration } from './migrations/0167-mail-hour.ts';
+import { contactVersionsMigration } from './migrations/0168-contact-versions.ts';
+import { faultGroupsMigration } from './migrations/0176-fault-groups.ts';
+import { certificateCategoriesMigration } from './migrations/0181-certificate-categories.ts';
+import { withdrawnDocumentsMigration } from './migrations/0182-withdrawn-documents.ts';
+import { arrivalsMigration } from './migrations/0193-arrivals.ts';
+import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +182,10 @@ export const migrations: Record<string, Migration> = {
   '0156-labs-by-email': labsByEmailMigration,
   '0157-product-columns': productColumnsMigration,
   '0167-mail-hour': mailHourMigration,
+  '0168-contact-versions': contactVersionsMigration,
+  '0176-fault-groups': faultGroupsMigration,
+  '0181-certificate-categories': certificateCategoriesMigration,
+  '0182-withdrawn-documents': withdrawnDocumentsMigration,
+  '0193-arrivals': arrivalsMigration,
+  '0198-declared-runs': declaredRunsMigration,
 };

@@ -3,6 +3,7 @@ import type { AccountsSchema } from './schema/accounts.ts';
 import type { AgreementSchema } from './schema/agreements.ts';
 import type { ApplicationFormSchema } from './schema/application-forms.ts';
 import type { ApplicationTables } from './schema/applications.ts';
+import type { ArrivalSchema } from './schema/arrivals.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { BusinessAgreementSchema } from './schema/business-agreements.ts';
 import type { DocumentSchema } from './schema/documents.ts';
@@ -28,6 +29,7 @@ export type Database = AccountsSchema &
   AgreementSchema &
   ApplicationFormSchema &
   ApplicationTables &
+  ArrivalSchema &
   AuditSchema &
   BusinessAgreementSchema &
   DocumentSchema &

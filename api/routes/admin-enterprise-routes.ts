@@ -5,6 +5,7 @@ import { enterpriseExportLimit } from '#domain/enterprises/enterprise-export.ts'
 import { decideVerification } from '#services/enterprises/decide-verification.ts';
 import { exportEnterprises } from '#services/enterprises/export-enterprises.ts';
 import { enterpriseFilterOf, listAdminEnterprises } from '#services/enterprises/list-admin-enterprises.ts';
+import { readEnterpriseTabs } from '#services/enterprises/read-enterprise-tabs.ts';
 import { setEnterpriseContact } from '#services/enterprises/set-enterprise-contact.ts';
 import { setEnterpriseState } from '#services/enterprises/set-enterprise-state.ts';
 import { sendCsv } from './calls/send-csv.ts';
@@ -16,6 +17,7 @@ export function adminEnterpriseRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listAdminEnterprises, deps, (_context, { query }) =>
     listAdminEnterprises(db, query),
   );
+  serve(router, contract.readEnterpriseTabs, deps, () => readEnterpriseTabs(db));
   serve(router, contract.exportAdminEnterprises, deps, async ({ locale, log, response }, { query }) => {
     const { lang, ...asked } = query;
     const pieces = exportEnterprises(db, { filter: enterpriseFilterOf(asked), locale: lang ?? locale });

@@ -14,10 +14,7 @@ import { terminateAgreement } from '#services/agreements/terminate-agreement.ts'
 import { readAdminProgramme } from '#services/programme/read-programme.ts';
 import { serve } from './calls/serve.ts';
 import { renderAgreement } from './pages/agreement-page.ts';
-
-/** The page runs nothing, sends nothing, and stands in no frame but ours. */
-const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+import { plainPagePolicy } from './pages/page-policy.ts';
 
 /** The privacy and user agreements: is one signed, sign it, read it. */
 export function agreementRoutes(router: Router, deps: Deps): void {
@@ -47,7 +44,7 @@ export function agreementRoutes(router: Router, deps: Deps): void {
     const brand = await readAdminProgramme(db);
     const framed = request.get('sec-fetch-dest') === 'iframe';
     response
-      .set('Content-Security-Policy', pagePolicy)
+      .set('Content-Security-Policy', plainPagePolicy)
       .type('html')
       .send(renderAgreement({ document, brand, agrType, locale: chosen, theme, framed }));
   });

@@ -1,15 +1,20 @@
 import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import { listModuleResults } from '#contract/applications/module-results.ts';
-import { getReadiness, listUploads, uploadResult } from '#contract/evidence.ts';
+import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
+import { declareRun, getReadiness, listUploads, uploadResult } from '#contract/evidence.ts';
 import { tenantOf } from '#domain/accounts/permissions.ts';
+import { declareRun as declare } from '#services/evidence/declare-run.ts';
 import { listModules } from '#services/evidence/list-modules.ts';
 import { readReadiness } from '#services/evidence/read-readiness.ts';
 import { admitResult, receiveResult } from '#services/evidence/receive-result.ts';
 import { listUploads as list } from '#services/files/list-uploads.ts';
+import { readCheckProfile } from '#services/verdicts/read-check-profile.ts';
+import { readVerdict } from '#services/verdicts/read-verdict.ts';
 import { bypassRoutes } from './bypass-routes.ts';
 import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
+import { analysisRoutes } from './results/analysis-routes.ts';
 
 /** Test results and bypass items of an application. */
 export function evidenceRoutes(router: Router, deps: Deps): void {
@@ -32,8 +37,19 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
     const file = await receiveUpload(context, { kind: 'test-result' });
     return receiveResult(deps, actor, { target, received: { fileId: file.id, requestId } });
   });
+  serve(router, declareRun, deps, ({ actor, requestId, idempotencyKey: key }, { params, body }) => {
+    const { id: applicationId, uploadId } = params;
+    return declare(deps, actor, { applicationId, uploadId, declared: body.declared, key, requestId });
+  });
   bypassRoutes(router, deps);
+  analysisRoutes(router, deps);
   serve(router, getReadiness, deps, ({ actor }, { params }) =>
     readReadiness(deps.db, tenantOf(actor), params.id),
+  );
+  serve(router, getCheckProfile, deps, ({ actor }, { params }) =>
+    readCheckProfile(deps, actor, { applicationId: params.id }),
+  );
+  serve(router, getVerdict, deps, ({ actor }, { params }) =>
+    readVerdict(deps, actor, { applicationId: params.id, uploadId: params.uploadId }),
   );
 }

@@ -6,6 +6,7 @@ import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
 import { applicationDraftRoutes } from './application-draft-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
+import { arrivalRoutes } from './arrivals/arrival-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { colleagueRoutes } from './colleague-routes.ts';
@@ -61,6 +62,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   applicationDraftRoutes,
   applicationFormRoutes,
   applicationRoutes,
+  arrivalRoutes,
   auditRoutes,
   businessAgreementRoutes,
   operationRoutes,

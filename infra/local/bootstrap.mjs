@@ -71,7 +71,7 @@ async function install(root) {
 }
 
 /** Commands that start no engine. */
-const engineless = new Set(['check', 'rooms']);
+const engineless = new Set(['check', 'pack', 'rooms']);
 
 async function main() {
   const root = dirname(dirname(here));

@@ -106,7 +106,7 @@ describe('a document', () => {
     expect(await visitor.call(contract.readPublicDocument, { params })).toMatchObject({
       version: 1,
       titleEn: 'Checks before submitting',
-      htmlZh: '<h2>安装</h2>\n<p><code>npm</code></p>\n',
+      htmlZh: '<h2 id="part-安装">安装</h2>\n<p><code>npm</code></p>\n',
     });
     const next = text({ titleZh: '检查', titleEn: 'Checks' });
     await admin.call(contract.saveDocumentDraft, { params, body: { ...next, seen: 3 } });

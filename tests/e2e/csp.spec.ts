@@ -31,6 +31,8 @@ type Pages = Record<string, (laid: Laid) => string>;
 /** The router's pages, by who sees them. */
 const visitorPages: Pages = {
   '/': () => '/',
+  '/development': () => '/development',
+  '/tool': () => '/tool',
   '/search': () => '/search?keyword=Lanyue',
   '/consult': () => '/consult',
   '/document': () => '/document',
@@ -109,6 +111,8 @@ const routerPages = [
 /** Heads of the pages whose accessibility is looked at on the way, as no other walk does. */
 const headings: Record<string, (laid: Laid, texts: Texts) => string | RegExp> = {
   '/': () => /./,
+  '/development': (_, { say }) => say('downloads:development.title'),
+  '/tool': (_, { say }) => say('downloads:tool.title'),
   '/search': (_, { say }) => say('certificates:title'),
   '/c/:number': (_, { say }) => say('certificates:verdict.valid'),
   '/myProduct': (_, { say }) => say('common:myProducts'),

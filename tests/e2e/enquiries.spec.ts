@@ -14,6 +14,7 @@ test('somebody asks without signing in, and an administrator answers', async ({ 
   await field(main, say('enquiries:form.company')).fill('Lanyue Technology');
   await field(main, say('enquiries:form.phone')).fill('0755-26x');
   await field(main, say('enquiries:form.email')).fill('linke@lanyue.example');
+  await button(main, say('enquiries:form.send')).click();
   await expect(main.getByText(say('form:rule.phone'))).toBeVisible();
   await expectAccessibleInBoth(visitor, 'the form for a question');
   await field(main, say('enquiries:form.phone')).fill('0755-2600 0000');

@@ -132,6 +132,13 @@ export const badRows: Record<string, Record<string, string>> = {
     link_valid: `link = ''`,
     days_valid: `valid_until = '2026-01-01'`,
   },
+  arrival: {
+    name_valid: `name = ''`,
+    size_valid: 'size = 0',
+    sha256_valid: `sha256 = 'x'`,
+    done_valid: 'done_at = now()',
+    held_valid: 'held_until = now()',
+  },
   suite_upload: {
     platform_valid: `platform = 'dos'`,
     name_valid: `name = ''`,
@@ -208,9 +215,15 @@ export const badRows: Record<string, Record<string, string>> = {
     outcome_valid: `state = 'matched'`,
     covered_valid: 'covered = true',
     returns_valid: 'returns = -1',
+    declared_valid: `declared = '{"model": 1}'`,
+    run_mark_valid: `run_mark = ''`,
     received_by_fkey: `received_by = ${nobody}`,
   },
-  failure: { kind_valid: `kind = 'skipped'`, ordinal_valid: 'ordinal = -1' },
+  failure: {
+    kind_valid: `kind = 'skipped'`,
+    ordinal_valid: 'ordinal = -1',
+    fingerprint_valid: `fingerprint = 'x'`,
+  },
   bypass_item: {
     texts_valid: `reason = ' '`,
     state_valid: `state = 'closed'`,

@@ -233,7 +233,14 @@ describe('the line about the connection', () => {
 
   const call: PendingCall = {
     ...{ key: 'a', number: 1, operation: 'application.act', name: 'deliver-samples', method: 'POST' },
-    ...{ address: '/a', body: '{}', at: '2026-11-23T06:33:00.000Z', drafts: [], refusal: null },
+    ...{
+      address: '/a',
+      body: '{}',
+      at: '2026-11-23T06:33:00.000Z',
+      silent: false,
+      drafts: [],
+      refusal: null,
+    },
   };
   const refusal = { status: 409, code: null, message: '', requestId: null, details: { reason: 'old' } };
   const pending: PendingState = {

@@ -10,6 +10,7 @@ import { render } from './render.tsx';
 const most = limits.keywordLength;
 const nothing = () => {};
 const find = {
+  action: '/search',
   className: '',
   label: 'Find',
   placeholder: '',

@@ -116,9 +116,12 @@ describe('a result of the device', () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  test('comes in the archive of its suite, too', async () => {
+  test.each([
+    ['the archive of its suite', ''],
+    ['an archive behind a program', 'MZ\u0000program'],
+  ])('comes in %s, too', async (_what, before) => {
     const { partner, first } = await open(await createMaker(rig.db));
-    const zip = new Uint8Array(buildSuiteZip(buildTradefedXml()));
+    const zip = Uint8Array.from(Buffer.concat([Buffer.from(before), buildSuiteZip(buildTradefedXml())]));
     expect(await settle(partner, first, zip, '2026.11.11_09.20_cts.zip')).toMatchObject({ state: 'matched' });
   });
 
@@ -274,6 +277,17 @@ describe('a result is refused', () => {
     expect(state).toBe('refused');
     expect(refusal).toMatchObject({ errorCode: 'HTS.00000006', line: 13, mismatches: [] });
     expect(refusal?.message.zh).toContain('第 13 行');
+    expect(refusal?.excerpt.find((row) => row.marked)).toEqual({ line: 13, text: lines[12], marked: true });
+  });
+
+  test.each([
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['GB18030', (text: string) => Buffer.from(text.replace('岚岳', '\xe1\xb0\xd4\xc0'), 'latin1')],
+  ])('when it is broken, with its lines as %s says them', async (encoding, encode) => {
+    const { partner, first } = await open(await createMaker(rig.db));
+    const lines = buildTradefedXml().replace("'UTF-8'", `'${encoding}'`).split('\n');
+    lines[12] = '  <Module name="岚岳" <>';
+    const { refusal } = await settle(partner, first, Uint8Array.from(encode(lines.join('\n'))));
     expect(refusal?.excerpt.find((row) => row.marked)).toEqual({ line: 13, text: lines[12], marked: true });
   });
 

@@ -38,6 +38,13 @@ const managementRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'certification/:id/analysis',
+    lazy: async () => {
+      const { ResultPage } = await import('#web/features/results/pages/result-page.tsx');
+      return { Component: ResultPage };
+    },
+  },
+  {
     path: 'report',
     lazy: async () => {
       const { ReportPage } = await import('#web/features/reports/pages/report-page.tsx');

@@ -96,6 +96,20 @@ export const routes: RouteObject[] = [
             },
           },
           {
+            path: 'development',
+            lazy: async () => {
+              const { DevelopmentPage } = await import('#web/features/downloads/pages/development-page.tsx');
+              return { Component: DevelopmentPage };
+            },
+          },
+          {
+            path: 'tool',
+            lazy: async () => {
+              const { ToolPage } = await import('#web/features/downloads/pages/tool-page.tsx');
+              return { Component: ToolPage };
+            },
+          },
+          {
             path: 'search',
             lazy: async () => {
               const { SearchPage } = await import('#web/features/certificates/pages/search-page.tsx');
@@ -121,6 +135,13 @@ export const routes: RouteObject[] = [
             lazy: async () => {
               const { ConsultPage } = await import('#web/features/enquiries/pages/consult-page.tsx');
               return { Component: ConsultPage };
+            },
+          },
+          {
+            path: 'cookies',
+            lazy: async () => {
+              const { CookiesPage } = await import('#web/features/home/pages/cookies-page.tsx');
+              return { Component: CookiesPage };
             },
           },
           {

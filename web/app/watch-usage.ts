@@ -13,6 +13,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 
 const parts: readonly [page: string, type: OperateType][] = [
   [paths.search, operateTypes.search],
+  [paths.development, operateTypes.development],
+  [paths.tool, operateTypes.tool],
   [paths.products, operateTypes.products],
   ['/product', operateTypes.products],
   [paths.applications, operateTypes.certification],

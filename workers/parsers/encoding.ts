@@ -1,25 +1,10 @@
+import {
+  DECLARATION_BYTES,
+  findXmlEncoding,
+  mayDeclare,
+  type XmlEncoding,
+} from '#domain/test-results/xml-encoding.ts';
 import { ResultFault } from './result-fault.ts';
-
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
-
-/** What each encoding may call itself; GBK and GB2312 are parts of GB18030. */
-const names: Record<Encoding, RegExp> = {
-  'utf-8': /^(utf-?8|us-ascii)$/i,
-  'utf-16le': /^utf-?16(le)?$/i,
-  'utf-16be': /^utf-?16(be)?$/i,
-  gb18030: /^(gb18030|gbk|gb2312)$/i,
-};
-/** Enough for the byte order mark and the declaration. */
-const declarationBytes = 256;
-
-function findEncoding(head: Uint8Array): Encoding {
-  const start = Buffer.from(head.subarray(0, 4)).toString('hex');
-  if (start.startsWith('fffe') || start === '3c003f00') return 'utf-16le';
-  if (start.startsWith('feff') || start === '003c003f') return 'utf-16be';
-  const text = Buffer.from(head.subarray(0, declarationBytes)).toString('latin1');
-  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];
-  return declared !== undefined && names.gb18030.test(declared) ? 'gb18030' : 'utf-8';
-}
 
 /** How many of the bytes end with a whole character of UTF-8. */
 function wholeLength(bytes: Uint8Array): number {
@@ -38,7 +23,7 @@ function wholeLength(bytes: Uint8Array): number {
  */
 export class TextPieces {
   #early: Uint8Array = new Uint8Array();
-  #encoding: Encoding | undefined;
+  #encoding: XmlEncoding | undefined;
   #stream: InstanceType<typeof TextDecoder> | undefined;
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -46,7 +31,7 @@ export class TextPieces {
     const bytes = this.#early.length === 0 ? chunk : Buffer.concat([this.#early, chunk]);
     this.#early = new Uint8Array();
     if (this.#encoding !== undefined) return this.#read(bytes, line, false);
-    if (bytes.length < declarationBytes) {
+    if (bytes.length < DECLARATION_BYTES) {
       this.#early = bytes;
       return '';
     }
@@ -64,11 +49,11 @@ export class TextPieces {
 
   /** Refuses a declaration that the bytes contradict, or one of another encoding. */
   checkDeclared(declared: string): boolean {
-    return this.#encoding === undefined || names[this.#encoding].test(declared);
+    return this.#encoding === undefined || mayDeclare(this.#encoding, declared);
   }
 
   #begin(bytes: Uint8Array, line: () => number): string {
-    this.#encoding = findEncoding(bytes);
+    this.#encoding = findXmlEncoding(bytes);
     if (this.#encoding !== 'utf-8') this.#stream = new TextDecoder(this.#encoding, { fatal: true });
     const text = this.#read(bytes, line, false);
     return text.startsWith('\ufeff') ? text.slice(1) : text;

@@ -1,3 +1,4 @@
+import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import {
   MESSAGE_MAX_CHARS,
   REPORT_MAX_FAILURES,
@@ -49,12 +50,13 @@ export class FailureList {
     // Without a frame the test never got to run: then why its module stopped is the likeliest cause.
     const moduleReason = failedMethod === undefined ? raw.moduleReason : undefined;
     const possibleCause = findPossibleCause(stack, raw.errorName) ?? moduleReason;
-    const message = readText(raw.message) || (stack.split('\n')[0] ?? '');
+    const message = clip(readText(raw.message) || (stack.split('\n')[0] ?? ''), MESSAGE_MAX_CHARS);
     this.kept.push({
       ...named,
       kind,
       count: 1,
-      message: clip(message, MESSAGE_MAX_CHARS),
+      message,
+      fingerprint: failureFingerprint({ message, stack, module: raw.module, testCase }),
       ...(possibleCause === undefined ? {} : { possibleCause: clip(possibleCause, MESSAGE_MAX_CHARS) }),
       ...(failedMethod === undefined ? {} : { failedMethod: clip(failedMethod, MESSAGE_MAX_CHARS) }),
       stack: this.#keepStack(stack),
@@ -70,7 +72,17 @@ export class FailureList {
     const named = this.#admit({ module: module.name, abi: module.abi, testCase: '', test: '' });
     if (named === undefined) return;
     const { reason = '', line } = module;
-    this.kept.push({ ...named, kind: 'blocked', count: unreported, message: reason, stack: '', line });
+    const fault = { message: reason, stack: '', module: module.name, testCase: '' };
+    const fingerprint = failureFingerprint(fault);
+    this.kept.push({
+      ...named,
+      kind: 'blocked',
+      count: unreported,
+      message: reason,
+      fingerprint,
+      stack: '',
+      line,
+    });
   }
 
   /** The identity under which a failure is kept, and its key; undefined where there is no room for it. */

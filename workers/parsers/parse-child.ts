@@ -26,12 +26,17 @@ function readSlowdown(): (() => Promise<void>) | undefined {
 
 async function readResult(): Promise<ParseMessage> {
   try {
-    const { file, maxXmlBytes }: ParseRequest = JSON.parse(process.argv[2] ?? '');
+    const { file, maxXmlBytes, declared }: ParseRequest = JSON.parse(process.argv[2] ?? '');
     const onProgress = throttleProgress(
       (progress) => send({ type: 'progress', progress }),
       () => performance.now(),
     );
-    const outcome = await parseTestResult(file, { maxXmlBytes, onProgress, afterChunk: readSlowdown() });
+    const outcome = await parseTestResult(file, {
+      maxXmlBytes,
+      declared,
+      onProgress,
+      afterChunk: readSlowdown(),
+    });
     return { type: 'outcome', outcome };
   } catch (error) {
     return { type: 'broken', reason: error instanceof Error ? error.message : String(error) };

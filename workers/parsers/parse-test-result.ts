@@ -1,21 +1,25 @@
+import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type { ParseOutcome, ParseProgress } from '#domain/test-results/test-result-outcome.ts';
 import { type ByteSource, openSource } from './containers/byte-source.ts';
 import { readGzip } from './containers/gzip-archive.ts';
 import { readZip } from './containers/zip-archive.ts';
 import type { FormatHandler } from './format-handler.ts';
-import { JunitHandler } from './junit.ts';
+import { JunitHandler } from './junit/junit.ts';
+import { isXdevice, XdeviceHandler } from './junit/xdevice.ts';
 import { ResultFault } from './result-fault.ts';
 import { type Container, gatherInput, type ResultInput, readChunks, sniffContainer } from './result-input.ts';
 import { TradefedHandler } from './tradefed.ts';
 import { type XmlElement, XmlReader } from './xml-reader.ts';
 
 /** Changes with every change of what a report says: results are stored by (file, parser version). */
-export const PARSER_VERSION = 3;
+export const PARSER_VERSION = 4;
 
 export type ParseOptions = {
   /** Cap of the XML in bytes, inclusive, bare or inflated from an archive; 1 MB when left out. */
   maxXmlBytes?: number;
+  /** What the partner says of the run where the file may leave it out. */
+  declared?: RunWords;
   /** Called for every piece read: throttle where it matters. */
   onProgress?: (progress: ParseProgress) => void;
   /** Awaited after every piece of 32 KiB; lets fault tests slow the reading down. */
@@ -30,7 +34,7 @@ type LocatedXml = {
 };
 
 /**
- * Reads a test result (Tradefed or JUnit XML, bare or packed) into a report.
+ * Reads a test result (of Tradefed, JUnit or xdevice, bare or packed) into a report.
  * Whatever the bytes are, the outcome says so; it rejects only for trouble of our own, such as an unreadable disk.
  */
 export async function parseTestResult(input: ResultInput, options: ParseOptions = {}): Promise<ParseOutcome> {
@@ -67,16 +71,24 @@ function refuseOverSize(bytes: number, maxXmlBytes: number): void {
   throw new ResultFault('testResultTooLarge', 'overSize', { hint: `${bytes} > ${maxXmlBytes}` });
 }
 
-function chooseHandler(root: XmlElement): FormatHandler {
+function chooseHandler(root: XmlElement, declared: RunWords): FormatHandler {
   if (root.name === 'Result') return new TradefedHandler(root);
-  if (root.name === 'testsuites' || root.name === 'testsuite') return new JunitHandler(root);
+  if (isXdevice(root)) return new XdeviceHandler(root, declared);
+  if (root.name === 'testsuites' || root.name === 'testsuite') return new JunitHandler(root, declared);
+  if (root.name === 'TestResult') refuseEarly(root);
   throw new ResultFault('invalidTestResultFile', 'unknownRoot', { line: root.line, hint: root.name });
 }
 
-async function readXml(located: LocatedXml, { onProgress, afterChunk }: ParseOptions) {
+/** What CTS wrote up to Android 6, before Tradefed had a format of its own. */
+function refuseEarly({ line, attributes }: XmlElement): never {
+  const edition = [attributes.suite ?? 'CTS', attributes.version].filter(Boolean).join(' ');
+  throw new ResultFault('invalidTestResultFile', 'earlyResult', { line, hint: edition });
+}
+
+async function readXml(located: LocatedXml, { declared = {}, onProgress, afterChunk }: ParseOptions) {
   let handler: FormatHandler | undefined;
   const reader = new XmlReader((root) => {
-    handler = chooseHandler(root);
+    handler = chooseHandler(root, declared);
     onProgress?.(describeProgress('checked', located, handler, 0));
     return handler;
   });

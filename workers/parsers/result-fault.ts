@@ -6,7 +6,7 @@ import type {
 
 const HINT_MAX_CHARS = 200;
 
-type FaultPlace = { line?: number; column?: number; hint?: string };
+type FaultPlace = Pick<ResultError, 'line' | 'column' | 'hint' | 'missing'>;
 
 /** Names of entries and elements come from the file: control characters in them would not even fit into a database. */
 function printable(hint: string): string {

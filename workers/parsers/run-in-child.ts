@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { RESULT_XML_MAX_BYTES } from '#domain/test-results/test-result-limits.ts';
 import type {
   ParseOutcome,
@@ -27,6 +28,8 @@ const OUTSIDE_PER_MB = 0.5;
 export type ChildParseOptions = {
   file: string;
   maxXmlBytes?: number;
+  /** What the partner says of the run where the file may leave it out. */
+  declared?: RunWords;
   /** Heap of the child in MB; what the process holds beyond it is bounded too. */
   memoryMb?: number;
   timeoutMs?: number;
@@ -47,8 +50,8 @@ type Heard = { outcome?: ParseOutcome; broken?: string };
  */
 export async function parseInChild(options: ChildParseOptions): Promise<ParseOutcome> {
   options.signal?.throwIfAborted();
-  const { maxXmlBytes = RESULT_XML_MAX_BYTES } = options;
-  const request: ParseRequest = { file: resolve(options.file), maxXmlBytes };
+  const { maxXmlBytes = RESULT_XML_MAX_BYTES, declared = {} } = options;
+  const request: ParseRequest = { file: resolve(options.file), maxXmlBytes, declared };
   const bounds = parserBounds(request, options);
   const heard: Heard = {};
   const end = await runInSandbox({

@@ -7,6 +7,7 @@ import { RoomySaxes } from './roomy-saxes.ts';
 
 /** How much of the text is kept for quoting lines from it: real Build elements have 25,000 characters at most. */
 const HEAD_MAX_CHARS = 262_144;
+const lineBreaks = /\r\n|\r|\n/;
 const PREDEFINED_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 type XmlPlace = { line: number; column: number };
@@ -26,6 +27,18 @@ export type XmlHandler = {
   /** Elements that describe a failure: a fault inside them is one of the failure's information. */
   failureElements: ReadonlySet<string>;
 };
+
+/** Where the document type of a well-formed beginning stands, behind comments and instructions; -1 where it is not kept. */
+function findDoctype(head: string): number {
+  for (let at = head.indexOf('<'); at >= 0; at = head.indexOf('<', at)) {
+    const end = head.startsWith('<!--', at) ? '-->' : head.startsWith('<?', at) ? '?>' : undefined;
+    if (end === undefined) return at;
+    const closed = head.indexOf(end, at + 4);
+    if (closed < 0) return -1;
+    at = closed + end.length;
+  }
+  return -1;
+}
 
 /**
  * A strict, streaming reader of XML: no document type, bounded depth and attributes, well-formed to the end.
@@ -51,7 +64,7 @@ export class XmlReader {
     parser.ENTITIES = Object.assign(Object.create(null), PREDEFINED_ENTITIES);
     parser.on('error', (error) => this.#refuseIllFormed(error));
     parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding));
-    parser.on('doctype', () => this.#refuse('doctype'));
+    parser.on('doctype', () => this.#refuseDoctype());
     parser.on('opentagstart', ({ name }) => this.#startTag(name));
     parser.on('attribute', (attribute) => this.#addAttribute(attribute));
     parser.on('opentag', (tag) => this.#open(tag));
@@ -73,7 +86,7 @@ export class XmlReader {
 
   /** The lines as they stand in the file, as far as they were read and kept. */
   quoteLines(): string[] {
-    return this.#head.split(/\r\n|\r|\n/);
+    return this.#head.split(lineBreaks);
   }
 
   #feed(text: string): void {
@@ -88,6 +101,15 @@ export class XmlReader {
       throw new ResultFault('exceptionParseFailed', 'unreadableFailure', { line, column: column + 1, hint });
     }
     throw new ResultFault('invalidTestResultFile', detail, { line, column: column + 1, hint });
+  }
+
+  /** The parser tells of a document type at its end only. */
+  #refuseDoctype(): never {
+    const at = findDoctype(this.#head);
+    if (at < 0) return this.#refuse('doctype');
+    const before = this.#head.slice(0, at).split(lineBreaks);
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    throw new ResultFault('invalidTestResultFile', 'doctype', { line: before.length, column });
   }
 
   #refuseIllFormed(error: Error): never {

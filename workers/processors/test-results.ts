@@ -1,7 +1,8 @@
-import { type GeneralConfig, mostResultBytes, resultBytesOf } from '#domain/general-config/general-config.ts';
+import { mostResultBytes } from '#domain/general-config/general-config.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import { beginParsing, type ParseTask } from '#services/evidence/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/finish-parsing.ts';
+import { withinSuite } from '#services/evidence/judge-result.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
@@ -22,16 +23,6 @@ function refuseCrash({ attempt }: ParseTask, outcome: ParseOutcome): void {
   throw new Error(`the process that read the file ended: ${outcome.error.hint ?? 'unknown'}`);
 }
 
-/** A result that its own suite may not have so large is refused, though another's might. */
-function withinSuite(outcome: ParseOutcome, sizes: GeneralConfig['testResultSizes']): ParseOutcome {
-  if (!outcome.ok) return outcome;
-  const { suite, source } = outcome.report;
-  const most = resultBytesOf(sizes, suite.name);
-  if (source.xmlBytes <= most) return outcome;
-  const hint = `${source.xmlBytes} > ${most}`;
-  return { ok: false, error: { name: 'testResultTooLarge', detail: 'overSize', hint } };
-}
-
 async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): Promise<ParseOutcome> {
   if (task.attempt > mostAttempts) return crashed;
   const { testResultSizes } = await readGeneralConfig(deps.db);
@@ -41,6 +32,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): 
       file: deps.storage.path(task.file.sha256),
       ...deps.parseLimits,
       maxXmlBytes: mostResultBytes(testResultSizes),
+      declared: task.declared,
       onProgress: notes.report,
       onSpawn: (pid) => deps.log.info({ ...task, pid }, 'parsing'),
       signal: AbortSignal.any([lost.signal, deps.stopping]),

@@ -139,7 +139,11 @@ export const readDocument = endpoint({
 });
 export type DocumentDetail = z.output<(typeof readDocument)['response']>;
 
-const html = { htmlZh: z.string(), htmlEn: z.string() };
+const contents = z.array(
+  z.strictObject({ id: z.string(), text: z.string(), level: z.union([z.literal(2), z.literal(3)]) }),
+);
+/** A text as it is read, and its headings, which stand in it by their ids. */
+const html = { htmlZh: z.string(), htmlEn: z.string(), contentsZh: contents, contentsEn: contents };
 export const readDocumentVersion = endpoint({
   method: 'GET',
   path: `${path}/{id}/versions/{version}`,
@@ -266,14 +270,19 @@ export const previewDocument = endpoint({
 });
 
 const readable = z.strictObject({ id: idSchema, ...titles, publishedAt: moment });
-const branch = { id: idSchema, nameZh: z.string(), nameEn: z.string(), documents: z.array(readable) };
+/** What stands around the words that were looked for, in each language that has them. */
+const found = z.strictObject({ zh: z.string().nullable(), en: z.string().nullable() });
+const leaf = readable.extend({ found: found.optional() });
+const branch = { id: idSchema, nameZh: z.string(), nameEn: z.string(), documents: z.array(leaf) };
 
+/** `keyword` is part of a title or a text in either language: of those that have it there are at most fifty. */
 export const listPublicDocuments = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/documents',
   operation: 'document.read',
   revalidated: true,
   summary: 'The programme’s documents in their directories',
+  query: z.strictObject({ keyword: storableSchema(limits.keywordLength).optional() }),
   response: z.strictObject({
     directories: z.array(z.strictObject({ ...branch, directories: z.array(z.strictObject(branch)) })),
   }),

@@ -72,7 +72,40 @@ export const listPublicSuites = endpoint({
   response: pageOf(publicSuite),
 });
 
-/** Anybody's; a part by `Range`, which `If-Range` with the checksum keeps to the same bytes. */
+const choice = z.string().nullable();
+
+/** Each choice leaves only what is offered for it; what is asked for and not offered gives way to the first there is. */
+export const readSuiteOffers = endpoint({
+  method: 'GET',
+  path: `${path}/suite-offers`,
+  operation: 'suite.read',
+  summary:
+    'What published suites or apps are chosen by: platforms, systems, categories and apps that have any',
+  query: z.strictObject({
+    kind: z.enum(suiteKinds),
+    platform: code.optional(),
+    category: code.optional(),
+    system: code.optional(),
+    app: code.optional(),
+  }),
+  response: z.strictObject({
+    platforms: z.array(z.enum(suitePlatforms)),
+    /** Codes of reference data, in its order. */
+    systems: z.array(z.string()),
+    categories: z.array(z.string()),
+    apps: z.array(z.string()),
+    /** Null where nothing is offered, and what this kind is not chosen by. */
+    chosen: z.strictObject({
+      platform: z.enum(suitePlatforms).nullable(),
+      system: choice,
+      category: choice,
+      app: choice,
+    }),
+  }),
+});
+export type SuiteOffers = z.output<(typeof readSuiteOffers)['response']>;
+
+/** Anybody's, 410 once it is withdrawn; a part by `Range`, which `If-Range` with the checksum keeps to the same bytes. */
 export const downloadApp = endpoint({
   method: 'GET',
   path: `${path}/suite-packages/{id}/file`,

@@ -8,6 +8,8 @@ import { type Counted, countFound, isOneOf, promising, searchedPage } from '../s
 type Filter = {
   keyword?: string | undefined;
   state?: CertificateState | undefined;
+  /** Code of a device's category. */
+  category?: string | undefined;
   /** The office's day, `YYYY-MM-DD`. */
   today: string;
 };
@@ -19,7 +21,7 @@ const numberPattern = /^A\d{4}-\d{0,6}$/i;
 
 const lastOfNumber = '\uffff';
 
-function matching({ keyword, state, today }: Filter): RawBuilder<boolean> {
+function matching({ keyword, state, category, today }: Filter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const number = keyword?.trim().toUpperCase() ?? '';
   if (numberPattern.test(number))
@@ -29,6 +31,7 @@ function matching({ keyword, state, today }: Filter): RawBuilder<boolean> {
   if (state === 'expired') conditions.push(sql`c.valid_until < ${today}::date`);
   if (state === 'valid') conditions.push(sql`c.valid_until >= ${today}::date and not c.partial`);
   if (state === 'partial') conditions.push(sql`c.valid_until >= ${today}::date and c.partial`);
+  if (category !== undefined) conditions.push(sql`c.document->>'category' = ${category}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { belongsTo, type Tenant } from '../tenant.ts';
 
-const columns = ['id', 'nickname', 'email', 'phone'] as const;
+const columns = ['id', 'nickname', 'email', 'phone', 'version', 'changedBy', 'changedByEn'] as const;
 
 /** The contacts of an enterprise, oldest first. */
 export function listContacts(db: Db, tenant: Tenant) {
@@ -29,7 +29,15 @@ export async function countContacts(db: Db, tenant: Tenant, ids: string[]): Prom
 }
 
 type NewContact = { enterpriseId: string; nickname: string; email: string; phone: string };
-type AddedContact = { id: string; nickname: string; email: string; phone: string };
+type AddedContact = {
+  id: string;
+  nickname: string;
+  email: string;
+  phone: string;
+  version: number;
+  changedBy: string | null;
+  changedByEn: string | null;
+};
 type Added = AddedContact | { [P in keyof AddedContact]: null };
 type There = { known: boolean; full: boolean };
 
@@ -53,7 +61,7 @@ export async function addContact(
       select ${enterpriseId}::uuid, there.last + 1, ${nickname}::text, ${email}::text, ${phone}::text from there
       where not there.known and not there."full"
       on conflict do nothing
-      returning id, nickname, email, phone
+      returning id, nickname, email, phone, version, changed_by, changed_by_en
     )
     select added.*, there.known, there."full" from there left join added on true`.execute(db);
   const [row] = rows;
@@ -62,30 +70,35 @@ export async function addContact(
   return { contact: isAdded(contact) ? contact : null, known, full };
 }
 
+type ContactChange = NewContact & { id: string; seen: number; changedBy: string; changedByEn: string | null };
+
 /**
- * Changes a contact unless another of its enterprise has the address in any case (`known`); undefined where there is no
- * such contact. It takes the next number of its enterprise like one that is added, so that of those who take an address
- * at a time the second breaks `contact_ordinal_key`, and finds it known when it is tried again.
+ * Changes a contact unless it is of another version than was `seen` (`current` is the one that it has), or another of its
+ * enterprise has the address in any case (`known`); undefined where there is no such contact. It takes the next number of
+ * its enterprise like one that is added, so that of those who take an address at a time the second breaks
+ * `contact_ordinal_key`, and finds it known when it is tried again.
  */
 export async function changeContact(
   trx: Db,
-  { id, enterpriseId, nickname, email, phone }: NewContact & { id: string },
-): Promise<{ contact: AddedContact | null; known: boolean } | undefined> {
-  const { rows } = await sql<Added & { known: boolean; found: boolean }>`
+  { id, enterpriseId, nickname, email, phone, seen, changedBy, changedByEn }: ContactChange,
+): Promise<{ contact: AddedContact | null; known: boolean; current: number } | undefined> {
+  const { rows } = await sql<Added & { known: boolean; current: number | null }>`
     with there as (
-      select greatest(count(*), max(ordinal)) as last, coalesce(bool_or(id = ${id}), false) as found,
+      select greatest(count(*), max(ordinal)) as last, max(version) filter (where id = ${id}) as current,
         coalesce(bool_or(id <> ${id} and lower(email) = lower(${email})), false) as known
       from "contact" where enterprise_id = ${enterpriseId}
     ), changed as (
-      update "contact" one set ordinal = there.last + 1, nickname = ${nickname}, email = ${email}, phone = ${phone}
-      from there where one.id = ${id} and one.enterprise_id = ${enterpriseId} and not there.known
-      returning one.id, one.nickname, one.email, one.phone
+      update "contact" one set ordinal = there.last + 1, nickname = ${nickname}, email = ${email}, phone = ${phone},
+        version = ${seen}::int + 1, changed_by = ${changedBy}, changed_by_en = ${changedByEn}
+      from there
+      where one.id = ${id} and one.enterprise_id = ${enterpriseId} and one.version = ${seen} and not there.known
+      returning one.id, one.nickname, one.email, one.phone, one.version, one.changed_by, one.changed_by_en
     )
-    select changed.*, there.known, there.found from there left join changed on true`.execute(trx);
+    select changed.*, there.known, there.current from there left join changed on true`.execute(trx);
   const [row] = rows;
-  if (!row?.found) return undefined;
-  const { known, found: _found, ...contact } = row;
-  return { contact: isAdded(contact) ? contact : null, known };
+  if (!row || row.current === null) return undefined;
+  const { known, current, ...contact } = row;
+  return { contact: isAdded(contact) ? contact : null, known, current };
 }
 
 /** Products whose only contact it is, by their names; at most ten. */

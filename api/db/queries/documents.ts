@@ -160,6 +160,29 @@ export function listPublishedDocuments(db: Db) {
     .execute();
 }
 
+/** Most documents that a search finds, and characters around what was looked for. */
+const most = 50;
+const around = { before: 40, length: 160 };
+
+/** Those of them whose title or text has a keyword, in any case, with what stands around it. Looking through all is cheap, as above. */
+export function findPublishedDocuments(db: Db, pattern: string, text: string) {
+  const excerpt = (column: string) => {
+    const at = sql`strpos(lower(${sql.ref(column)}), lower(${text}))`;
+    return sql<string | null>`case when ${at} > 0 then
+      substring(${sql.ref(column)} from greatest(${at} - ${around.before}, 1) for ${around.length}) end`;
+  };
+  const columns = ['text.titleZh', 'text.titleEn', 'text.bodyZh', 'text.bodyEn'];
+  const has = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`);
+  return published(db)
+    .select(['document.id', 'document.directoryId', 'text.titleZh', 'text.titleEn', 'text.publishedAt'])
+    .select([excerpt('text.bodyZh').as('foundZh'), excerpt('text.bodyEn').as('foundEn')])
+    .where(sql<boolean>`(${sql.join(has, sql` or `)})`)
+    .orderBy('document.ordinal')
+    .orderBy('document.id')
+    .limit(most)
+    .execute();
+}
+
 /** The time is the text of `timeKey`. */
 export type PublishedKey = { key: string; id: string };
 

@@ -72,11 +72,11 @@ const columns = [
   'o.dueAt',
 ] as const;
 
-/** The ids of a page, most urgent first, with where each stands; `counted` is what {@link countEnterprises} has counted. */
+/** The ids of a page, most urgent first, with where each stands; `counted` is what {@link countEnterprises} has counted, null where no word is looked for. */
 export function pageOfEnterprises(
   db: Db,
   filter: EnterpriseFilter,
-  { after, limit, counted }: Page & { counted: Counted },
+  { after, limit, counted }: Page & { counted: Counted | null },
 ) {
   const word = wordOf(filter.keyword, { small: true });
   const list = db
@@ -88,7 +88,7 @@ export function pageOfEnterprises(
     .orderBy('o.enterpriseId')
     .limit(limit);
   const where = matching(filter, after);
-  if (word === null) return list.where(where).execute();
+  if (word === null || counted === null) return list.where(where).execute();
   const page = searchedPage({
     table: named('o'),
     alias: 'o',
@@ -145,7 +145,7 @@ const namedContacts = sql`with recursive named as (
   ) select contact from named where contact is not null limit ${sql.lit(contactsMost)}`;
 
 /** What the list is narrowed by: how many are at each turn, each counted up to 1001, and who is named as a contact. One statement. */
-export async function readEnterpriseTabs(db: Db): Promise<{ turns: TurnCounts; contacts: string[] }> {
+export async function findEnterpriseTabs(db: Db): Promise<{ turns: TurnCounts; contacts: string[] }> {
   const counts = onboardingTurns.map(
     (turn, rank) => sql`(select count(*)::int from (
       select from enterprise_onboarding where rank = ${sql.lit(rank)} limit ${most}) counted) as ${sql.id(turn)}`,

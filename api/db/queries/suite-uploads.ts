@@ -25,34 +25,6 @@ export function insertUpload(trx: Db, row: Insertable<Database['suiteUpload']>):
   return trx.insertInto('suiteUpload').values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-type Hold = { id: string; holder: string; seconds: number };
-
-/** Takes an upload for one request, or keeps it taken; false while another has it, and when it is gone. */
-export async function holdUpload(db: Db, { id, holder, seconds }: Hold): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('suiteUpload')
-    .set({ heldBy: holder, heldUntil: sql`now() + make_interval(secs => ${seconds})`, touchedAt: sql`now()` })
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([
-        where('heldBy', 'is', null),
-        where('heldBy', '=', holder),
-        where('heldUntil', '<', sql<Date>`now()`),
-      ]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function releaseUpload(db: Db, { id, holder }: Omit<Hold, 'seconds'>): Promise<void> {
-  await db
-    .updateTable('suiteUpload')
-    .set({ heldBy: null, heldUntil: null })
-    .where('id', '=', id)
-    .where('heldBy', '=', holder)
-    .execute();
-}
-
 /** What the bytes of an upload are, before they are kept under that hash. */
 export async function noteUploadHash(db: Db, id: string, sha256: string): Promise<void> {
   await db.updateTable('suiteUpload').set({ sha256 }).where('id', '=', id).execute();
@@ -69,16 +41,5 @@ export async function deleteUnfinished(db: Db, before: Date, limit: number): Pro
   const { rows } = await sql<{ id: string }>`delete from suite_upload where id = any(array(
     select id from suite_upload where touched_at < ${before} order by touched_at limit ${limit} for update skip locked
   )) returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Those of some ids that are uploads still. */
-export async function listKnownUploads(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('suiteUpload')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute();
   return rows.map(({ id }) => id);
 }

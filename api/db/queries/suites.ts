@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { limits } from '#domain/shared/limits.ts';
 import { writtenLine } from '#domain/shared/written-text.ts';
+import type { Offer } from '#domain/suites/offers.ts';
 import { type SuiteKind, type SuitePlatform, type SuiteState, suiteLimits } from '#domain/suites/suites.ts';
 import { timeKey } from '../cursor.ts';
 import { containsWord, wordOf } from '../keyword.ts';
@@ -112,6 +113,19 @@ export async function countSuites(db: Db, filter: SuiteFilter): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
+/** What the latest published editions of a kind are for, each once; those without a package are for nobody. */
+export async function listOffers(db: Db, kind: SuiteKind): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select offered.app, offered.systems, offered.categories, array_agg(distinct p.platform) as platforms
+    from (select id, app, systems, categories from suite
+      where kind = ${kind} and published_at is not null and withdrawn_at is null
+      order by published_at desc, id desc limit ${suiteLimits.offered}) offered
+    join suite_package p on p.suite_id = offered.id
+    group by offered.app, offered.systems, offered.categories
+    limit ${suiteLimits.offered}`.execute(db);
+  return rows;
+}
+
 export function findSuite(db: Db, id: string) {
   return db.selectFrom('suite').select(columns).where('id', '=', id);
 }
@@ -133,6 +147,18 @@ export async function listEditions(db: Db, kind: SuiteKind, names: readonly stri
 
 /** The same of one name, as far as they are for the system and category of an application's product. */
 export function listFittingEditions(db: Db, applicationId: string, name: string) {
+  return fittingEditions(db, applicationId)
+    .where(sql<boolean>`lower(s.name) = ${writtenLine(name).toLowerCase()}`)
+    .limit(suiteLimits.editions)
+    .execute();
+}
+
+/** The same of every name. */
+export function listProductEditions(db: Db, applicationId: string) {
+  return fittingEditions(db, applicationId).limit(suiteLimits.published).execute();
+}
+
+function fittingEditions(db: Db, applicationId: string) {
   return db
     .selectFrom('suite as s')
     .innerJoin('application as a', (join) => join.on('a.id', '=', applicationId))
@@ -140,13 +166,10 @@ export function listFittingEditions(db: Db, applicationId: string, name: string)
     .select(['s.id', 's.name', 's.edition', 's.systems', 's.publishedAt', 's.withdrawnAt', 's.acceptedUntil'])
     .select(['s.mandatoryFrom', 's.graceDays'])
     .where('s.kind', '=', 'certification-testing')
-    .where(sql<boolean>`lower(s.name) = ${writtenLine(name).toLowerCase()}`)
     .where('s.publishedAt', 'is not', null)
     .where(sql<boolean>`(s.systems = '{}' or a.materials ->> 'os' = any(s.systems))`)
     .where(sql<boolean>`(s.categories = '{}' or p.category = any(s.categories))`)
-    .orderBy('s.publishedAt', 'desc')
-    .limit(suiteLimits.editions)
-    .execute();
+    .orderBy('s.publishedAt', 'desc');
 }
 
 export async function insertSuite(trx: Db, suite: Insertable<Suite>): Promise<string> {

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { failureFingerprint } from '#domain/test-results/failure-patterns.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import type { Database, Db } from '../schema.ts';
 
@@ -14,6 +15,7 @@ const columns = [
   ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
   ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
   ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId', 'returns'],
+  'declared',
 ] as (keyof UploadRow)[];
 const qualified = columns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;
@@ -211,6 +213,7 @@ export type UploadEnd = {
   report: string | null;
   refusal: string | null;
   casesSeen: number;
+  runMark: string | null;
 };
 
 export function endUpload(trx: Db, id: string, end: UploadEnd, at: Date): Promise<UploadRow> {
@@ -229,22 +232,14 @@ export async function insertFailures(
   uploadId: string,
   failures: TestReport['failures'],
 ): Promise<void> {
-  const rows = failures.map(
-    ({ key, module, abi, testCase, test, kind, count, message, ...rest }, ordinal) => ({
-      uploadId,
-      ordinal,
-      key,
-      module,
-      abi,
-      testCase,
-      test,
-      kind,
-      count,
-      message,
-      possibleCause: rest.possibleCause ?? null,
-      failedMethod: rest.failedMethod ?? null,
-    }),
-  );
+  const rows = failures.map(({ stack, line: _line, fingerprint, ...failure }, ordinal) => ({
+    ...failure,
+    uploadId,
+    ordinal,
+    possibleCause: failure.possibleCause ?? null,
+    failedMethod: failure.failedMethod ?? null,
+    fingerprint: fingerprint ?? failureFingerprint({ ...failure, stack }),
+  }));
   for (let from = 0; from < rows.length; from += failureRowsPerStatement) {
     const values = rows.slice(from, from + failureRowsPerStatement);
     await trx.insertInto('failure').values(values).execute();

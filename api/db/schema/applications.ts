@@ -18,6 +18,7 @@ import type { DelegationEnd } from '#domain/labs/delegations.ts';
 import type { MessageKind } from '#domain/messages/message-facts.ts';
 import type { DeactivationReason } from '#domain/products/activation.ts';
 import type { Memory } from '#domain/products/products.ts';
+import type { RunWords } from '#domain/test-results/declared-run.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -35,6 +36,10 @@ export type ApplicationTables = {
     nickname: string;
     email: string;
     phone: string;
+    version: Generated<number>;
+    /** Whose change the last one was; null where it is as it was added, or nobody wrote it down. */
+    changedBy: Generated<string | null>;
+    changedByEn: Generated<string | null>;
     createdAt: DefaultTime;
   };
   product: {
@@ -216,6 +221,8 @@ export type ApplicationTables = {
     parserVersion: number | null;
     report: OptionalJson<TestReport>;
     refusal: OptionalJson<Record<string, unknown>>;
+    /** What the partner says of the run where the file may leave it out. */
+    declared: OptionalJson<RunWords>;
     requestId: string;
     receivedBy: string;
     receivedAt: DefaultTime;
@@ -227,6 +234,8 @@ export type ApplicationTables = {
     covered: Generated<boolean>;
     /** How often it stands again since. */
     returns: Generated<number>;
+    /** See `runMark`; null where it was read before there was one and its turn has not come. */
+    runMark: Generated<string | null>;
   };
   /** A test lab that the application's enterprise let in. */
   delegation: {
@@ -261,6 +270,8 @@ export type ApplicationTables = {
     message: string;
     possibleCause: string | null;
     failedMethod: string | null;
+    /** See `failureFingerprint`; null where it was read before there was one and its turn has not come. */
+    fingerprint: Generated<string | null>;
   };
   bypassItem: {
     id: Generated<string>;

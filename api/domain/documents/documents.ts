@@ -20,7 +20,7 @@ export const documentHtml = {
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'a'],
     ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
-  attributes: ['href'],
+  attributes: ['href', 'id'],
   /** Links lead to pages and mailboxes by whole addresses, or to a path of the portal itself. */
   addresses: /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i,
 } as const;

@@ -52,7 +52,7 @@ export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly errorName: ErrorName;
   readonly code: ErrorEntry['code'];
-  readonly status: ErrorEntry['status'];
+  readonly status: ErrorEntry['status'] | 410;
   readonly details: ErrorDetails | undefined;
 
   constructor(errorName: ErrorName, details?: ErrorDetails, options?: ErrorOptions) {
@@ -62,6 +62,15 @@ export class CatalogueError extends Error {
     this.code = entry.code;
     this.status = entry.status;
     this.details = details;
+  }
+}
+
+/** What was there for everybody and was withdrawn: 410 in the place of the entry's own status. */
+export class WithdrawnError extends CatalogueError {
+  override readonly status = 410;
+
+  constructor(errorName: ErrorName, options?: ErrorOptions) {
+    super(errorName, { reason: 'withdrawn' }, options);
   }
 }
 

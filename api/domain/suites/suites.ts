@@ -23,6 +23,10 @@ export const suiteLimits = {
   packages: 20,
   /** Editions of one name that are compared with each other. */
   editions: 200,
+  /** Published editions of a kind, the latest, from which visitors choose. */
+  offered: 1_000,
+  /** Editions of all names that one product's results are judged by. */
+  published: 2_000,
   /** Uploads that are open at once: each may hold as much disk as a package. */
   openUploads: 8,
 } as const;

@@ -1,27 +1,35 @@
-import type { TestReport } from './test-results.ts';
+import { moduleState } from './module-results.ts';
+import type { ModuleResult, TestFailure } from './test-results.ts';
 
-export type RunComparison = {
-  /** Keys of failures, sorted. */
-  newlyFailed: string[];
-  fixed: string[];
-  stillFailed: string[];
-  /** Failed before, and the module was not done this time: neither fixed nor failed. */
-  notRunAgain: string[];
+/** What a run is held against: the accepted one before it, or that of the last certificate. */
+export const comparedKinds = ['previous', 'certified'] as const;
+export type ComparedKind = (typeof comparedKinds)[number];
+
+/** How a failure stands between two runs, in the order of display. */
+export const changeKinds = ['newlyFailed', 'fixed', 'stillFailed', 'notRunAgain'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** By kind the keys of failures, sorted. `notRunAgain`: failed before, and the module was not done this time. */
+export type RunComparison = Record<ChangeKind, string[]> & {
   /** False when one of the reports had more failures than it keeps. */
   complete: boolean;
 };
 
-type ComparedReport = Pick<TestReport, 'failures' | 'failuresOmitted' | 'modules'>;
+type KnownFailure = Pick<TestFailure, 'key' | 'module' | 'abi'>;
+type Earlier = { failures: readonly KnownFailure[]; failuresOmitted: number };
+type Later = Earlier & { modules: readonly Pick<ModuleResult, 'name' | 'abi' | 'done'>[] };
+
+const named = (name: string, abi: string) => JSON.stringify([name, abi]);
 
 /** What changed between two runs of one configuration. A failure counts as fixed only where its module was done again. */
-export function compareRuns(previous: ComparedReport, current: ComparedReport): RunComparison {
+export function compareRuns(previous: Earlier, current: Later): RunComparison {
   const before = new Set(previous.failures.map((failure) => failure.key));
   const now = new Set(current.failures.map((failure) => failure.key));
   const doneAgain = new Set(
-    current.modules.filter((module) => module.done).map(({ name, abi }) => JSON.stringify([name, abi])),
+    current.modules.filter((module) => module.done).map(({ name, abi }) => named(name, abi)),
   );
   const gone = previous.failures.filter((failure) => !now.has(failure.key));
-  const ranAgain = gone.filter(({ module, abi }) => doneAgain.has(JSON.stringify([module, abi])));
+  const ranAgain = gone.filter(({ module, abi }) => doneAgain.has(named(module, abi)));
   const fixed = new Set(ranAgain.map((failure) => failure.key));
   return {
     newlyFailed: [...now].filter((key) => !before.has(key)).sort(),
@@ -33,4 +41,19 @@ export function compareRuns(previous: ComparedReport, current: ComparedReport): 
       .sort(),
     complete: previous.failuresOmitted === 0 && current.failuresOmitted === 0,
   };
+}
+
+type ModuleList = { modules: readonly ModuleResult[]; modulesOmitted: number };
+
+/**
+ * Modules that ran before and were not executed this time, as they were before. One that the later report does not list
+ * counts only where that lists all it has.
+ */
+export function newlyIdle(previous: ModuleList, current: ModuleList): ModuleResult[] {
+  const now = new Map(current.modules.map((module) => [named(module.name, module.abi), module]));
+  return previous.modules.filter((module) => {
+    if (moduleState(module) === 'not-executed') return false;
+    const later = now.get(named(module.name, module.abi));
+    return later ? moduleState(later) === 'not-executed' : current.modulesOmitted === 0;
+  });
 }

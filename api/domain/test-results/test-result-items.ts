@@ -17,6 +17,7 @@ export const ODDITY_CODES = [
   'fingerprintAltered',
   'fingerprintDisagrees',
   'identicalRuntimes',
+  'impossiblyFast',
   'moduleLongerThanRun',
   'moduleTotalsDisagree',
   'notReleaseBuild',

@@ -28,10 +28,10 @@ function normalise(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** "Android 15", "15" and "15.0" are one version. */
+/** "Android 15", "15" and "15.0" are one version; OpenHarmony writes "OpenHarmony-5.0". */
 function normaliseVersion(text: string): string {
   return normalise(text)
-    .replace(/^[a-z]+ /, '')
+    .replace(/^[a-z]+[ -]/, '')
     .replace(/(\.0)+$/, '');
 }
 

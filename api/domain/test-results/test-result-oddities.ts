@@ -27,6 +27,8 @@ export const emptyNotes = (): ReadingNotes => ({
 export type OddReport = Pick<TestReport, 'build' | 'startedAt' | 'endedAt' | 'durationMs' | 'modules'>;
 
 const IDENTICAL_RUNTIMES_MIN = 3;
+const MANY_CASES = 1_000;
+const CASES_PER_MS = 10;
 
 /** What a reviewer should look at twice. An oddity refuses nothing: an uploaded result alone is no proof anyway. */
 export function findOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
@@ -95,7 +97,19 @@ function timeOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
   if (durationMs !== null && durationMs > 0 && longest > durationMs && !notes.hasHistory) {
     oddities.push({ code: 'moduleLongerThanRun', details: { runtimeMs: longest, durationMs } });
   }
-  return [...oddities, ...identicalRuntimes(modules)];
+  return [...oddities, ...identicalRuntimes(modules), ...impossiblyFast(modules)];
+}
+
+/** Modules of many cases that took less than a tenth of a millisecond each; those without a time say nothing of it. */
+function impossiblyFast(modules: readonly ModuleResult[]): ReportOddity[] {
+  const fast = modules.filter((module) => {
+    const judged = module.passed + module.failed;
+    return module.runtimeMs > 0 && judged >= MANY_CASES && judged > module.runtimeMs * CASES_PER_MS;
+  });
+  const [first] = fast;
+  if (!first) return [];
+  const { name, cases, runtimeMs } = first;
+  return [{ code: 'impossiblyFast', details: { module: name, cases, runtimeMs, modules: fast.length } }];
 }
 
 function identicalRuntimes(modules: readonly ModuleResult[]): ReportOddity[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { testReportSchema } from './test-results.ts';
+import { RESULT_FORMATS, resultItemSchema, testReportSchema } from './test-results.ts';
 
 /** Names of the error catalogue that reading a test result may end with. */
 export const RESULT_ERROR_NAMES = [
@@ -29,8 +29,10 @@ export const RESULT_PROBLEMS = [
   'tooDeep',
   'tooManyAttributes',
   'unknownRoot',
+  'earlyResult',
   'noTests',
   'missingProperties',
+  'declaredOtherwise',
   'unreadableFailure',
   'overSize',
   'archiveDamaged',
@@ -57,6 +59,8 @@ export const resultErrorSchema = z.object({
   column: z.int().min(1).optional(),
   /** Something from the file or the reader, in no language: an element, an entry, missing properties. For display beside the text. */
   hint: z.string().max(300).optional(),
+  /** What the partner may say instead of the file, for `missingProperties`. */
+  missing: z.array(resultItemSchema).optional(),
 });
 export type ResultError = z.infer<typeof resultErrorSchema>;
 
@@ -70,7 +74,7 @@ export const parseProgressSchema = z.object({
   /** `checked` once, when container and format are known; then `parsing`. */
   stage: z.enum(['checked', 'parsing']),
   container: z.enum(['xml', 'zip', 'gzip']),
-  format: z.enum(['tradefed', 'junit']).optional(),
+  format: z.enum(RESULT_FORMATS).optional(),
   /** Bytes of the XML (inflated, where it came in an archive). */
   bytesRead: z.int().min(0),
   totalBytes: z.int().min(0),

@@ -1,7 +1,8 @@
 import { KEY_MAX_CHARS, NAME_MAX_CHARS } from './test-result-limits.ts';
 
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const ASSERTION_FRAME =
+/** Frames of the libraries that a test asserts with. */
+export const ASSERTION_FRAME =
   /^(java\.|javax\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.hamcrest\.|com\.google\.common\.truth\.)/;
 
 function isXmlCharacter(code: number): boolean {
@@ -44,7 +45,7 @@ export function boundName(name: string): string {
 export type TestIdentity = { module: string; abi: string; testCase: string; test: string };
 
 /** 64 bits in hex, mixed as in cyrb53: for telling texts apart, not against forgery. */
-function longChecksum(text: string): string {
+export function longChecksum(text: string): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;
   for (let index = 0; index < text.length; index++) {

@@ -66,6 +66,8 @@ const failureSchema = z.object({
   /** How many cases the entry stands for: 1, or the number of tests that an incomplete module never reported. */
   count,
   message: z.string(),
+  /** See `failureFingerprint`; reports of before have none. */
+  fingerprint: z.string().optional(),
   possibleCause: z.string().optional(),
   failedMethod: z.string().optional(),
   stack: z.string(),
@@ -99,8 +101,10 @@ const odditySchema = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+export const RESULT_FORMATS = ['tradefed', 'junit', 'xdevice'] as const;
+
 export const testReportSchema = z.object({
-  format: z.enum(['tradefed', 'junit']),
+  format: z.enum(RESULT_FORMATS),
   /** `files` is the number of files in the archive, 1 for a bare XML. */
   source: z.object({ container: z.enum(['xml', 'zip', 'gzip']), files: count, xmlBytes: count }),
   suite: z.object({
@@ -110,6 +114,8 @@ export const testReportSchema = z.object({
     build: z.string().optional(),
   }),
   build: deviceBuildSchema,
+  /** What the file leaves out and the partner alone says. */
+  declared: z.array(resultItemSchema).optional(),
   host: z.string(),
   /** ISO 8601 in UTC; `null` where the file names no time. */
   startedAt: z.string().nullable(),

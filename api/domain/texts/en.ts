@@ -3,6 +3,8 @@ import { agreements } from './en/agreements.ts';
 import { apiDocs } from './en/api-docs.ts';
 import { audit } from './en/audit.ts';
 import { certificates } from './en/certificates.ts';
+import { check } from './en/check.ts';
+import { downloads } from './en/downloads.ts';
 import { enterprises } from './en/enterprises.ts';
 import { evidence } from './en/evidence.ts';
 import { input } from './en/input.ts';
@@ -25,6 +27,8 @@ export const en = {
   apiDocs,
   audit,
   certificates,
+  downloads,
+  check,
   enterprises,
   evidence,
   input,

@@ -3,6 +3,8 @@ import { agreements } from './zh/agreements.ts';
 import { apiDocs } from './zh/api-docs.ts';
 import { audit } from './zh/audit.ts';
 import { certificates } from './zh/certificates.ts';
+import { check } from './zh/check.ts';
+import { downloads } from './zh/downloads.ts';
 import { enterprises } from './zh/enterprises.ts';
 import { evidence } from './zh/evidence.ts';
 import { input } from './zh/input.ts';
@@ -25,6 +27,8 @@ export const zh = {
   apiDocs,
   audit,
   certificates,
+  downloads,
+  check,
   enterprises,
   evidence,
   input,

@@ -1,8 +1,7 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/admin-suites.ts';
 import * as issues from '#contract/programme/known-issues.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
 import { partBytes } from '#domain/suites/suites.ts';
 import { appendBytes } from '#services/suites/append-bytes.ts';
 import { beginUpload, cancelUpload, readUpload } from '#services/suites/begin-upload.ts';
@@ -17,31 +16,17 @@ import { listIssues } from '#services/suites/read-issues.ts';
 import { listSuites, readSuite } from '#services/suites/read-suites.ts';
 import { createIssue, deleteIssue, editIssue } from '#services/suites/save-issue.ts';
 import { createSuite, editSuite } from '#services/suites/save-suite.ts';
-
+import { takePart } from '../calls/announced-bytes.ts';
 import { serve } from '../calls/serve.ts';
-
-/** How many bytes a request announces. @throws CatalogueError parameterInvalid, fileTooLarge for more than a part */
-function announced(request: Request): number {
-  const length = Number(request.get('content-length') ?? Number.NaN);
-  if (!Number.isSafeInteger(length) || length < 1)
-    throw new CatalogueError('parameterInvalid', { issues: [{ in: 'headers', path: 'Content-Length' }] });
-  if (length > partBytes) throw new CatalogueError('fileTooLarge', { part: partBytes });
-  return length;
-}
 
 function uploadRoutes(router: Router, deps: Deps): void {
   serve(router, contract.beginSuiteUpload, deps, ({ actor }, { params, body }) =>
     beginUpload(deps, actor, { suiteId: params.id, ...body }),
   );
   serve(router, contract.readSuiteUpload, deps, (_context, { params }) => readUpload(deps, params.id));
-  serve(router, contract.sendSuiteBytes, deps, async ({ request }, { params: { id }, query: { offset } }) => {
-    try {
-      return await appendBytes(deps, { id, offset, length: announced(request), stream: request });
-    } finally {
-      // What is refused is read all the same, so that the refusal arrives.
-      request.resume();
-    }
-  });
+  serve(router, contract.sendSuiteBytes, deps, ({ request }, { params: { id }, query: { offset } }) =>
+    takePart(request, { offset, most: partBytes }, (part) => appendBytes(deps, { id, ...part })),
+  );
   serve(router, contract.finishSuiteUpload, deps, ({ actor }, { params }) =>
     finishUpload(deps, actor, params.id),
   );

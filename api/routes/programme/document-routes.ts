@@ -49,7 +49,9 @@ export function documentRoutes(router: Router, deps: Deps): void {
     withdrawDocument(deps, actor, id),
   );
   serve(router, contract.previewDocument, deps, (_context, { body: { text } }) => previewDocument(text));
-  serve(router, contract.listPublicDocuments, deps, () => listPublicDocuments(deps));
+  serve(router, contract.listPublicDocuments, deps, (_context, { query }) =>
+    listPublicDocuments(deps, query),
+  );
   serve(router, contract.listProductDocuments, deps, (_context, { query }) =>
     listProductDocuments(deps, query),
   );

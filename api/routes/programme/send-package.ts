@@ -1,10 +1,22 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Deps } from '#api/deps.ts';
 import type { Log } from '#api/logging.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import type { DownloadedPackage } from '#services/suites/download-package.ts';
 
 const statusOf = (error: Error) => ('status' in error ? error.status : undefined);
+
+const tagOf = ({ sha256 }: DownloadedPackage) => `"${sha256}"`;
+
+/**
+ * True where the file's first byte is asked for: a download is counted when it begins, in however many parts it is fetched
+ * and however often it breaks off.
+ */
+export function beginsDownload(request: Request, found: DownloadedPackage): boolean {
+  if (request.method !== 'GET' || request.get('if-none-match')?.includes(tagOf(found))) return false;
+  const parts = request.range(found.size);
+  return Array.isArray(parts) ? parts.some(({ start }) => start === 0) : parts !== -1;
+}
 
 /**
  * Sends a package, or the part that `Range` asks for, as an attachment; its ETag is its SHA-256. True where all that was
@@ -13,15 +25,16 @@ const statusOf = (error: Error) => ('status' in error ? error.status : undefined
 export async function sendPackage(
   { storage }: Pick<Deps, 'storage'>,
   response: Response,
-  { name, size, sha256 }: DownloadedPackage,
+  found: DownloadedPackage,
   log: Log,
 ): Promise<boolean> {
+  const { name, size, sha256 } = found;
   const lies = await storage.has(sha256);
   if (!lies)
     throw new CatalogueError('storageUnavailable', undefined, { cause: new Error('bytes are gone') });
   response.attachment(name);
   response.setHeader('Content-Type', 'application/octet-stream');
-  response.setHeader('ETag', `"${sha256}"`);
+  response.setHeader('ETag', tagOf(found));
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();

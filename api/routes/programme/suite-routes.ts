@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import type { Deps } from '#api/deps.ts';
 import * as contract from '#contract/programme/suites.ts';
+import { WithdrawnError } from '#domain/errors/errors.ts';
 import {
   createDownloadLink,
   type DownloadedPackage,
@@ -8,11 +9,15 @@ import {
   followDownloadLink,
   openApp,
 } from '#services/suites/download-package.ts';
+import { readOffers } from '#services/suites/read-offers.ts';
 import { listPublicSuites } from '#services/suites/read-suites.ts';
 import { serve } from '../calls/serve.ts';
-import { sendPackage } from './send-package.ts';
+import { beginsDownload, sendPackage } from './send-package.ts';
+import { sendWithdrawn } from './send-withdrawn.ts';
 
 const looks = (request: Request) => request.method === 'HEAD';
+/** Somebody follows the link in a browser, which shows what comes in the place of a file. */
+const wantsPage = (request: Request) => request.accepts(['json', 'html']) === 'html';
 
 /** Whether the answer ended with the file's last byte: only what begins elsewhere does not say how it ends. */
 function reachedEnd(response: Response, { size }: DownloadedPackage): boolean {
@@ -24,9 +29,15 @@ function reachedEnd(response: Response, { size }: DownloadedPackage): boolean {
 /** What the programme publishes: the list, apps for everybody, suites by links. */
 export function suiteRoutes(router: Router, deps: Deps): void {
   serve(router, contract.listPublicSuites, deps, (_context, { query }) => listPublicSuites(deps, query));
-  serve(router, contract.downloadApp, deps, async ({ log, request, response }, { params }) => {
-    const counts = !looks(request) && request.get('range') === undefined;
-    await sendPackage(deps, response, await openApp(deps, { id: params.id, counts }), log);
+  serve(router, contract.readSuiteOffers, deps, (_context, { query }) => readOffers(deps, query));
+  serve(router, contract.downloadApp, deps, async ({ locale, log, request, response }, { params }) => {
+    const begins = (found: DownloadedPackage) => beginsDownload(request, found);
+    try {
+      await sendPackage(deps, response, await openApp(deps, { id: params.id, begins }), log);
+    } catch (error) {
+      if (!(error instanceof WithdrawnError) || !wantsPage(request)) throw error;
+      await sendWithdrawn(deps, locale, response);
+    }
   });
   serve(router, contract.createDownloadLink, deps, ({ actor }, { params }) =>
     createDownloadLink(deps, actor, params.id),

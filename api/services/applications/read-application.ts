@@ -1,4 +1,5 @@
 import type { ApplicationDetail, HistoryEntry } from '#contract/applications.ts';
+import type { ConfigurationResultView } from '#contract/evidence.ts';
 import { type Details, readDetails } from '#db/queries/application-details.ts';
 import type { SummaryRow } from '#db/queries/application-lists.ts';
 import type { Db } from '#db/schema.ts';
@@ -48,7 +49,13 @@ async function certificateOf(
   return { ...shown, status: certificateStatus(row, await readOfficeMoment(deps)) };
 }
 
-async function configurationsOf(db: Db, details: Details) {
+/** What may be a sign of tampering is for those who review. */
+function resultFor(actor: Actor, result: ConfigurationResultView | undefined) {
+  if (!result) return null;
+  return isStaff(actor) ? result : { ...result, oddities: [] };
+}
+
+async function configurationsOf(db: Db, actor: Actor, details: Details) {
   const { results, failures, failureCount } = await presentResults(db, details);
   const configurations = details.configurations.map((c) => ({
     id: c.id,
@@ -58,7 +65,7 @@ async function configurationsOf(db: Db, details: Details) {
     verdict: c.verdict,
     ram: { value: c.ramValue, unit: c.ramUnit },
     rom: { value: c.romValue, unit: c.romUnit },
-    result: results.get(c.id) ?? null,
+    result: resultFor(actor, results.get(c.id)),
   }));
   return { configurations, failures, failureCount };
 }
@@ -94,11 +101,13 @@ export async function readApplication(
   const details = await readDetails(db, id, tenantOf(actor));
   const { summary, detail } = details;
   if (!summary || !detail) throw new CatalogueError('applicationMissing');
-  const { configurations, failures, failureCount } = await configurationsOf(db, details);
+  const { configurations, failures, failureCount } = await configurationsOf(db, actor, details);
   const ids = configurations.map((configuration) => configuration.id);
-  const { needsOperator: reason, needsOperatorSince: since } = detail;
+  const { needsOperator: reason, needsOperatorSince: since, cpuArchitecture, screenDensity } = detail;
+  const shown = presentSummary(summary);
   return {
-    ...presentSummary(summary),
+    ...shown,
+    product: { ...shown.product, cpuArchitecture, screenDensity },
     ...materialsOf(detail, details.images),
     configurations,
     failures,

@@ -1,16 +1,39 @@
 import type { searchCertificates as searchEndpoint } from '#contract/certificates.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
+import { countAdminCertificates, listAdminCertificates } from '#db/queries/admin-certificates.ts';
 import {
   certificateCursorSchema,
   countCertificates,
   searchCertificates as selectPage,
 } from '#db/queries/certificates.ts';
 import type { Db } from '#db/schema.ts';
+import { type OfficeMoment, officeDay } from '#domain/calendar/office-day.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 import { presentCertificate } from './present-certificate.ts';
 
 type Search = typeof searchEndpoint;
+
+/** Those of a state or a category, as administrators narrow them. */
+async function searchNarrowed(
+  db: Db,
+  { after: cursor, limit, ...wanted }: EndpointInput<Search>['query'],
+  at: OfficeMoment,
+): Promise<EndpointResponse<Search>> {
+  const after = decodeCursor(certificateCursorSchema, cursor);
+  const filter = { ...wanted, today: officeDay(at.now, at.zone) };
+  const key = after && { on: after.issuedOn, number: after.number };
+  const counted = await countAdminCertificates(db, filter, key);
+  const { rows, next } = await readPage(
+    limit,
+    (most) => listAdminCertificates(db, filter, { after: key, limit: most, counted }),
+    ({ issuedOn, validUntil, number }) => ({
+      issuedOn: wanted.state === 'expired' ? validUntil : issuedOn,
+      number,
+    }),
+  );
+  return { rows: rows.map((row) => presentCertificate(row, at)), next, total: counted.total };
+}
 
 /** Certificates by company, device or model, newest first; without a keyword all of them. */
 export async function searchCertificates(
@@ -18,10 +41,11 @@ export async function searchCertificates(
   { query, now }: { query: EndpointInput<Search>['query']; now: Date },
 ): Promise<EndpointResponse<Search>> {
   const { keyword, limit } = query;
+  const at = { now, zone: await readOfficeZone(db) };
+  if (query.state !== undefined || query.category !== undefined) return searchNarrowed(db, query, at);
   const after = decodeCursor(certificateCursorSchema, query.after);
   const counted = await countCertificates(db, keyword, after);
   const read = (most: number) => selectPage(db, { keyword, after, limit: most, counted });
   const { rows, next } = await readPage(limit, read, ({ issuedOn, number }) => ({ issuedOn, number }));
-  const at = { now, zone: await readOfficeZone(db) };
   return { rows: rows.map((row) => presentCertificate(row, at)), next, total: counted.total };
 }

@@ -11,7 +11,7 @@ import {
 } from '#db/queries/documents.ts';
 import type { Db } from '#db/schema.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { renderMarkdown } from '#infra/markdown.ts';
+import { readMarkdown, renderMarkdown } from '#infra/markdown.ts';
 import { latestText } from './draft-document.ts';
 
 type List = typeof listEndpoint;
@@ -66,10 +66,10 @@ export async function readDocumentVersion({ db }: Means, { id, version }: { id: 
   const text = await findDocumentVersion(db, id, version);
   if (!text) throw new CatalogueError('dataMissing');
   const { titleZh, titleEn, systems, categories, publishedAt } = text;
+  const [zh, en] = [readMarkdown(text.bodyZh), readMarkdown(text.bodyEn)];
   return {
     ...{ version, titleZh, titleEn, systems, categories },
-    htmlZh: renderMarkdown(text.bodyZh),
-    htmlEn: renderMarkdown(text.bodyEn),
+    ...{ htmlZh: zh.html, htmlEn: en.html, contentsZh: zh.contents, contentsEn: en.contents },
     publishedAt: publishedAt?.toISOString() ?? null,
   };
 }

@@ -3,12 +3,15 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type {
   PublicDocuments,
   listProductDocuments as productEndpoint,
+  listPublicDocuments as publicEndpoint,
 } from '#contract/programme/documents.ts';
 import { decodeCursor, readPage } from '#db/cursor.ts';
+import { containsPattern } from '#db/keyword.ts';
 import { type DirectoryRow, listDirectories } from '#db/queries/document-directories.ts';
 import {
   countProductDocuments,
   findDocument,
+  findPublishedDocuments,
   listProductDocuments as listProductRows,
   listPublishedDocuments,
 } from '#db/queries/documents.ts';
@@ -20,16 +23,39 @@ import { readDocumentVersion } from './read-documents.ts';
 
 type Means = { db: Db };
 
-/** What there is to read, in its directories. */
-export async function listPublicDocuments({ db }: Means): Promise<PublicDocuments> {
-  const [directories, documents] = [await listDirectories(db), await listPublishedDocuments(db)];
+/** What there is to read, in its directories; of a keyword what has it in either language. */
+export async function listPublicDocuments(
+  { db }: Means,
+  { keyword }: EndpointInput<typeof publicEndpoint>['query'],
+): Promise<PublicDocuments> {
+  const directories = await listDirectories(db);
+  const pattern = containsPattern(keyword);
+  const documents: Readable[] =
+    pattern === null ? await listPublishedDocuments(db) : await findDocuments(db, pattern, keyword ?? '');
   const tree = documentTree(directories, documents);
   return {
     directories: tree.map((top) => ({ ...branchOf(top), directories: top.directories.map(branchOf) })),
   };
 }
 
-type Readable = Awaited<ReturnType<typeof listPublishedDocuments>>[number];
+type Published = Awaited<ReturnType<typeof listPublishedDocuments>>[number];
+type Readable = Published & { found?: { zh: string | null; en: string | null } };
+
+async function findDocuments(db: Db, pattern: string, keyword: string): Promise<Readable[]> {
+  const rows = await findPublishedDocuments(db, pattern, keyword.trim());
+  return rows.map(({ foundZh, foundEn, ...row }) => ({
+    ...row,
+    found: { zh: plainOf(foundZh), en: plainOf(foundEn) },
+  }));
+}
+
+/** A piece of Markdown without its signs. */
+const plainOf = (text: string | null) =>
+  text
+    ?.replaceAll(/\]\([^)]*\)?|[#*`>|~[\]]+|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim() ?? null;
+
 type Held = Pick<DirectoryRow, 'id' | 'nameZh' | 'nameEn'> & { documents: readonly Readable[] };
 
 const branchOf = ({ id, nameZh, nameEn, documents }: Held) => ({
@@ -60,9 +86,10 @@ export async function listProductDocuments(
   };
 }
 
-/** A published document. @throws CatalogueError dataMissing, also for drafts and for what was withdrawn */
+/** A published document. @throws CatalogueError dataMissing, also for drafts; `reason: 'withdrawn'` for what was there once */
 export async function readPublicDocument({ db }: Means, id: string) {
   const document = await findDocument(db, id).executeTakeFirst();
+  if (document?.state === 'withdrawn') throw new CatalogueError('dataMissing', { reason: 'withdrawn' });
   if (!document?.publishedVersion) throw new CatalogueError('dataMissing');
   const { publishedAt, ...text } = await readDocumentVersion(
     { db },

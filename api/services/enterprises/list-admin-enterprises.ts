@@ -9,7 +9,6 @@ import {
   type EnterprisePlace,
   enterpriseCursorSchema,
   pageOfEnterprises,
-  readEnterpriseTabs,
 } from '#db/queries/enterprise-list.ts';
 import { findSimilarEnterprises } from '#db/queries/similar-names.ts';
 import type { Db } from '#db/schema.ts';
@@ -25,18 +24,15 @@ export async function listAdminEnterprises(
   const { limit, after: cursor, ...asked } = query;
   const filter = enterpriseFilterOf(asked);
   const after = decodeCursor(enterpriseCursorSchema, cursor);
-  const [counted, tabs] = await Promise.all([countEnterprises(db, filter, after), readEnterpriseTabs(db)]);
+  const counting = countEnterprises(db, filter, after);
+  // What is looked for is found as it is counted; any other page needs no count.
+  const counted = filter.keyword === undefined ? null : await counting;
   const read = (most: number) => pageOfEnterprises(db, filter, { after, limit: most, counted });
   const page = readPage(limit, read, cursorOf);
-  const known = countedPage(counted, limit);
+  const known = counted && countedPage(counted, limit);
   const named = known ? readNamed(db, known) : page.then(({ rows }) => readNamed(db, idsOf(rows)));
-  const [{ rows: places, next }, rows] = await Promise.all([page, named]);
-  return {
-    rows: placed(rows, places),
-    next,
-    total: counted.total,
-    ...tabs,
-  };
+  const [{ total }, { rows: places, next }, rows] = await Promise.all([counting, page, named]);
+  return { rows: placed(rows, places), next, total };
 }
 
 type AskedFilter = Omit<EndpointInput<List>['query'], 'limit' | 'after'>;

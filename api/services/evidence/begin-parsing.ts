@@ -1,5 +1,6 @@
 import { claimUpload, findUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 
 /** One attempt to read an upload; a later attempt takes the upload away from an earlier one. */
@@ -9,6 +10,8 @@ export type ParseTask = {
   applicationId: string;
   /** Where the bytes are, and whether they are a bare XML or an archive. */
   file: { sha256: string; mime: string };
+  /** What the partner says of the run where the file may leave it out. */
+  declared: RunWords;
 };
 
 /** Claims an upload for parsing; null when there is nothing to do: it is finished, withdrawn or unknown. */
@@ -19,7 +22,7 @@ export async function beginParsing(db: Db, uploadId: string): Promise<ParseTask 
     await emitUpload(trx, claimed);
     const upload = await findUpload(trx, uploadId);
     if (!upload) throw new Error(`upload ${uploadId} has lost its file`);
-    const { attempt, applicationId, sha256, mime } = upload;
-    return { uploadId, attempt, applicationId, file: { sha256, mime } };
+    const { attempt, applicationId, sha256, mime, declared } = upload;
+    return { uploadId, attempt, applicationId, file: { sha256, mime }, declared: declared ?? {} };
   });
 }

@@ -11,6 +11,7 @@ type Texts = ServerTexts['evidence'];
 type ComparedItem = keyof Texts['items'];
 /** `ended`: what was found was right once. */
 type Mismatch = Omit<ReportMismatch, 'item'> & { item: ComparedItem; ended?: boolean };
+type Sentence = Mismatch & { declared: boolean };
 
 /** Editions that a refusal names; the newest come first. */
 const shownEditions = 3;
@@ -42,12 +43,13 @@ export function findEditionMismatch(report: TestReport, editions: readonly Editi
   return [{ item: 'suiteVersion', expected, found: version, line, attribute, ended }];
 }
 
-function sentenceOf(texts: Texts, { item, expected, found, line, ended }: Mismatch): string {
+function sentenceOf(texts: Texts, { item, expected, found, line, ended, declared }: Sentence): string {
   if (ended || expected === '') {
     const edition = expected === '' ? texts.noEdition(found) : texts.endedEdition(found, expected);
     return atLine(texts, line, edition);
   }
   const name = texts.items[item];
+  if (declared) return texts.declaredDifferent(name, expected, found);
   const isMissing = found.trim() === '';
   const sentence = isMissing ? texts.missing(name, expected) : texts.different(name, expected, found);
   return atLine(texts, line, sentence);
@@ -64,7 +66,11 @@ export function describeMismatch(report: TestReport, mismatches: Mismatch[]): Re
   return {
     errorCode: describeError('productInformationMismatch').code,
     message: inBothLanguages(({ evidence }) =>
-      mismatches.map((mismatch) => sentenceOf(evidence, mismatch)).join(evidence.between),
+      mismatches
+        .map((one) =>
+          sentenceOf(evidence, { ...one, declared: report.declared?.includes(one.item) ?? false }),
+        )
+        .join(evidence.between),
     ),
     line: mismatches.find((mismatch) => mismatch.line !== null)?.line ?? null,
     mismatches: mismatches.map(({ item, expected, found, line }) => ({ item, expected, found, line })),
@@ -73,6 +79,7 @@ export function describeMismatch(report: TestReport, mismatches: Mismatch[]): Re
       text: `${clippedStart ? '…' : ''}${text}${clippedEnd ? '…' : ''}`,
       marked: items.some((item) => wrong.has(item)),
     })),
+    missing: [],
   };
 }
 
@@ -89,5 +96,6 @@ export function describeFault(error: ResultError, excerpt: RefusalView['excerpt'
     line,
     mismatches: [],
     excerpt,
+    missing: error.missing ?? [],
   };
 }

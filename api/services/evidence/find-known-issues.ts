@@ -1,6 +1,7 @@
 import type { KnownIssueView } from '#contract/evidence.ts';
+import type { CurrentFailure } from '#db/queries/current-failures.ts';
 import { listIssuesOfSuites } from '#db/queries/known-issues.ts';
-import type { ResultRows } from '#db/queries/test-results.ts';
+import type { FigureRows } from '#db/queries/test-results.ts';
 import type { Db } from '#db/schema.ts';
 import { dayOfRun, isSameWord } from '#domain/suites/accepted-editions.ts';
 import { knownIssueOf } from '#domain/suites/known-issues.ts';
@@ -8,10 +9,11 @@ import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { readOfficeZone } from '#services/settings/read-office.ts';
 
 const storedRun = testReportSchema.pick({ suite: true, startedAt: true });
+type Failure = Pick<CurrentFailure, 'uploadId' | 'key' | 'module' | 'testCase' | 'test' | 'kind'>;
 type Issues = Awaited<ReturnType<typeof listIssuesOfSuites>>;
 
 /** The issues of the edition that a run is of, and the office's day on which it counts as begun. */
-function scopeOf({ report, receivedAt }: ResultRows['runs'][number], issues: Issues, zone: string) {
+function scopeOf({ report, receivedAt }: FigureRows['runs'][number], issues: Issues, zone: string) {
   const { suite, startedAt } = storedRun.parse(report);
   const known = issues.filter(
     ({ name, edition }) => isSameWord(name, suite.name) && isSameWord(edition, suite.version),
@@ -22,7 +24,7 @@ function scopeOf({ report, receivedAt }: ResultRows['runs'][number], issues: Iss
 /** By the key of a failure what the programme knows of it; asks nothing where there is none. */
 export async function findKnownIssues(
   db: Db,
-  { runs, failures }: Pick<ResultRows, 'runs' | 'failures'>,
+  { runs, failures }: Pick<FigureRows, 'runs'> & { failures: readonly Failure[] },
 ): Promise<Map<string, KnownIssueView>> {
   const found = new Map<string, KnownIssueView>();
   if (failures.length === 0) return found;

@@ -4,7 +4,7 @@ import { findDeclared, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { OfficeMoment } from '#domain/calendar/office-day.ts';
-import { dayOfRun } from '#domain/suites/accepted-editions.ts';
+import { runMark } from '#domain/test-results/run-marks.ts';
 import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
@@ -12,8 +12,7 @@ import type { FileStorage } from '#infra/storage.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import type { ParseTask } from './begin-parsing.ts';
-import { describeFault, describeMismatch, findEditionMismatch, findMismatches } from './describe-refusal.ts';
-import { readRawLines } from './read-raw-lines.ts';
+import { explainOutcome, judgeReport } from './judge-result.ts';
 
 export type FinishDeps = { db: Db; storage: FileStorage; now: () => Date };
 type ReadOutcome = { report: TestReport } | { refusal: RefusalView };
@@ -26,8 +25,7 @@ const keptStacks = 200;
 async function compareWithPrevious(trx: Db, upload: UploadRow, report: TestReport) {
   const previous = await findPreviousRun(trx, upload);
   if (!previous) return { newlyFailed: 0, fixed: 0 };
-  const failures = previous.failures.map((failure) => ({ ...failure, count: 1, stack: '', line: 1 }));
-  const { newlyFailed, fixed } = compareRuns({ ...previous, failures, modules: [] }, report);
+  const { newlyFailed, fixed } = compareRuns(previous, report);
   return { newlyFailed: newlyFailed.length, fixed: fixed.length };
 }
 
@@ -39,23 +37,9 @@ async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Pro
 async function judge(trx: Db, upload: UploadRow, outcome: ReadOutcome, at: OfficeMoment): Promise<Verdict> {
   if ('refusal' in outcome) return { report: null, refusal: outcome.refusal };
   const { report } = outcome;
-  const device = findMismatches(report, await findDeclared(trx, upload.applicationId));
+  const declared = await findDeclared(trx, upload.applicationId);
   const editions = await listFittingEditions(trx, upload.applicationId, report.suite.name);
-  const on = { day: dayOfRun(report.startedAt, at), zone: at.zone };
-  const mismatches = [...device, ...findEditionMismatch(report, editions, on)];
-  return { report, refusal: mismatches.length > 0 ? describeMismatch(report, mismatches) : null };
-}
-
-async function explain(
-  { storage }: FinishDeps,
-  task: ParseTask,
-  outcome: ParseOutcome,
-): Promise<ReadOutcome> {
-  if (outcome.ok) return { report: outcome.report };
-  const { line } = outcome.error;
-  const quotable = line !== undefined && task.file.mime === 'application/xml';
-  const excerpt = quotable ? await readRawLines(storage, task.file.sha256, line) : [];
-  return { refusal: describeFault(outcome.error, excerpt) };
+  return { report, refusal: judgeReport(report, { declared, editions, at }) };
 }
 
 /**
@@ -66,7 +50,7 @@ export async function finishParsing(
   deps: FinishDeps,
   { task, outcome, parserVersion }: { task: ParseTask; outcome: ParseOutcome; parserVersion: number },
 ): Promise<'matched' | 'refused' | 'dropped'> {
-  const explained = await explain(deps, task, outcome);
+  const explained = await explainOutcome(deps.storage, task.file, outcome);
   return deps.db.transaction().execute(async (trx) => {
     const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
     if (!upload) return 'dropped';
@@ -79,6 +63,7 @@ export async function finishParsing(
       casesSeen: report?.totals.cases ?? upload.casesSeen,
       report: report && !refusal ? await storedReport(trx, upload, report) : null,
       refusal: refusal && JSON.stringify(refusal),
+      runMark: report && !refusal ? runMark(report) : null,
     };
     const ended = await endUpload(trx, upload.id, end, deps.now());
     if (report && !refusal) await insertFailures(trx, upload.id, report.failures);

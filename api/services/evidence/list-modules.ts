@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { listModuleResults, ModuleResultView } from '#contract/applications/module-results.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#db/cursor.ts';
-import { findApplication, listConfigurationIds } from '#db/queries/applications.ts';
 import { findModules } from '#db/queries/module-results.ts';
 import type { Db } from '#db/schema.ts';
-import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
-import { hasCertificationRecord } from '#domain/applications/statuses.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { isChosen, type ModuleChoice, moduleState } from '#domain/test-results/module-results.ts';
 import { type ModuleResult, testReportSchema } from '#domain/test-results/test-results.ts';
+import { requireResultsOf } from './require-results.ts';
 
 type Input = {
   applicationId: string;
@@ -45,13 +43,7 @@ export async function listModules(
   actor: Actor,
   input: Input,
 ): Promise<EndpointResponse<typeof listModuleResults>> {
-  const tenant = tenantOf(actor);
-  const application = tenant === null ? undefined : await findApplication(db, input.applicationId, tenant);
-  if (!application) throw new CatalogueError('applicationMissing');
-  if (!hasCertificationRecord(application.status)) throw new CatalogueError('certificationRecordMissing');
-  const configurations = await listConfigurationIds(db, input.applicationId);
-  if (!configurations.includes(input.configurationId))
-    throw new CatalogueError('dataMissing', { field: 'configurationId' });
+  await requireResultsOf(db, actor, input);
   const { modules, unlisted } = await readModules(db, input);
   const of = (choice: ModuleChoice) => modules.filter((module) => isChosen(choice, module));
   const chosen = of(input.choice);

@@ -19,6 +19,11 @@ function describeOddity({ code, details }: Summary['oddities'][number]) {
   return { code, detail: detail.join(', ') };
 }
 
+function wordsOf({ declared = [], build, suite }: Summary): ConfigurationResultView['byPartner'] {
+  const run = { ...build, suiteName: suite.name, suiteVersion: suite.version };
+  return declared.map((item) => ({ item, value: run[item] }));
+}
+
 function disagreementsOf({ summaryDisagreement = {} }: Summary) {
   return SUMMARY_FIGURES.flatMap((figure) => {
     const found = summaryDisagreement[figure];
@@ -60,6 +65,7 @@ export function presentResult(
     disagreements: disagreementsOf(report),
     runs: runs.slice(-shownRuns).map((one) => one.failures),
     ...report.comparison,
+    byPartner: wordsOf(report),
     oddities: report.oddities.map(describeOddity),
     declared: { brand, model, osVersion },
     measured: {

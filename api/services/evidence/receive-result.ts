@@ -8,6 +8,7 @@ import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { presentUpload } from '#services/files/present-upload.ts';
 import { standOver } from './change-standing.ts';
 import { lockEvidence, refuseLocked } from './lock-evidence.ts';
@@ -74,6 +75,8 @@ async function commandStep(trx: Db, actor: Actor, application: ApplicationRow, u
 type Received = {
   target: ResultTarget;
   received: { fileId: string; requestId: string };
+  /** What the partner says of the run, as judged by {@link askedItems}. */
+  declared?: RunWords;
   /** Asked under the application's lock; throws where whoever sent it may do so no more. */
   stillMay?: (trx: Db) => Promise<void>;
 };
@@ -85,7 +88,7 @@ type Received = {
 export async function receiveResult(
   { db, now }: Deps,
   actor: Actor,
-  { target, received, stillMay }: Received,
+  { target, received, declared, stillMay }: Received,
 ): Promise<UploadView> {
   const { applicationId, configurationId } = target;
   return db.transaction().execute(async (trx) => {
@@ -103,6 +106,7 @@ export async function receiveResult(
       receivedAt: now(),
       parserVersion: null,
       delegationId: target.delegationId ?? null,
+      declared: declared ? JSON.stringify(declared) : null,
     });
     if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
     await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id } });

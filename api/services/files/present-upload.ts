@@ -22,5 +22,6 @@ export function presentUpload(row: UploadWithFile): UploadView {
     requestId: row.requestId,
     lab: labOf(row),
     refusal: row.refusal === null ? null : refusalView.parse(row.refusal),
+    declared: row.declared,
   };
 }

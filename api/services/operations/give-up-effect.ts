@@ -26,6 +26,7 @@ const unread: RefusalView = {
   line: null,
   mismatches: [],
   excerpt: [],
+  missing: [],
 };
 
 /** Under the application's lock, as commits are: what is refused here no run can apply any more. */
@@ -60,7 +61,8 @@ async function refuseUpload(trx: Db, id: string, at: Date): Promise<void> {
   const upload = attempt === undefined ? undefined : await lockUnfinished(trx, { id, attempt });
   if (!upload) return;
   const refusal = JSON.stringify(unread);
-  const end = { state: 'refused' as const, parserVersion: 0, report: null, refusal, casesSeen: 0 };
+  const nothing = { report: null, casesSeen: 0, runMark: null };
+  const end = { state: 'refused' as const, parserVersion: 0, refusal, ...nothing };
   await emitUpload(trx, await endUpload(trx, id, end, at));
 }
 

@@ -21,17 +21,22 @@ const taken = ['contact_ordinal_key', 'contact_enterprise_id_email_key'];
 
 /**
  * Changes a contact of the enterprise.
- * @throws CatalogueError dataMissing, contactDuplicate when another has the address
+ * @throws CatalogueError dataMissing, parameterInvalid (`reason: 'version'`: somebody else changed it meanwhile),
+ * contactDuplicate when another has the address
  */
 export async function changeContact(db: Db, actor: Actor, change: Change) {
   const enterpriseId = requireEnterprise(actor);
+  const { version: seen, ...wanted } = change;
+  const by = { changedBy: actor.name, changedByEn: actor.nameEn ?? null };
   for (let left = tries; ; left -= 1) {
     try {
       const changed = await db.transaction().execute(async (trx) => {
         await lockEnterprise(trx, enterpriseId);
-        return writeContact(trx, { ...change, enterpriseId });
+        return writeContact(trx, { ...wanted, ...by, seen, enterpriseId });
       });
       if (!changed) throw new CatalogueError('dataMissing');
+      const { current: version } = changed;
+      if (version !== seen) throw new CatalogueError('parameterInvalid', { reason: 'version', version });
       if (!changed.contact) throw new CatalogueError('contactDuplicate');
       return changed.contact;
     } catch (error) {

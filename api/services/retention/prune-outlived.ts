@@ -13,10 +13,11 @@ import {
 import { findSetting } from '#db/queries/settings.ts';
 import type { Db } from '#db/schema.ts';
 import { runInTenant } from '#db/tenant-scope.ts';
+import { arrivalLimits } from '#domain/arrivals/arrivals.ts';
 import { type Retention, retentionInForce } from '#domain/retention/retention.ts';
 import { unfinishedDays } from '#domain/suites/suites.ts';
 import type { FileStorage } from '#infra/storage.ts';
-import { pruneSuiteUploads } from './prune-suite-uploads.ts';
+import { pruneArrivals, pruneSuiteUploads } from './prune-parts.ts';
 import { removeInBatches, removeRows } from './remove-in-batches.ts';
 
 export type PruneDeps = {
@@ -29,7 +30,7 @@ export type PruneDeps = {
   stopping: AbortSignal;
 };
 /** How many of each were removed in a round. */
-export type Pruned = Record<Outlived | 'events' | 'files' | 'blobs' | 'suiteUploads', number>;
+export type Pruned = Record<Outlived | 'events' | 'files' | 'blobs' | 'arrivals' | 'suiteUploads', number>;
 
 /** Rows a statement, and milliseconds a table and round: what is left waits for the next round. */
 const batch = { size: 500, withinMs: 60_000 };
@@ -114,6 +115,7 @@ async function pruneAll(deps: PruneDeps): Promise<Pruned> {
     ]),
     ['events', () => pruneStream(deps)],
     ['files', () => pruneFiles(deps, before(retention.draftFileDays))],
+    ['arrivals', () => pruneArrivals(deps, before(arrivalLimits.unfinishedHours / 24))],
     ['suiteUploads', () => pruneSuiteUploads(deps, before(unfinishedDays))],
     ['blobs', () => pruneBlobs(deps, new Date(now - unusedMs))],
   ];

@@ -1,27 +1,15 @@
 import type { SuiteUpload } from '#contract/programme/admin-suites.ts';
 import { listPackages } from '#db/queries/suite-packages.ts';
-import {
-  deleteUpload,
-  insertUpload,
-  listOpenUploads,
-  type SuiteUploadRow,
-} from '#db/queries/suite-uploads.ts';
+import { deleteUpload, insertUpload, listOpenUploads } from '#db/queries/suite-uploads.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
-import { packageName, reservedBytes, type SuitePlatform, suiteLimits } from '#domain/suites/suites.ts';
+import { packageName, type SuitePlatform, suiteLimits } from '#domain/suites/suites.ts';
 import { reachStorage } from '#services/files/reach-storage.ts';
-import { requireUpload, type UploadDeps } from './hold-upload.ts';
+import type { PartDeps } from '#services/parts/hold-parts.ts';
+import { refuseFullDisk } from '#services/parts/refuse-full-disk.ts';
+import { requireUpload } from './hold-upload.ts';
 import { presentUpload } from './read-suites.ts';
 import { lockSuite, refusingTaken } from './suite-change.ts';
-
-/** @throws CatalogueError storageUnavailable (`reason: 'diskFull'`) where it would leave too little for everything else */
-async function refuseFullDisk({ storage }: UploadDeps, others: readonly SuiteUploadRow[], size: number) {
-  const here = await Promise.all(others.map(({ id }) => storage.parts.size(id)));
-  const coming = others.reduce((sum, other, at) => sum + other.size - (here[at] ?? 0), 0);
-  const free = await storage.parts.free();
-  if (free - coming - size < reservedBytes)
-    throw new CatalogueError('storageUnavailable', { reason: 'diskFull', free, wanted: size });
-}
 
 const full = (limit: number) =>
   new CatalogueError('parameterInvalid', { reason: 'full', field: 'name', limit });
@@ -33,7 +21,7 @@ type Wanted = { suiteId: string; name: string; size: number; platform: SuitePlat
  * @throws CatalogueError as `lockSuite`, those of its name, parameterInvalid (`reason` 'taken', or 'full' where the edition
  * or the disk's share of uploads is), storageUnavailable (`reason: 'diskFull'`)
  */
-export function beginUpload(deps: UploadDeps, actor: Actor, wanted: Wanted): Promise<SuiteUpload> {
+export function beginUpload(deps: PartDeps, actor: Actor, wanted: Wanted): Promise<SuiteUpload> {
   const { suiteId, size, platform } = wanted;
   const named = packageName(wanted.name);
   if (!named.ok) throw new CatalogueError(named.error, { field: 'name' });
@@ -49,19 +37,19 @@ export function beginUpload(deps: UploadDeps, actor: Actor, wanted: Wanted): Pro
         throw new CatalogueError('parameterInvalid', { reason: 'taken', field: 'name' });
       if (packages.length >= suiteLimits.packages) throw full(suiteLimits.packages);
       if (others.length >= suiteLimits.openUploads) throw full(suiteLimits.openUploads);
-      await reachStorage(() => refuseFullDisk(deps, others, size));
+      await reachStorage(() => refuseFullDisk(deps.storage, others, size));
       const row = { suiteId, name, size, platform, createdBy: actor.accountId };
       return presentUpload(deps, await insertUpload(trx, row));
     }),
   );
 }
 
-export async function readUpload(deps: UploadDeps, id: string): Promise<SuiteUpload> {
+export async function readUpload(deps: PartDeps, id: string): Promise<SuiteUpload> {
   return presentUpload(deps, await requireUpload(deps.db, id));
 }
 
 /** Gives an upload up; what another request still writes ends at its next piece. @throws CatalogueError dataMissing */
-export async function cancelUpload({ db, storage }: UploadDeps, id: string): Promise<void> {
+export async function cancelUpload({ db, storage }: PartDeps, id: string): Promise<void> {
   if (!(await deleteUpload(db, id))) throw new CatalogueError('dataMissing');
   await reachStorage(() => storage.parts.remove(id));
 }

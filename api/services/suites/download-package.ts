@@ -10,17 +10,19 @@ import {
 } from '#db/queries/suite-packages.ts';
 import type { Db } from '#db/schema.ts';
 import { type Actor, isStaff } from '#domain/accounts/permissions.ts';
-import { CatalogueError } from '#domain/errors/errors.ts';
+import { CatalogueError, WithdrawnError } from '#domain/errors/errors.ts';
 import { linkTimes, suiteStateOf } from '#domain/suites/suites.ts';
 import { createToken, hashToken } from '#services/sessions/session-token.ts';
 
 type Means = { db: Db; now: () => Date };
 
-/** @throws CatalogueError dataMissing for what is not offered: drafts, and what was withdrawn */
+/** @throws CatalogueError dataMissing for drafts and what does not exist; WithdrawnError of that name for what was withdrawn */
 async function requireOffered(db: Db, id: string): Promise<OfferedPackage> {
   const found = await findPackage(db, id);
-  if (!found || suiteStateOf(found) !== 'published') throw new CatalogueError('dataMissing');
-  return found;
+  const state = found && suiteStateOf(found);
+  if (state === 'withdrawn') throw new WithdrawnError('dataMissing');
+  if (state !== 'published') throw new CatalogueError('dataMissing');
+  return found as OfferedPackage;
 }
 
 /** @throws CatalogueError permissionDenied where the enterprise may not run development tests */
@@ -60,7 +62,10 @@ export async function followDownloadLink(
   actor: Actor,
   { token, resumes, looks }: Asked,
 ): Promise<DownloadedPackage> {
-  const failed = (cause?: unknown) => new CatalogueError('downloadLinkFailed', undefined, { cause });
+  const failed = (cause?: unknown) =>
+    cause instanceof WithdrawnError
+      ? new WithdrawnError('downloadLinkFailed', { cause })
+      : new CatalogueError('downloadLinkFailed', undefined, { cause });
   const at = now();
   const tokenHash = hashToken(token);
   const link = await findLink(db, { tokenHash, accountId: actor.accountId, now: at });
@@ -84,13 +89,18 @@ export function endDownload({ db, now }: Means, token: string): Promise<void> {
   return endLink(db, { tokenHash: hashToken(token), now: now() });
 }
 
-/** The package of an app, which anybody may have. @throws CatalogueError dataMissing, also for suites */
+/**
+ * The package of an app, which anybody may have; `begins` says whether what is asked of its bytes begins a download, which
+ * is counted. @throws CatalogueError dataMissing, also for suites; WithdrawnError
+ */
 export async function openApp(
   { db }: { db: Db },
-  { id, counts }: { id: string; counts: boolean },
+  { id, begins }: { id: string; begins: (found: DownloadedPackage) => boolean },
 ): Promise<DownloadedPackage> {
-  const found = await requireOffered(db, id);
-  if (found.kind !== 'app') throw new CatalogueError('dataMissing');
-  if (counts) await countDownload(db, found.id);
+  const found = await findPackage(db, id);
+  // Who may not have it is not told what became of it either.
+  if (found?.kind !== 'app') throw new CatalogueError('dataMissing');
+  await requireOffered(db, id);
+  if (begins(found)) await countDownload(db, found.id);
   return found;
 }

@@ -5,9 +5,11 @@ import { updateSuite } from '#db/queries/suites.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { holding, type PartDeps } from '#services/parts/hold-parts.ts';
+import { reachDisk, wrongOffset } from '#services/parts/write-part.ts';
 import { recordProgrammeChange } from '#services/programme-changes/record-programme-change.ts';
 import { announceSuite } from './announce-suite.ts';
-import { holding, reachDisk, requireUpload, type UploadDeps } from './hold-upload.ts';
+import { heldUpload, requireUpload } from './hold-upload.ts';
 import { presentAdminPackage } from './read-suites.ts';
 import { lockSuite, refusingTaken } from './suite-change.ts';
 
@@ -15,11 +17,10 @@ import { lockSuite, refusingTaken } from './suite-change.ts';
 const finishWaitMs = 15_000;
 
 /** Keeps the bytes under their hash, which is noted first: after a crash they are found by it. */
-async function keepBytes({ db, storage }: UploadDeps, upload: SuiteUploadRow): Promise<string> {
+async function keepBytes({ db, storage }: PartDeps, upload: SuiteUploadRow): Promise<string> {
   const { id, size } = upload;
   const here = upload.sha256 === null ? await storage.parts.size(id) : size;
-  if (here !== size)
-    throw new CatalogueError('parameterInvalid', { reason: 'offset', field: 'offset', offset: here });
+  if (here !== size) throw wrongOffset(here);
   const sha256 = upload.sha256 ?? (await storage.parts.digest(id));
   if (upload.sha256 === null) await noteUploadHash(db, id, sha256);
   await storage.keepPart(id, { sha256, size });
@@ -32,7 +33,7 @@ async function keepBytes({ db, storage }: UploadDeps, upload: SuiteUploadRow): P
  * @throws CatalogueError dataMissing, parameterInvalid (`reason: 'offset'`) while bytes are missing, reviewStatusChanged
  * where the edition was withdrawn meanwhile, storageUnavailable; BusyError 429 while another request sends
  */
-export async function finishUpload(deps: UploadDeps, actor: Actor, id: string): Promise<AdminPackage> {
+export async function finishUpload(deps: PartDeps, actor: Actor, id: string): Promise<AdminPackage> {
   const finish = async () => {
     const upload = await requireUpload(deps.db, id);
     const sha256 = await reachDisk(() => keepBytes(deps, upload));
@@ -40,12 +41,14 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: string): 
       deps.db.transaction().execute((trx) => addPackage({ ...deps, db: trx }, actor, { ...upload, sha256 })),
     );
   };
-  return holding(deps, { id, waitMs: finishWaitMs }, finish).catch((error: unknown) => {
-    // Made already, by another request or before a crash; or given up.
-    if (error instanceof CatalogueError && error.errorName === 'dataMissing')
-      return requirePackage(deps.db, id);
-    throw error;
-  });
+  return holding(deps, { ...heldUpload(deps.db, id), waitMs: finishWaitMs }, finish).catch(
+    (error: unknown) => {
+      // Made already, by another request or before a crash; or given up.
+      if (error instanceof CatalogueError && error.errorName === 'dataMissing')
+        return requirePackage(deps.db, id);
+      throw error;
+    },
+  );
 }
 
 /** @throws CatalogueError dataMissing */
@@ -56,7 +59,7 @@ async function requirePackage(db: Db, id: string): Promise<AdminPackage> {
 }
 
 async function addPackage(
-  { db: trx, now }: UploadDeps,
+  { db: trx, now }: PartDeps,
   actor: Actor,
   { id, suiteId, platform, name, size, sha256 }: SuiteUploadRow & { sha256: string },
 ): Promise<AdminPackage> {

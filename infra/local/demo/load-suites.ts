@@ -43,7 +43,18 @@ async function loadIssues(db: Db, { name, edition, issues = [] }: (typeof demoSu
 export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<void> {
   const { accountId: createdBy } = await actorOf(db, 'admin@assay.example');
   for (const suite of demoSuites) {
-    const { kind, name, edition, notes, ageDays, mandatoryInDays, graceDays = 0, packages } = suite;
+    const {
+      kind,
+      name,
+      edition,
+      notes,
+      ageDays,
+      mandatoryInDays,
+      graceDays = 0,
+      packages,
+      app = null,
+      categories = [],
+    } = suite;
     const id = stableId('suite', name, edition);
     const publishedAt = daysBefore(anchor, ageDays);
     const mandatoryFrom =
@@ -52,6 +63,7 @@ export async function loadSuites({ db, storage, anchor }: DemoDeps): Promise<voi
       .insertInto('suite')
       .values({
         ...{ id, kind, name, edition, notesZh: notes.zh, notesEn: notes.en, mandatoryFrom, graceDays },
+        ...{ app, categories: [...categories] },
         ...{ publishedAt, createdBy, createdAt: publishedAt, updatedAt: publishedAt },
       })
       .onConflict((conflict) => conflict.doNothing())

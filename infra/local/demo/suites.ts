@@ -13,6 +13,9 @@ type DemoSuite = {
   kind: SuiteKind;
   name: string;
   edition: string;
+  /** Codes of reference data; no category stands for all. */
+  app?: string;
+  categories?: readonly string[];
   /** Days before today on which it was published. */
   ageDays: number;
   /** Days from today until it is mandatory. */
@@ -93,5 +96,40 @@ export const demoSuites: readonly DemoSuite[] = [
       { platform: 'linux', name: 'precheck-3.2-linux.zip' },
       { platform: 'windows', name: 'precheck-3.2-windows.zip' },
     ],
+  },
+  {
+    kind: 'app',
+    name: '应用市场 App gallery',
+    edition: '6.1.3',
+    app: 'app-gallery',
+    ageDays: 97,
+    notes: { zh: '修复车机上的推送重连', en: 'Push reconnects on car head units' },
+    packages: [{ platform: 'any', name: 'app-gallery-6.1.3-arm64.apk' }],
+  },
+  {
+    kind: 'app',
+    name: '应用市场 App gallery',
+    edition: '6.2.0',
+    app: 'app-gallery',
+    ageDays: 21,
+    mandatoryInDays: 38,
+    notes: {
+      zh: '支持分屏与折叠屏\n登录改用设备密钥\n已知问题：1 GB 内存的设备首次启动约需 40 秒',
+      en: 'Split screen and foldables\nSigning in uses the device key\nKnown: the first start takes about 40 s on devices with 1 GB of RAM',
+    },
+    packages: [
+      { platform: 'any', name: 'app-gallery-6.2.0-arm64.apk' },
+      { platform: 'any', name: 'app-gallery-6.2.0-arm32.apk' },
+    ],
+  },
+  {
+    kind: 'app',
+    name: '地图 Maps',
+    edition: '4.0.1',
+    app: 'maps',
+    categories: ['car', 'watch'],
+    ageDays: 60,
+    notes: { zh: '离线地图按区域下载', en: 'Offline maps are fetched by region' },
+    packages: [{ platform: 'any', name: 'maps-4.0.1-arm64.apk' }],
   },
 ];

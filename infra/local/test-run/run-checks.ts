@@ -9,10 +9,16 @@ export interface CheckResult {
 
 const ROOMS = ['api', 'workflows', 'workers', 'web', 'infra', 'tests'];
 
+/** What was found out before is kept beside the packages: a second run takes a twentieth of the first. */
+function checkTypes(project: string): [string, ...string[]] {
+  const known = join('node_modules', '.cache', 'tsc', project);
+  return ['tsc', '--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', known];
+}
+
 const CHECKS: { name: string; command: [string, ...string[]] }[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--colors=off'] },
-  { name: 'types, server', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types, web', command: ['tsc', '--noEmit', '-p', 'tsconfig.web.json'] },
+  { name: 'types, server', command: checkTypes('tsconfig.json') },
+  { name: 'types, web', command: checkTypes('tsconfig.web.json') },
   {
     name: 'rooms and layers',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...ROOMS],

@@ -283,6 +283,7 @@ describe('reading applications', () => {
     const find = async (keyword: string) =>
       (await partner.call(listApplications, { query: { keyword, limit: 100 } })).rows.map(({ id }) => id);
     const { product } = await partner.call(getApplication, { params: { id: made.id } });
+    expect(product).toMatchObject({ cpuArchitecture: 'arm64-v8a' });
     for (const keyword of ['岚岳', '岳 pAd', '岳', product.model.toLowerCase().slice(0, 5)])
       expect(await find(keyword)).toContain(made.id);
     for (const keyword of ['岳岚', '岚 岳', '岚%']) expect(await find(keyword)).toEqual([]);

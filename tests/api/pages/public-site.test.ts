@@ -1,5 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import * as documents from '#contract/programme/documents.ts';
+import { listEnquiries } from '#contract/programme/enquiries.ts';
 import { putProgramme } from '#db/queries/programme.ts';
+import { ticketAge } from '#domain/enquiries/enquiries.ts';
 import { defaultProgramme } from '#domain/programme/identity.ts';
 import { buildWeb } from '#infra/local/portal/build-web.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
@@ -9,7 +13,7 @@ import { insertCertificateRow } from '#tests/support/applications/certificate-ro
 import { createEnterprise, createProduct } from '#tests/support/factories.ts';
 import { openSession } from '#tests/support/login/login.ts';
 
-const { portal, administrator } = administeredPortal();
+const { portal, administrator, admin } = administeredPortal();
 const number = 'A2026-000301';
 const hostile = '</script><script>alert(1)</script>';
 
@@ -78,6 +82,96 @@ describe('a page of the public site', () => {
     await putProgramme(portal.deps.db, { value, logo: null, seen: 0 });
     expect(await textOf('/')).toContain('<title>新名');
   });
+});
+
+describe('documents', () => {
+  const [bodyZh, bodyEn] = [
+    '# 安装\n\n先装 `npm`\n\n## 检查',
+    '# Install\n\n<img src=x onerror=alert(1)>\n\n## Check',
+  ];
+  const text = { titleZh: '提交前检查', titleEn: 'Checks before submitting', bodyZh, bodyEn };
+  const publish = async () => {
+    const names = { nameZh: '测试', nameEn: 'Tests', parentId: null, ordinal: 10 };
+    const { id: directoryId } = await admin.call(documents.createDocumentDirectory, { body: names });
+    const { id } = await admin.call(documents.createDocument, {
+      body: { directoryId, ordinal: 10, ...text },
+    });
+    await admin.call(documents.publishDocument, { params: { id }, body: { seen: 1 } });
+    return id;
+  };
+
+  it('are read with their contents, found in either language, and gone once withdrawn', async () => {
+    const id = await publish();
+    const [zh, en] = [await textOf(`/document/${id}`), await textOf(`/en/document/${id}`)];
+    expect(zh).toContain('<h2 id="part-安装">安装</h2>');
+    expect(zh).toContain('href="#part-检查"');
+    expect(en).toMatch(/<title>Checks before submitting/);
+    expect(en).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(en).not.toContain('<img src=x');
+    expect(await textOf(`/en/document?keyword=${encodeURIComponent('先装')}`)).toContain('<mark>先装</mark>');
+    expect(await textOf('/document?keyword=INSTALL')).toContain('<mark>Install</mark>');
+    expect(await textOf('/document?keyword=nowhere')).toContain('没有文档包含');
+    await admin.call(documents.withdrawDocument, { params: { id } });
+    const paths = [`/document/${id}`, `/document/${randomUUID()}`, '/document/nothing', '/document'];
+    const answers = await Promise.all(paths.map((path) => ask(`${path}?again`)));
+    expect(answers.map(({ status }) => status)).toEqual([410, 404, 404, 200]);
+  });
+});
+
+describe('the form for a question, without any script', () => {
+  const sent = {
+    question: 'CTS stops',
+    company: 'Lanyue',
+    phone: '0755-26000000',
+    email: 'lin@lanyue.example',
+  };
+  const post = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ locale: 'en', website: '', ...fields });
+    const answer = await fetch(`${portal.url}/en/consult`, { method: 'POST', body, redirect: 'manual' });
+    return [answer.status, answer.headers.get('location') ?? ''] as const;
+  };
+
+  it('is sent as it was drawn, and answered with a page', async () => {
+    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(await textOf('/en/consult')) ?? [];
+    expect(await post({ ...sent, ticket })).toEqual([303, '/en/consult?refused=ticket']);
+    vi.spyOn(portal.deps, 'now').mockReturnValue(new Date(Date.now() + ticketAge.least));
+    expect(await post({ ...sent, ticket, phone: 'x' })).toEqual([303, '/en/consult?refused=fields']);
+    const [status, address] = await post({ ...sent, ticket });
+    expect([status, address]).toEqual([303, expect.stringMatching(/^\/en\/consult\?sent=Q\d{4}-\d+&due=/)]);
+    const [, number = ''] = /sent=([^&]+)/.exec(address) ?? [];
+    expect(await textOf(address)).toContain(number);
+    const { rows } = await admin.call(listEnquiries, { query: { keyword: number } });
+    expect(rows).toMatchObject([{ question: 'CTS stops', locale: 'en' }]);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the search', () => {
+  it('is narrowed by what certificates are worth and by category, in its address', async () => {
+    expect(await textOf('/search?state=valid&category=tablet')).toContain(number);
+    expect(await textOf('/en/search?state=revoked')).toContain('No certificate is like this');
+    expect(await textOf('/en/search?state=valid&category=phone')).not.toContain(number);
+    const page = await textOf('/en/search?keyword=A2026');
+    expect(page).toMatch(/<form[^>]* action="\/en\/search"/);
+    expect(page).toContain('href="/en/search?keyword=A2026&amp;state=expired"');
+  });
+
+  it('tells of the newest as a feed, in both languages', async () => {
+    const [zh, en] = [await ask('/certificates.atom'), await ask('/en/certificates.atom')];
+    expect(zh.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
+    expect(await zh.text()).toContain('xml:lang="zh-CN"');
+    const feed = await en.text();
+    expect(feed).toContain(`/en/c/${number}</id>`);
+    expect(feed).toContain('&lt;/script&gt;');
+    expect(feed).not.toContain('<script>');
+  });
+});
+
+it('carries the texts that it shows, and no others', async () => {
+  const text = await textOf('/en/');
+  const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text) ?? [];
+  expect(state).toContain('"signIn":"Sign in"');
+  expect(state).not.toContain('typeToConfirm');
 });
 
 it('names its pages to search engines, each of which is there, and keeps the rest from them', async () => {

@@ -18,7 +18,7 @@ afterAll(() => portal?.close());
 
 const enter = () => portal.enterPartner();
 
-const input = (email: string, change: object = {}) => ({
+const input = <Change extends object>(email: string, change = {} as Change) => ({
   nickname: '林可',
   email,
   phone: '+86 138 0000 0000',
@@ -91,22 +91,39 @@ it('takes no contact without the CSRF value', async () => {
   expect(status).toBe(403);
 });
 
-it('changes a contact, and its product has it; an address of another is refused in any case', async () => {
+it('changes a contact; an address of another is refused in any case', async () => {
   const { partner, enterpriseId } = await enter();
   const { db } = portal.deps;
   const other = await createContact(db, { enterpriseId, email: 'chen.yu@lanyue.example' });
   const { id } = await createContact(db, { enterpriseId, email: 'lin.ke@lanyue.example' });
   const named = () => ({ params: { id } });
-  const body = input('LIN.KE@lanyue.example', { nickname: '林珂' });
-  expect(await partner.call(update, { ...named(), body })).toEqual({ id, ...body });
-  await partner.call(update, { ...named(), body });
-  const refused = { ...named(), body: input('Chen.Yu@lanyue.example') };
+  const body = input('LIN.KE@lanyue.example', { nickname: '林珂', version: 1 });
+  expect(await partner.call(update, { ...named(), body })).toMatchObject({ id, ...body, version: 2 });
+  const refused = { ...named(), body: input('Chen.Yu@lanyue.example', { version: 2 }) };
   await partner.refusal('contactDuplicate', update, refused);
-  await partner.refusal('parameterInvalid', update, { ...named(), body: input('nobody') });
+  await partner.refusal('parameterInvalid', update, { ...named(), body: input('nobody', { version: 2 }) });
   expect((await partner.call(list)).rows.map((row) => row.id)).toEqual([other.id, id]);
   const { partner: stranger } = await enter();
   await stranger.refusal('dataMissing', update, { ...named(), body });
   await stranger.refusal('dataMissing', remove, named());
+});
+
+it('refuses a change of what somebody else has changed meanwhile, and tells who it was', async () => {
+  const { partner, enterpriseId } = await enter();
+  const { id, email } = await createContact(portal.deps.db, { enterpriseId });
+  const change = (nickname: string, version: number) => ({
+    params: { id },
+    body: input(email, { nickname, version }),
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => partner.send(update, change(`同事${index}`, 1))),
+  );
+  expect(statusesOf(answers)).toEqual([200, ...Array(9).fill(400)]);
+  const { details } = await partner.refusal('parameterInvalid', update, change('来晚了', 1));
+  expect(details).toEqual({ reason: 'version', version: 2 });
+  const [stored] = (await partner.call(list)).rows;
+  expect(stored).toMatchObject({ version: 2, changedBy: expect.stringMatching(/./) });
+  await partner.call(update, change('林珂', 2));
 });
 
 it('gives one of 20 contacts that take an address at once that address', async () => {
@@ -116,7 +133,7 @@ it('gives one of 20 contacts that take an address at once that address', async (
   );
   const body = input('race@lanyue.example');
   const answers = await Promise.all([
-    ...rows.map(({ id }) => partner.send(update, { params: { id }, body })),
+    ...rows.map(({ id }) => partner.send(update, { params: { id }, body: { ...body, version: 1 } })),
     ...rows.map(() => partner.send(create, { body })),
   ]);
   expect(statusesOf(answers).filter((status) => status < 400)).toHaveLength(1);

@@ -268,8 +268,9 @@ describe('a link to the package of a suite', () => {
       params: { id },
       body: { seen, reason: '有误', acceptedUntil: '2099-01-01' },
     });
-    expect(failed(await makerRaw.get(address))).toEqual(over);
-    await maker.partner.refusal('dataMissing', createDownloadLink, { params: { id: packageId } });
+    expect(failed(await makerRaw.get(address))).toEqual([410, over[1]]);
+    const refused = await maker.partner.send(createDownloadLink, { params: { id: packageId } });
+    expect(refused).toMatchObject({ status: 410, body: { errorCode: 'HTS.10000010' } });
     await maker.partner.refusal('dataMissing', createDownloadLink, { params: { id: randomUUID() } });
   });
 

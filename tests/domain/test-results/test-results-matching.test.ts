@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
+import { mapModules } from '#domain/test-results/module-map.ts';
+import { endsAfterReceipt, runMark, unmarked } from '#domain/test-results/run-marks.ts';
+import { compareRuns, newlyIdle } from '#domain/test-results/test-result-comparison.ts';
 import { type ExpectedRun, matchReport } from '#domain/test-results/test-result-matching.ts';
 import { sampleFailure, sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
 
@@ -63,4 +65,72 @@ describe('comparing two runs', () => {
   test('a report that lost failures makes the comparison incomplete', () => {
     expect(compareRuns(sampleReport(), sampleReport({ failuresOmitted: 1 })).complete).toBe(false);
   });
+
+  test('modules that ran before and did not this time; one that is not listed where the list is whole', () => {
+    const idle = { done: false, cases: 0, passed: 0, passRate: null };
+    const before = [
+      sampleModule({ name: 'A' }),
+      sampleModule({ name: 'B' }),
+      sampleModule({ name: 'C', ...idle }),
+      sampleModule({ name: 'D' }),
+    ];
+    const now = [
+      sampleModule({ name: 'A' }),
+      sampleModule({ name: 'B', ...idle }),
+      sampleModule({ name: 'C', ...idle }),
+    ];
+    const names = (modulesOmitted: number) =>
+      newlyIdle({ modules: before, modulesOmitted: 0 }, { modules: now, modulesOmitted }).map(
+        ({ name }) => name,
+      );
+    expect(names(0)).toEqual(['B', 'D']);
+    expect(names(1)).toEqual(['B']);
+  });
+});
+
+describe('one run', () => {
+  test.each<[string, Parameters<typeof sampleReport>[0], boolean]>([
+    ['of an altered device', { build: { ...sampleReport().build, model: 'LY-X', fingerprint: 'x' } }, true],
+    ['with its suite in other letters', { suite: { name: ' cts ', version: '15_R4' } }, true],
+    ['of another edition', { suite: { name: 'CTS', version: '15_r5' } }, false],
+    ['a millisecond later', { endedAt: '2026-11-11T09:20:00.001Z' }, false],
+  ])('is known again: %s', (_, changes, same) => {
+    expect(runMark(sampleReport(changes)) === runMark(sampleReport())).toBe(same);
+  });
+
+  test('that says too little has no mark', () => {
+    expect(runMark(sampleReport({ endedAt: null }))).toBe(unmarked);
+    expect(runMark(sampleReport({ endedAt: sampleReport().startedAt }))).toBe(unmarked);
+  });
+
+  test.each([
+    ['2026-11-11T09:20:00Z', false],
+    ['2026-11-11T09:14:59Z', true],
+  ])('received at %s, ended after that: %s', (received, after) => {
+    expect(endsAfterReceipt(sampleReport(), new Date(received))).toBe(after);
+  });
+});
+
+test('a map of modules marks what fails or has not run, where it stands among all', () => {
+  const run = (ordinal: number, failed: number) => ({
+    ordinal,
+    modules: [
+      sampleModule({ name: 'CtsNet', failed }),
+      sampleModule({ name: 'CtsAudio', abi: 'arm64-v8a' }),
+      sampleModule({ name: 'CtsNet', abi: 'armeabi-v7a', failed }),
+      sampleModule({ name: 'CtsUsb', done: ordinal === 1, cases: 0, passed: 0 }),
+    ],
+  });
+  const { total, letters, modules, omitted } = mapModules([run(1, 0), run(2, 2)]);
+  expect({ total, omitted }).toEqual({ total: 3, omitted: 0 });
+  expect(letters.map(({ letter, place }) => `${letter}${place}`)).toEqual(['A0', 'N1', 'U2']);
+  expect(modules.map(({ name, place }) => [name, place])).toEqual([
+    ['CtsNet', 1],
+    ['CtsUsb', 2],
+  ]);
+  expect(modules[0]?.cells.map(({ ordinal, failures, cases }) => [ordinal, failures, cases])).toEqual([
+    [1, 0, 20],
+    [2, 4, 20],
+  ]);
+  expect(modules[1]?.cells.map(({ state }) => state)).toEqual(['done', 'not-executed']);
 });

@@ -11,6 +11,8 @@ const { build } = sampleReport();
 const alike = ['A', 'B', 'C', 'D'].map((name) => sampleModule({ name, runtimeMs: 777 }));
 const varied = ['E', 'F', 'G', 'H', 'I'].map((name, place) => sampleModule({ name, runtimeMs: 900 + place }));
 
+const fast = (passed: number, runtimeMs = 1_000) => sampleModule({ cases: passed, passed, runtimeMs });
+
 describe('oddities', () => {
   test.each<[string, Partial<TestReport>, Partial<ReadingNotes>, string[]]>([
     ['an ordinary run', {}, {}, []],
@@ -40,6 +42,10 @@ describe('oddities', () => {
     ['two modules alike', { modules: alike.slice(0, 2) }, {}, []],
     ['a module longer than the run', { durationMs: 500 }, {}, ['moduleLongerThanRun']],
     ['the same after a retry', { durationMs: 500 }, { hasHistory: true }, []],
+    ['twenty cases a millisecond', { modules: [fast(20_000)] }, {}, ['impossiblyFast']],
+    ['ten cases a millisecond', { modules: [fast(10_000)] }, {}, []],
+    ['few cases in no time', { modules: [fast(900, 1)] }, {}, []],
+    ['many cases without a time', { modules: [fast(20_000, 0)] }, {}, []],
     ['duplicates', {}, { duplicateModules: 1, duplicateTests: 2 }, ['duplicateModules', 'duplicateTests']],
     ['a wrong number of tests', {}, { moduleTotalsDisagree: 1 }, ['moduleTotalsDisagree']],
     ['unknown results', {}, { unknownResults: { maybe: 2, hm: 1 } }, ['unknownResults', 'unknownResults']],

@@ -1,16 +1,21 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
 import { readDraft } from '#contract/applications/application-drafts.ts';
 import { listComments } from '#contract/applications/comments.ts';
 import { getApplication } from '#contract/applications.ts';
+import { createContact, listContacts, updateContact } from '#contract/contacts.ts';
 import { getProduct, listProducts, updateProduct } from '#contract/products.ts';
 import { productSchema } from '#domain/products/products.ts';
+import { buildZip } from '#tests/fixtures/test-results/build-zip.ts';
 import { fillInDelivery } from '../support/applications/delivery.ts';
 import { meetRequirements } from '../support/applications/desk.ts';
+import { cardOf, expectMatched, sendResult } from '../support/applications/evidence.ts';
 import { expectSample } from '../support/applications/progress.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { inventDevice } from '../support/device.ts';
+import { type Device, inventDevice } from '../support/device.ts';
 import { button, field } from '../support/fields.ts';
-import { layApplication, layDeliverable, layProduct } from '../support/fixture.ts';
+import { buildResult, type SentFile } from '../support/files.ts';
+import { layApplication, layApproved, layDeliverable, layProduct } from '../support/fixture.ts';
 import { callAs } from '../support/over-http.ts';
 import { type Person, test } from '../support/people/people.ts';
 import { fillInProduct } from '../support/products.ts';
@@ -130,6 +135,36 @@ test('a product that a colleague changed meanwhile is decided field by field', a
   expect([stored.name, stored.series]).toEqual([`${device.name} mine`, 'Theirs']);
 });
 
+test('a contact that a colleague changed while its draft lay in the browser is decided field by field', async ({
+  enterSignedIn,
+}) => {
+  const lay = await callAs('partner');
+  const email = `${randomUUID()}@lanyue.example`;
+  const given = { nickname: 'Lin Ke', email, phone: '+86 138 0000 0000' };
+  const { id } = await lay(createContact, { body: given });
+  const partner = await enterSignedIn('partner', 'en', `/contactManagement?dialog=edit&about=${id}`);
+  const { page, texts } = partner;
+  const sheet = page.getByRole('dialog');
+  const nameOf = texts.say('products:contact.nickname');
+  await field(sheet, nameOf).fill('Lin Ke mine');
+  const body = { ...given, nickname: 'Lin Ke theirs', phone: '+86 139 0000 0000', version: 1 };
+  const { changedByEn, changedBy } = await lay(updateContact, { params: { id }, body });
+  await page.reload();
+  const by = changedByEn ?? changedBy ?? '';
+  const told = texts.say('common:conflict.titleBy', { name: 'Lin Ke theirs', by });
+  await expect(sheet.getByText(told)).toBeVisible();
+  await expectAccessible(page, 'conflict-of-contact');
+  const choice = (side: 'mine' | 'theirs', value: string) =>
+    sheet.getByRole('radio', { name: `${nameOf}, ${texts.say(`common:conflict.${side}`)}: ${value}` });
+  await expect(choice('mine', 'Lin Ke mine')).toBeChecked();
+  await choice('theirs', 'Lin Ke theirs').check();
+  await choice('mine', 'Lin Ke mine').check();
+  await button(sheet, texts.say('user-centre:contact.save')).click();
+  await expect(sheet).toBeHidden();
+  const stored = (await lay(listContacts)).rows.find((one) => one.id === id);
+  expect(stored).toMatchObject({ nickname: 'Lin Ke mine', phone: body.phone, version: 3 });
+});
+
 test('what is typed into a begun application without a connection is kept, here and then on the server', async ({
   enterSignedIn,
 }) => {
@@ -183,6 +218,51 @@ test('a delivery that is sent without a connection waits, outlives a reload and 
   const ask = await callAs('partner');
   const { history } = await ask(getApplication, { params: { id } });
   expect(history.filter(({ event }) => event === 'deliver-samples')).toHaveLength(1);
+});
+
+/** Of two megabytes, so that it comes in two parts. */
+function buildLongResult(device: Device): SentFile {
+  const { buffer } = buildResult('test_result.xml', device);
+  const log = { name: 'host_log.txt', content: randomBytes(2 * 1024 ** 2) };
+  const zip = buildZip([{ name: 'test_result.xml', content: buffer }, log]);
+  return { name: 'run-8-128.zip', mimeType: 'application/zip', buffer: zip };
+}
+
+test('a test result that breaks off in the middle goes on where it was, also after a reload', async ({
+  enterSignedIn,
+}) => {
+  const { id, device } = await layApproved('en');
+  const partner = await enterSignedIn('partner', 'en', `/certification/${id}/results`);
+  const { page, texts, faults } = partner;
+  const { say } = texts;
+  const file = buildLongResult(device);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/bytes?')) asked.push(new URL(request.url()).search);
+  });
+  // The line breaks after the first part.
+  const second = /\/bytes\?offset=[1-9]/;
+  faults.expectOutages();
+  await page.route(second, (route) => route.abort('internetdisconnected'));
+  await sendResult(partner, file);
+  const card = cardOf(partner, file);
+  await expect(card.getByText(say('evidence:tag.waiting'))).toBeVisible();
+  await goOffline(partner);
+  await expect(barOf(partner)).toContainText(say('common:connection.offlineWaits', { count: 1 }));
+  await button(barOf(partner), say('common:connection.see', { count: 1 })).click();
+  await expect(page.getByRole('region', { name: say('common:pending.title') })).toContainText(file.name);
+  await expectAccessible(page, 'a result that waits');
+  await comeBack(partner);
+  // Left before it went on: the server knows how much is there.
+  await page.reload();
+  await expect(page.getByText(/run-8-128\.zip .*1 MB/)).toBeVisible();
+  await expectAccessible(page, 'half a result');
+  await page.unroute(second);
+  await page.route(second, (route) => route.abort('internetdisconnected'), { times: 1 });
+  await sendResult(partner, file);
+  await expectMatched(partner, file);
+  await expect(barOf(partner)).toContainText(say('common:connection.sent', { count: 1 }));
+  expect(asked.filter((search) => search === '?offset=0')).toHaveLength(1);
 });
 
 test('at the desk what is said and what is decided outlast two minutes without a connection, and go once', async ({

@@ -37,6 +37,29 @@ test('public pages read without any script', async ({ browser }) => {
       await expect(page.getByRole('main')).toContainText(/A\d{4}-\d{6}/);
       await read(page, texts, '/search?keyword=Lanyue');
       await expect(page.locator('main tbody tr').first()).toContainText(/Lanyue|岚岳/);
+      await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+      await page.getByRole('searchbox').fill('Moheng');
+      await page.getByRole('button', { name: say('certificates:filter.submit'), exact: true }).click();
+      await expect(page).toHaveURL(/keyword=Moheng/);
+      await expect(page.locator('main tbody tr').first()).toContainText(/Moheng|墨衡/);
+      await read(page, texts, '/document');
+      await expect(page.locator('.document-text h2').first()).toBeVisible();
+      await read(page, texts, '/consult');
+      await expect(page.getByRole('button', { name: say('enquiries:form.send') })).toBeVisible();
+      await read(page, texts, '/cookies');
+      await expect(title(page, say('cookies:title'))).toBeVisible();
+      await read(page, texts, '/development?category=car&app=app-gallery');
+      const apps = page.locator('main tbody tr');
+      await expect(apps.filter({ hasText: 'app-gallery-6.2.0-arm64.apk' })).toContainText(/[0-9a-f]{64}/);
+      await expect(page.getByRole('note')).toContainText('6.2.0');
+      await page
+        .getByRole('link', { name: say('downloads:tool.title'), exact: true })
+        .first()
+        .click();
+      await expect(title(page, say('downloads:tool.title'))).toBeVisible();
+      await page.getByRole('link', { name: 'macOS', exact: true }).click();
+      await expect(page).toHaveURL(/platform=macos/);
+      await expect(page.locator('main tbody tr')).toHaveCount(1);
       await read(page, texts, '/c/A1999-999999', 404);
       await expect(title(page, say('certificates:unknown.title'))).toBeVisible();
       await read(page, texts, '/nothing/here', 404);

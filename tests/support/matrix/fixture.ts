@@ -55,7 +55,11 @@ export async function createFixture({ db, storage }: Deps, { admitted = true } =
     status: 'certifying',
     overrides: { materials, step: 3, waitingFor: 'partner' },
   });
-  await insertFailure(db, { ...application, configurationId: configuration?.id ?? '', fileId: file });
+  await insertFailure(db, account.id, {
+    ...application,
+    configurationId: configuration?.id ?? '',
+    fileId: file,
+  });
   return {
     enterprise: enterpriseId,
     name,
@@ -89,10 +93,9 @@ type Uploaded = {
   fileId: string;
 };
 
-/** The result of a configuration with one failed case, `none`. */
-async function insertFailure(db: Db, application: Uploaded): Promise<void> {
+/** The result of a configuration, under an id, with one failed case, `none`. */
+async function insertFailure(db: Db, id: string, application: Uploaded): Promise<void> {
   const { id: applicationId, enterpriseId, createdBy: receivedBy, configurationId, fileId } = application;
-  const id = randomUUID();
   const values = {
     id,
     applicationId,

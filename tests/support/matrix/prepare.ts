@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Deps } from '#api/deps.ts';
@@ -14,6 +14,10 @@ import {
 } from '#tests/support/factories.ts';
 import type { Fixture } from './fixture.ts';
 
+async function takeOwnContact(fixture: Fixture, deps: Deps): Promise<void> {
+  fixture.contact = (await createContact(deps.db, { enterpriseId: fixture.enterprise })).id;
+}
+
 /** What the fixture lacks for a call to succeed, by the call. */
 export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<unknown>> = {
   'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
@@ -24,9 +28,8 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   },
   'PUT /v1/hms/cc/products/{id}/application-draft': takeFreeProduct,
   'POST /v1/hms/cc/applications': takeFreeProduct,
-  'DELETE /v1/hms/cc/contacts/{id}': async (fixture, deps) => {
-    fixture.contact = (await createContact(deps.db, { enterpriseId: fixture.enterprise })).id;
-  },
+  'PUT /v1/hms/cc/contacts/{id}': takeOwnContact,
+  'DELETE /v1/hms/cc/contacts/{id}': takeOwnContact,
   'PUT /v1/hms/cc/applications/{id}/materials': ({ application }, deps) =>
     deps.db
       .updateTable('application')
@@ -38,6 +41,8 @@ export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<u
   'PUT /v1/hms/cc/applications/{id}/comments/{comment}': layComment,
   'DELETE /v1/hms/cc/applications/{id}/labs/{lab}': (fixture, deps) => layDelegation(fixture, deps, 'maker'),
   'DELETE /v1/hms/cc/lab-work/{id}': (fixture, deps) => layDelegation(fixture, deps, 'lab'),
+  'POST /v1/hms/cc/arrivals/{id}/finish': layArrival,
+  'DELETE /v1/hms/cc/arrivals/{id}': layArrival,
   'PUT /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'DELETE /v1/hms/cc/admin/bulletins/{id}': layDraft,
   'POST /v1/hms/cc/admin/enquiries/{id}/replies': layEnquiry,
@@ -150,6 +155,17 @@ async function layDelegation(fixture: Fixture, deps: Deps, as: 'maker' | 'lab') 
   await sql`insert into delegation
     (id, application_id, enterprise_id, lab_id, lab_name, lab_name_en, let_in_by, let_in_at)
     values (${account}, ${id}, ${maker}, ${lab}, '实验室', 'Lab', ${account}, now())`.execute(deps.db);
+}
+
+/** A test result in parts that is here as a whole. */
+async function layArrival({ account, application, configuration, enterprise }: Fixture, deps: Deps) {
+  const bytes = '<Result/>';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await deps.storage.parts.append(account, Readable.from([Buffer.from(bytes)]), { offset: 0 });
+  await sql`insert into arrival (id, enterprise_id, application_id, configuration_id, name, size, sha256)
+    values (${account}, ${enterprise}, ${application}, ${configuration}, 'result.xml', ${bytes.length}, ${sha256})`.execute(
+    deps.db,
+  );
 }
 
 /** A comment of whoever came last to the enterprise: the caller. */

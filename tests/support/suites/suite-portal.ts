@@ -35,10 +35,14 @@ export type RawClient = {
   get(path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<RawAnswer>;
 };
 
-const bytesPath = (id: string, offset: number) =>
+const suiteBytes = (id: string, offset: number) =>
   `/v1/hms/cc/admin/suite-uploads/${id}/bytes?offset=${offset}`;
 
-export async function openRawClient(portal: ApiPortal, account?: { id: string }): Promise<RawClient> {
+export async function openRawClient(
+  portal: ApiPortal,
+  account?: { id: string },
+  bytesPath = suiteBytes,
+): Promise<RawClient> {
   const session =
     account &&
     (await startSession(portal.deps.db, { accountId: account.id, idToken: null, now: new Date() }));

@@ -59,7 +59,8 @@ describe('a call of a page without a connection', () => {
       async (_address: string, asked: { headers: Record<string, string>; body: string }) => {
         sent.push({ key: asked.headers['Idempotency-Key'], body: asked.body });
         if (!online) throw new TypeError('failed to fetch');
-        return new Response(JSON.stringify({ id: crypto.randomUUID(), ...body }), { status: 200 });
+        const standing = { id: crypto.randomUUID(), version: 1, changedBy: null, changedByEn: null };
+        return new Response(JSON.stringify({ ...standing, ...body }), { status: 200 });
       },
     );
   });

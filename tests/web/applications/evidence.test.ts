@@ -26,6 +26,7 @@ const upload = (part: Partial<UploadView> = {}): UploadView => ({
   requestId: 'r',
   lab: null,
   refusal: null,
+  declared: null,
   ...part,
 });
 
@@ -35,6 +36,7 @@ const refusal = (part: Partial<NonNullable<UploadView['refusal']>>) => ({
   line: null,
   mismatches: [],
   excerpt: [],
+  missing: [],
   ...part,
 });
 

@@ -43,6 +43,7 @@ const result = (part: Partial<Result> = {}): Result => ({
   newlyFailed: 0,
   fixed: 0,
   disagreements: [{ figure: 'passed', stated: 972_406, counted: 8 }],
+  byPartner: [],
   oddities: [],
   declared: device,
   measured: { ...device, securityPatch: null },
@@ -89,6 +90,7 @@ const upload: UploadView = {
   requestId: 'r',
   lab: null,
   refusal: null,
+  declared: null,
   receivedAt: '2026-11-19T00:00:00.000Z',
   finishedAt: null,
 };
@@ -243,12 +245,16 @@ it.each([
   ['type', false],
 ] as const)('a file that is refused for "%s" asks for its configuration: %s', async (refused, asks) => {
   const file = new File(['x'], 'notes.txt');
-  const outgoing = { id: 'o', key: 'k', file, configurationId: null, share: 0, error: null, refused };
+  const outgoing = {
+    ...{ id: 'o', place: 'p', file, configurationId: null, uploadId: null, error: null, refused },
+    ...{ state: refused ? ('refused' as const) : ('unassigned' as const), sent: 0, rate: 0, late: false },
+  };
   const html = await render(
     <OutgoingCard
       outgoing={outgoing}
       configurations={[configuration()]}
       onAssign={() => {}}
+      onPause={() => {}}
       onRemove={() => {}}
     />,
   );

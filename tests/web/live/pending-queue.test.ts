@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TakenBack } from '#web/lib/api/taken-back.ts';
 import type { Answer } from '#web/lib/api/upload-request.ts';
+import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import { PendingQueue } from '#web/lib/pending/pending-queue.ts';
 import { pendingStore } from '#web/lib/pending/pending-store.ts';
@@ -45,6 +46,7 @@ describe('what waits for a connection', () => {
     method: 'POST',
     address: '/a',
     body: '{}',
+    silent: false,
     drafts: [],
   };
   type Reply = Answer | 'none';
@@ -162,12 +164,42 @@ describe('what waits for a connection', () => {
     queue.fold();
     expect(queue.state.sent).toBe(0);
   });
+
+  it('says nothing of what was merely seen, which is sent all the same', async () => {
+    const { queue, sent } = open([ok, { ...ok, status: 404 }]);
+    queue.setUp(false);
+    for (const key of ['a', 'b']) void queue.run({ ...one, key, address: key, silent: true });
+    expect(queue.state).toMatchObject({ waiting: [], since: null });
+    queue.setUp(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['a', 'b']);
+    expect(queue.state).toMatchObject({ sent: 0, waiting: [], refused: [] });
+  });
+});
+
+describe('what somebody else was faster with', () => {
+  const id = '0b8a7d0e-1c7e-4c53-9a3f-2f3c5a1d9e77';
+  const call = (address: string, reason: string): PendingCall => ({
+    ...{ key: 'a', number: 1, operation: 'x', name: null, method: 'PUT', address, body: '{}' },
+    ...{ at: '2026-11-23T00:00:00.000Z', silent: false, drafts: [] },
+    refusal: { status: 400, code: 'c', message: '', requestId: null, details: { reason } },
+  });
+
+  it.each([
+    [`/v1/hms/cc/products/${id}`, 'version', `/product/${id}?dialog=product`],
+    [`/v1/hms/cc/contacts/${id}?lang=en`, 'version', `/contactManagement?dialog=edit&about=${id}`],
+    [`/v1/hms/cc/admin/settings/${id}`, 'version', null],
+    [`/v1/hms/cc/contacts/${id}`, 'taken', null],
+  ])('%s refused as %s is decided at %s', (address, reason, place) => {
+    expect(decidedAt(call(address, reason))).toBe(place);
+    expect(isOutdatedCall(call(address, reason))).toBe(reason === 'version');
+  });
 });
 
 describe('the store of what waits', () => {
   const kept: PendingCall = {
     ...{ key: 'a', number: 1, operation: 'contact.write', name: null, method: 'POST', address: '/a' },
-    ...{ body: '{}', at: '2026-11-23T00:00:00.000Z', drafts: [], refusal: null },
+    ...{ body: '{}', at: '2026-11-23T00:00:00.000Z', silent: false, drafts: [], refusal: null },
   };
   const storage = () => {
     const items = new Map<string, string>();

@@ -65,8 +65,8 @@ export class PendingRig {
     const key = `${this.made.length + 1}`;
     const { waiting } = this.queue.state;
     this.made.push({ key, waited: !this.#up || waiting.length > 0 });
-    const call = { operation: 'contact.write', name: null, method: 'POST', address: `/${key}`, drafts: [] };
-    this.queue.run({ ...call, key, body: key }).then(
+    const call = { operation: 'contact.write', name: null, method: 'POST', address: `/${key}` };
+    this.queue.run({ ...call, key, body: key, silent: false, drafts: [] }).then(
       // The page was told, and whoever asked for it decides.
       ({ status }) => status > 299 && this.refused.add(key),
       (error) => error instanceof TakenBack && this.takenBack.add(key),

@@ -4,7 +4,7 @@ import { type OperateType, operateTypes } from '#domain/usage/usage.ts';
 import { onEntering, partOf } from '#web/app/watch-usage.ts';
 import { createUsageRecorder } from '#web/lib/shell/usage-recorder.ts';
 
-const { home, search, products, certification } = operateTypes;
+const { home, search, development, tool, products, certification } = operateTypes;
 
 describe('a click', () => {
   beforeEach(() => {
@@ -56,6 +56,8 @@ describe('the part of the portal', () => {
     ['/cn/', home],
     ['/search', search],
     ['/en/search', search],
+    ['/en/development', development],
+    ['/tool', tool],
     ['/myProduct', products],
     ['/product/7d1b', products],
     ['/certification', certification],

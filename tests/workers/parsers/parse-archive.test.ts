@@ -37,6 +37,12 @@ function withMethod(zip: Buffer, method: number): Buffer {
 test.each([
   ['behind a program', () => Buffer.concat([Buffer.from('MZ program '), buildSuiteZip(XML)])],
   ['before other bytes', () => Buffer.concat([buildSuiteZip(XML), Buffer.alloc(300, 7)])],
+  ['of ZIP64', () => buildZip([RESULT, { name: 'log.txt', content: 'x' }], { large: true })],
+  [
+    'of ZIP64 behind a program',
+    () => Buffer.concat([Buffer.from('MZ'), buildZip([RESULT], { large: true })]),
+  ],
+  ['that stores', () => buildZip([RESULT], { stored: true })],
   ['with a result of another name', () => buildZip([{ name: 'a/b/mine.xml', content: XML }])],
 ])('a result is found in an archive %s', async (_, build) => {
   expect(await parseTestResult(build())).toMatchObject({ ok: true, report: { totals: { passed: 10 } } });
@@ -68,6 +74,12 @@ test.each<[string, () => Buffer, string, string]>([
     () => buildZip([{ name: 'a.xml', content: '<config/>' }]),
     'invalidTestResultFile',
     'archiveWithoutResult',
+  ],
+  [
+    'a result of CTS 6',
+    () => buildZip([{ name: '2015/testResult.xml', content: '<TestResult suite="CTS" version="6.0_r1"/>' }]),
+    'invalidTestResultFile',
+    'earlyResult',
   ],
   ['nothing at all', () => buildZip([]), 'invalidTestResultFile', 'archiveWithoutResult'],
   [

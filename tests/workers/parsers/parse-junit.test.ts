@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matchReport } from '#domain/test-results/test-result-matching.ts';
 import type { TestReport } from '#domain/test-results/test-results.ts';
 import {
@@ -60,17 +60,56 @@ test('the agreed properties name device and suite; the fingerprint fills what is
   ]);
 });
 
-test.each(['model', 'build', 'suite_version'])(
-  'without the property %s it is no evidence',
-  async (missing) => {
-    const { [missing]: _, ...properties } = AGREED_PROPERTIES;
-    const outcome = await parseTestResult(Buffer.from(buildJunitXml([SUITE], { properties })));
-    expect(outcome).toEqual({
-      ok: false,
-      error: { name: 'testResultContentInvalid', detail: 'missingProperties', hint: missing },
+type Missing = [property: string, hint: string, missing: string[]];
+const lacking: Missing[] = [
+  ['model', 'model', ['model']],
+  ['build', 'brand, os_version, build', ['brand', 'osVersion', 'fingerprint']],
+  ['suite_version', 'suite_version', ['suiteVersion']],
+];
+
+test.each(lacking)('without the property %s it is no evidence', async (absent, hint, missing) => {
+  const { [absent]: _, ...properties } = AGREED_PROPERTIES;
+  const outcome = await parseTestResult(Buffer.from(buildJunitXml([SUITE], { properties })));
+  expect(outcome).toEqual({
+    ok: false,
+    error: { name: 'testResultContentInvalid', detail: 'missingProperties', hint, missing },
+  });
+});
+
+describe('what the file leaves out is the word of the partner', () => {
+  const { model: _model, suite_version: _version, ...properties } = AGREED_PROPERTIES;
+  const content = Buffer.from(buildJunitXml([SUITE], { properties }));
+
+  test('and stamped as that', async () => {
+    const outcome = await parseTestResult(content, { declared: { model: 'LY-P110', suiteVersion: '2.1' } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      report: { build: { model: 'LY-P110' }, suite: { version: '2.1' }, declared: ['model', 'suiteVersion'] },
     });
-  },
-);
+    if (outcome.ok) expect(outcome.report.positions.model).toBeUndefined();
+  });
+
+  test('with what a declared fingerprint says', async () => {
+    const { build = '', ...rest } = AGREED_PROPERTIES;
+    const bytes = Buffer.from(buildJunitXml([SUITE], { properties: rest }));
+    expect(await parseTestResult(bytes, { declared: { fingerprint: build } })).toMatchObject({
+      report: { build: { brand: 'Lanyue', device: 'p110' }, declared: ['brand', 'osVersion', 'fingerprint'] },
+    });
+  });
+
+  test('where the file says it, the file holds: the same is no declaration, another is refused', async () => {
+    const whole = Buffer.from(buildJunitXml([SUITE]));
+    const same = await parseTestResult(whole, { declared: { model: ' ly-p110', osVersion: 'Android 15' } });
+    expect(same).toMatchObject({ ok: true, report: { build: { model: 'LY-P110' } } });
+    expect(same).not.toHaveProperty('report.declared');
+    expect(await parseTestResult(whole, { declared: { model: 'LY-P110W' } })).toMatchObject({
+      error: { detail: 'declaredOtherwise', hint: 'model: LY-P110', line: 5 },
+    });
+    expect(await parseTestResult(whole, { declared: { brand: 'Hebai' } })).toMatchObject({
+      error: { detail: 'declaredOtherwise', hint: 'brand: Lanyue' },
+    });
+  });
+});
 
 test('counts of the root that differ from the body are shown', async () => {
   const xml = buildJunitXml([SUITE], { attributes: 'name="Unit" tests="9" failures="0" errors="0"' });

@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readResidentMb } from '#infra/sandbox/watch-memory.ts';
+import { buildJunitXml } from '#tests/fixtures/test-results/build-junit.ts';
 import { buildTar } from '#tests/fixtures/test-results/build-tar.ts';
 import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
+import { buildXdeviceXml } from '#tests/fixtures/test-results/build-xdevice.ts';
+import { buildZip } from '#tests/fixtures/test-results/build-zip.ts';
 import { writeLargeResult } from '#tests/fixtures/test-results/write-large-result.ts';
 import { parseTestResult } from '#workers/parsers/parse-test-result.ts';
 import { parseInChild } from '#workers/parsers/run-in-child.ts';
@@ -15,9 +18,11 @@ const name = 'results/2026.11.11/test_result.xml';
 const folder = mkdtempSync(join(tmpdir(), 'packed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is read, without what says how it came. */
+/** What is read, without what says how it came; from a file, as it comes in the portal. */
 async function read(content: Buffer) {
-  const outcome = await parseTestResult(content);
+  const path = join(folder, 'packed');
+  writeFileSync(path, content);
+  const outcome = await parseTestResult(path);
   if (!outcome.ok) return outcome;
   const { source, ...report } = outcome.report;
   return { source, report };
@@ -78,6 +83,39 @@ describe('a result reads the same', () => {
       .split('HERE');
     const found = await read(Buffer.concat([head, Buffer.from(before), brand, Buffer.from(after)]));
     expect(found).toMatchObject({ report: { build: { brand: '岚岳' } } });
+  });
+});
+
+const xdevice = buildXdeviceXml();
+const formats: [string, string][] = [
+  ['Tradefed', xml],
+  ['JUnit', buildJunitXml([{ name: 'Net', cases: [{ name: 'a' }, { name: 'b', body: '<failure/>' }] }])],
+  ['xdevice', xdevice],
+];
+const wrappings: [string, (content: string) => Buffer][] = [
+  ['a nested folder of a ZIP', (content) => buildZip([{ name: 'a/b/c/r.xml', content }])],
+  [
+    'a ZIP of ZIP64 that stores',
+    (content) => buildZip([{ name: 'r.xml', content }], { large: true, stored: true }),
+  ],
+  [
+    'a ZIP behind other bytes',
+    (content) => Buffer.concat([Buffer.from('\x7fELF'), buildZip([{ name: 'r.xml', content }])]),
+  ],
+  ['a .gz', (content) => gzipSync(content)],
+  ['a nested folder of a .tar.gz', (content) => gzipSync(buildTar([{ name: 'a/b/c/r.xml', content }]))],
+];
+
+describe.each(formats)('a result of %s reads the same', (_format, content) => {
+  test.each(wrappings)('in %s', async (_what, wrap) => {
+    const declared = { suiteName: 'ACTS', suiteVersion: '5.0', model: 'LY-P110' };
+    const [bare, packed] = await Promise.all(
+      [Buffer.from(content), wrap(content)].map((bytes) =>
+        parseTestResult(bytes, { declared: content === xdevice ? declared : {} }),
+      ),
+    );
+    if (!bare?.ok || !packed?.ok) throw new Error(JSON.stringify([bare, packed]));
+    expect({ ...packed.report, source: null }).toEqual({ ...bare.report, source: null });
   });
 });
 

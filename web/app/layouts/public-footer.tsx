@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { Logo } from '#web/components/shell/logo.tsx';
 import { documentAddress } from '#web/lib/agreements/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
@@ -7,6 +7,15 @@ import { useBrand } from '#web/lib/programme/brand.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';
 import { paths } from '#web/paths.ts';
 import css from './public-footer.module.css';
+
+const ways = [
+  [paths.search, 'search'],
+  [paths.development, 'development'],
+  [paths.tool, 'tool'],
+  [paths.products, 'managementCentre'],
+  [paths.reader, 'documents'],
+  [paths.consult, 'consult'],
+] as const;
 
 /** Footer of the public site. */
 export function PublicFooter() {
@@ -22,18 +31,11 @@ export function PublicFooter() {
         </div>
         <nav aria-label={t('certification')}>
           <ul>
-            <li>
-              <Link to={paths.search}>{t('search')}</Link>
-            </li>
-            <li>
-              <Link to={paths.products}>{t('managementCentre')}</Link>
-            </li>
-            <li>
-              <Link to={paths.reader}>{t('documents')}</Link>
-            </li>
-            <li>
-              <Link to={paths.consult}>{t('consult')}</Link>
-            </li>
+            {ways.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{t(label)}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <nav aria-label={t('agreements')}>
@@ -43,6 +45,12 @@ export function PublicFooter() {
             </li>
             <li>
               <a href={documentAddress('user', language, theme)}>{t('userAgreement')}</a>
+            </li>
+            <li>
+              <Link to={paths.cookies}>{t('cookiePage')}</Link>
+            </li>
+            <li>
+              <a href={useHref(paths.openSource)}>{t('openSource')}</a>
             </li>
           </ul>
         </nav>

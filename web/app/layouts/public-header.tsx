@@ -20,7 +20,9 @@ function useNavigation() {
   const { t } = useTranslation();
   return [
     { to: paths.home, label: t('home') },
+    { to: paths.development, label: t('development') },
     { to: paths.search, label: t('search') },
+    { to: paths.tool, label: t('tool') },
   ];
 }
 

@@ -4,17 +4,20 @@ import { languagePrefix } from '#web/lib/language/language.ts';
 import { watchReturn } from '#web/lib/session/page-return.ts';
 import { onNews } from '#web/lib/session/session-news.ts';
 import '#web/theme/theme.css';
+import { loadRest } from './light/texts.ts';
 import { openSite, Site, type SiteState } from './site.tsx';
-import { findSitePage } from './site-pages.ts';
+import { siteLoaders } from './site-loaders.ts';
 
-const prefix = languagePrefix(location.pathname);
-const found = findSitePage(location.pathname.slice(prefix.length) || '/');
+/** After which the first paint is done with, also where everything is slow. */
+const restMs = 3_000;
 const root = document.getElementById('root');
 const written = document.getElementById('state')?.textContent;
-if (!found || !root || !written) throw new Error('This page was not drawn by the server');
-const page = await found.page.load();
-openSite(JSON.parse(written) as SiteState, location, prefix, found.params);
+if (!root || !written) throw new Error('This page was not drawn by the server');
+const state = JSON.parse(written) as SiteState;
+const page = await siteLoaders[state.page]();
+openSite(state, location, languagePrefix(location.pathname));
 hydrateRoot(root, <Site page={page} />);
+setTimeout(loadRest, restMs);
 
 /** Whoever signs in, in this tab or another, gets the portal's pages. */
 const reload = () => location.reload();

@@ -7,8 +7,9 @@ import { serveBrand } from '#web/lib/programme/brand.ts';
 import { readTabTitle } from '#web/lib/shell/tab-title.ts';
 import { type AskServer, askedBy } from './light/ask-server.ts';
 import { type Answered, ask, missing } from './light/queries.ts';
-import { askedTexts, loadTexts } from './light/texts.ts';
+import { askedTexts, loadTexts, takenTexts } from './light/texts.ts';
 import { openSite, Site, type SiteState } from './site.tsx';
+import { siteLoaders } from './site-loaders.ts';
 import { findSitePage } from './site-pages.ts';
 
 type Asked = {
@@ -19,7 +20,7 @@ type Asked = {
   askServer: AskServer;
 };
 export type Drawn = {
-  /** 200, or 404 where what the page is about does not exist. */
+  /** 200, 404 where what the page is about does not exist, 410 where it did. */
   status: number;
   html: string;
   title: string;
@@ -34,14 +35,12 @@ const atMost = 4;
 const minute = 60_000;
 const everyPage = ['common', 'status', 'time'];
 
-type Page = { page: ComponentType; params: Record<string, string> };
-
 /** Draws what is known; all of it runs without a pause, so that no other request's page comes between. */
-function drawOnce({ pathname, search, programme }: Asked, { page, params }: Page, state: SiteState): string {
+function drawOnce({ pathname, search, programme }: Asked, page: ComponentType, state: SiteState): string {
   const place = { pathname, search, hash: '' };
   serveBrand(programme);
   serveAddress(place);
-  openSite(state, place, languagePrefix(pathname), params);
+  openSite(state, place, languagePrefix(pathname));
   return renderToString(<Site page={page} />);
 }
 
@@ -66,13 +65,15 @@ async function addAnswers(state: SiteState, askServer: AskServer): Promise<boole
 function statusOf({ answers }: SiteState): number | null {
   const refused = answers.flatMap(([, answer]) => answer.refused ?? []);
   // Anything else than that it does not exist the browser asks about once more.
-  if (refused.some((status) => status !== 404 && status !== 400)) return null;
+  if (refused.some((status) => ![400, 404, 410].includes(status))) return null;
+  if (refused.includes(410)) return 410;
   return refused.length > 0 ? 404 : 200;
 }
 
 function lookUp({ texts }: SiteState, key: string): string {
-  const [name = '', text = ''] = key.split(':');
-  const found = texts[name]?.[text];
+  const [name = '', path = ''] = key.split(':');
+  let found: SiteState['texts'][string] | string | undefined = texts[name];
+  for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
   return typeof found === 'string' ? found : '';
 }
 
@@ -81,10 +82,12 @@ export async function drawSite(asked: Asked): Promise<Drawn | null> {
   const prefix = languagePrefix(asked.pathname);
   const found = findSitePage(asked.pathname.slice(prefix.length) || '/');
   if (!found) return null;
-  const page = { page: await found.page.load(), params: found.params };
-  const { description: key, file, isPossible } = found.page;
+  const { name, description: key, file, isPossible } = found.page;
+  const page = await siteLoaders[name]();
   const visitor: [string, Answered] = [JSON.stringify(['session']), { data: null, at: 0 }];
   const state: SiteState = {
+    page: name,
+    params: found.params,
     language: asked.language,
     zone: asked.programme.hours.zone,
     texts: {},
@@ -95,11 +98,13 @@ export async function drawSite(asked: Asked): Promise<Drawn | null> {
     const html = drawOnce(asked, page, state);
     const title = readTabTitle();
     const texts = askedTexts();
+    const shown = takenTexts();
     const answered = await addAnswers(state, asked.askServer);
     if ((await addTexts(state, texts)) || answered) continue;
     const status = isPossible?.(found.params) === false ? 404 : statusOf(state);
     if (status === null) return null;
-    return { status, html, title, description: lookUp(state, key), state, file };
+    const description = lookUp(state, key);
+    return { status, html, title, description, state: { ...state, texts: shown }, file };
   }
   return null;
 }

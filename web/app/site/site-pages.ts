@@ -1,12 +1,12 @@
-import type { ComponentType } from 'react';
 import { certificateNumber } from '#domain/certificates/certificate-number.ts';
+import type { SiteName } from './site-loaders.ts';
 
 type Found = Readonly<Record<string, string>>;
 
-/** A page of the public site: its code, the file by which the build knows that, and what search engines are told. */
+/** A page of the public site: its addresses, the file by which the build knows its code, and what search engines are told. */
 export type SitePage = {
+  name: SiteName;
   pattern: RegExp;
-  load: () => Promise<ComponentType>;
   file: string;
   description: string;
   /** Whether there can be what the address names; where nothing is said, there can. */
@@ -14,31 +14,66 @@ export type SitePage = {
 };
 
 const home: SitePage = {
+  name: 'home',
   pattern: /^\/$/,
-  load: async () => (await import('#web/features/home/pages/home-page.tsx')).HomePage,
   file: 'features/home/pages/home-page.tsx',
   description: 'home:lead',
 };
 
 const search: SitePage = {
+  name: 'search',
   pattern: /^\/search\/?$/,
-  load: async () => (await import('#web/features/certificates/pages/search-page.tsx')).SearchPage,
   file: 'features/certificates/pages/search-page.tsx',
   description: 'certificates:lead',
 };
 
 const certificate: SitePage = {
+  name: 'certificate',
   pattern: /^\/c\/(?<number>[^/]+)\/?$/,
-  load: async () => (await import('#web/features/certificates/pages/certificate-page.tsx')).CertificatePage,
   file: 'features/certificates/pages/certificate-page.tsx',
   description: 'certificates:prevails',
   isPossible: ({ number = '' }) => certificateNumber.test(number.normalize('NFKC').trim().toUpperCase()),
 };
 
+const reader: SitePage = {
+  name: 'reader',
+  pattern: /^\/document(?:\/(?<id>[^/]+))?\/?$/,
+  file: 'features/documents/pages/reader-page.tsx',
+  description: 'documents:reader.lead',
+};
+
+const consult: SitePage = {
+  name: 'consult',
+  pattern: /^\/consult\/?$/,
+  file: 'features/enquiries/pages/consult-page.tsx',
+  description: 'enquiries:form.lead',
+};
+
+const cookies: SitePage = {
+  name: 'cookies',
+  pattern: /^\/cookies\/?$/,
+  file: 'features/home/pages/cookies-page.tsx',
+  description: 'cookies:lead',
+};
+
+const development: SitePage = {
+  name: 'development',
+  pattern: /^\/development\/?$/,
+  file: 'features/downloads/pages/development-page.tsx',
+  description: 'downloads:development.lead',
+};
+
+const tool: SitePage = {
+  name: 'tool',
+  pattern: /^\/tool\/?$/,
+  file: 'features/downloads/pages/tool-page.tsx',
+  description: 'downloads:tool.lead',
+};
+
 /** Where nothing is. */
 const missing: SitePage = {
+  name: 'missing',
   pattern: /^/,
-  load: async () => (await import('../page-failure.tsx')).NotFound,
   file: 'app/page-failure.tsx',
   description: 'errors:notFoundHint',
   isPossible: () => false,
@@ -47,13 +82,16 @@ const missing: SitePage = {
 /** By the first part of their addresses: pages of the app, which knows itself what is not there. */
 export const appPages: readonly string[] = [
   ...['account', 'agreementSupplement', 'basicInformation', 'businessAgreement', 'certification'],
-  ...['certificationWizard', 'consult', 'contactManagement', 'document', 'handleLogin', 'labWork'],
+  ...['certificationWizard', 'contactManagement', 'handleLogin', 'labWork'],
   ...['loginFailed.html', 'messageCenter', 'messageDetail', 'myProduct', 'ops', 'personService'],
   ...['privacyAgreement', 'product', 'productDetail', 'protocolManagement', 'report', 'reportInfo'],
   ...['setUp', 'userAgreement'],
 ];
 
-export const sitePages: readonly SitePage[] = [home, search, certificate];
+export const sitePages: readonly SitePage[] = [
+  ...[home, development, search, certificate, tool],
+  ...[reader, consult, cookies],
+];
 const isOfApp = (path: string) =>
   appPages.some((name) => path.toLowerCase().split('/')[1] === name.toLowerCase());
 
@@ -68,5 +106,7 @@ export function findSitePage(path: string): { page: SitePage; params: Found } | 
 }
 
 function decode(found: Record<string, string>): Found {
-  return Object.fromEntries(Object.entries(found).map(([name, text]) => [name, decodeURIComponent(text)]));
+  // A part that an address may leave out is undefined, whatever the type says.
+  const given = Object.entries(found).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(given.map(([name, text]) => [name, decodeURIComponent(text)]));
 }

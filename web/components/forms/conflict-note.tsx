@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { type ConflictRow, type Side, splitDifference } from '#web/lib/forms/conflict.ts';
+import type { RecordConflict } from '#web/lib/forms/record-conflict.ts';
 import css from './conflict-note.module.css';
 
 type ConflictNoteProps = {
   /** What was changed, as the reader calls it. */
   name: string;
+  /** Whose change it was, where somebody wrote it down. */
+  by?: string | null;
   rows: readonly ConflictRow[];
   /** Without an id: each field. */
   onTake: (side: Side, id?: string) => void;
@@ -46,7 +49,7 @@ function Value({ row, side, group, onTake }: ValueProps) {
 }
 
 /** Somebody else saved something while it was edited here: both values of each field that differs, one of which is kept. */
-export function ConflictNote({ name, rows, onTake }: ConflictNoteProps) {
+export function ConflictNote({ name, by = null, rows, onTake }: ConflictNoteProps) {
   const { t } = useTranslation();
   const group = useId();
   const place = useRef<HTMLElement>(null);
@@ -58,7 +61,7 @@ export function ConflictNote({ name, rows, onTake }: ConflictNoteProps) {
     <section className={css.note} role="alert" tabIndex={-1} ref={place}>
       <p className={`${css.head} t-bad`}>
         <Icon name="bad" />
-        <b>{t('conflict.title', { name })}</b>
+        <b>{by === null ? t('conflict.title', { name }) : t('conflict.titleBy', { name, by })}</b>
       </p>
       <p className="cap">{t(rows.length > 0 ? 'conflict.note' : 'conflict.same')}</p>
       {rows.length > 0 && (
@@ -99,4 +102,11 @@ export function ConflictNote({ name, rows, onTake }: ConflictNoteProps) {
       )}
     </section>
   );
+}
+
+/** The same of a form's record; nothing while nobody else was faster. */
+export function RecordConflictNote({ conflict }: { conflict: RecordConflict }) {
+  const { name, version, by, rows, take } = conflict;
+  if (version === null) return null;
+  return <ConflictNote key={version} name={name} by={by} rows={rows} onTake={take} />;
 }

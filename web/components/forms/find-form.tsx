@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import { useHref } from 'react-router-dom';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
@@ -12,6 +13,8 @@ type FindFormProps = {
   words: string;
   onWords: (words: string) => void;
   onFind: () => void;
+  /** Where the words go as `keyword` without a script. */
+  action: string;
 };
 
 /** Words to find, and the button that goes there. */
@@ -23,6 +26,7 @@ export function FindForm({
   words,
   onWords,
   onFind,
+  action,
 }: FindFormProps) {
   const noteId = useId();
   const most = limits.keywordLength;
@@ -32,7 +36,7 @@ export function FindForm({
     if (!wrong) onFind();
   };
   return (
-    <form className={className} onSubmit={submit}>
+    <form className={className} action={useHref(action)} onSubmit={submit}>
       <label className="field">
         <span className="lab">{label}</span>
         <span className="find-row">
@@ -40,6 +44,7 @@ export function FindForm({
             <Icon name="search" />
             <input
               type="search"
+              name="keyword"
               aria-invalid={wrong || undefined}
               aria-describedby={wrong ? noteId : undefined}
               placeholder={placeholder}

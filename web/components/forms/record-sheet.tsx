@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedForm } from '#web/lib/forms/saved-form.ts';
+import { RecordConflictNote } from './conflict-note.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { RestoredNote } from './restored-note.tsx';
@@ -19,12 +20,13 @@ type RecordSheetProps = {
 /** A record that is added or changed, over its list: what was typed before, what is refused, and its history below. */
 export function RecordSheet({ title, submit, saved, fields, history, children }: RecordSheetProps) {
   const { t } = useTranslation('common');
-  const { form, refusal, bind, frame } = saved;
+  const { form, refusal, bind, frame, conflict } = saved;
   const left = fields.filter((one) => bind(one).error).length;
   return (
     <FormSheet title={title} submit={submit} left={left} {...frame}>
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
+      <RecordConflictNote conflict={conflict} />
       {children}
       {history && (
         <section className="sheet-history">

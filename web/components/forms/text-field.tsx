@@ -89,6 +89,8 @@ type TextAreaProps = {
   rows?: number;
   maxLength?: number;
   disabled?: boolean;
+  name?: string;
+  required?: boolean;
 };
 
 /** Several lines of text under their label. */

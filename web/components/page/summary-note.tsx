@@ -1,13 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { formatCount } from '#web/lib/language/numbers.ts';
+import { DeclaredNote } from './declared-note.tsx';
 import { NoteLine } from './note-line.tsx';
 
 type Result = NonNullable<ApplicationDetail['configurations'][number]['result']>;
-type SummaryNoteProps = { result: Pick<Result, 'disagreements'>; configuration?: number };
+type SummaryNoteProps = {
+  result: Pick<Result, 'disagreements' | 'byPartner'>;
+  configuration?: number | undefined;
+};
+
+/** What a reader of a result has to know of its file: what it leaves out, and where it contradicts itself. */
+export function SummaryNote({ result, configuration }: SummaryNoteProps) {
+  return (
+    <>
+      <DeclaredNote result={result} configuration={configuration} />
+      <Contradictions result={result} configuration={configuration} />
+    </>
+  );
+}
 
 /** Where the summary of a result file contradicts its body: both figures, and which of them holds. */
-export function SummaryNote({ result, configuration }: SummaryNoteProps) {
+function Contradictions({ result, configuration }: SummaryNoteProps) {
   const { t } = useTranslation();
   if (result.disagreements.length === 0) return null;
   const title = configuration === undefined ? 'summary.title' : 'summary.titleOf';

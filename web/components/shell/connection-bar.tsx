@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { foldOutgoing } from '#web/lib/arrivals/outgoing-files.ts';
+import { type LateFiles, noFiles, useLateFiles, useOutgoingWords } from '#web/lib/arrivals/use-outgoing.ts';
+import { useFailureText } from '#web/lib/failures/use-failure-text.ts';
 import { type Connection, type Line, lineOf, nextConnection } from '#web/lib/live/connection.ts';
 import { useLiveState } from '#web/lib/live/live.tsx';
 import { useOnline } from '#web/lib/live/use-online.ts';
@@ -36,7 +39,7 @@ function useConnection(): { connection: Connection; fold: () => void } {
 }
 
 /** How long there was no connection, once something has gone; it is told until the line folds. */
-function useOutage({ since }: PendingState): number {
+function useOutage(since: number | null): number {
   const [{ from, span }, set] = useState({ from: 0, span: 0 });
   useEffect(() => {
     set((before) =>
@@ -48,24 +51,59 @@ function useOutage({ since }: PendingState): number {
   return from > 0 ? 0 : span;
 }
 
-type LineProps = { line: Line; pending?: PendingState; outage?: number; children?: ReactNode };
+type LineProps = {
+  line: Line;
+  pending?: Waiting;
+  /** Files that met no answer. */
+  files?: LateFiles;
+  outage?: number;
+  children?: ReactNode;
+};
 
-function useWords({ line, pending, outage = 0 }: LineProps): { title: string; note: string } {
+/** What goes now: a call, or a file and how far it is. */
+function useGoing(): (pending: Waiting, files: LateFiles) => string {
+  const { t } = useTranslation();
+  const nameOf = useCallName();
+  const words = useOutgoingWords();
+  return ({ waiting: [call] }, { waiting }) => {
+    const file = waiting.find(({ state }) => state !== 'waiting');
+    if (call) return nameOf(call);
+    return file ? t('outgoing.line', { name: file.file.name, progress: words(file) }) : '';
+  };
+}
+
+/** What was refused first, and why. */
+function useUnsent({ refused: [call] }: Waiting, { failed: [file] }: LateFiles): string {
+  const { t } = useTranslation();
+  const nameOf = useCallName();
+  const textOfCall = useRefusalText(call ?? null);
+  const textOfFile = useFailureText(call ? null : file?.error);
+  if (call) return t('connection.unsentNote', { what: nameOf(call), text: textOfCall });
+  return file ? t('connection.unsentNote', { what: file.file.name, text: textOfFile ?? '' }) : '';
+}
+
+function useWords({
+  line,
+  pending = noneWaiting,
+  files = noFiles,
+  outage = 0,
+}: Omit<LineProps, 'children'>): {
+  title: string;
+  note: string;
+} {
   const { t } = useTranslation();
   const times = useTimeTexts();
-  const nameOf = useCallName();
-  const { waiting, refused, sent } = pending ?? noneWaiting;
-  const textOf = useRefusalText(refused[0] ?? null);
-  const count = waiting.length;
+  const going = useGoing();
+  const unsent = useUnsent(pending, files);
+  const count = pending.waiting.length + files.waiting.length;
+  const sent = pending.sent + files.sent;
   if (line === 'sending') {
-    const [head] = waiting;
-    const values = { n: sent + 1, of: sent + count, what: head ? nameOf(head) : '' };
+    const values = { n: sent + 1, of: sent + count, what: going(pending, files) };
     return { title: t('connection.sending'), note: t('connection.sendingNote', values) };
   }
   if (line === 'unsent') {
-    const [first] = refused;
-    const note = first ? t('connection.unsentNote', { what: nameOf(first), text: textOf }) : '';
-    return { title: t('connection.unsent', { count: refused.length }), note };
+    const all = pending.refused.length + files.failed.length;
+    return { title: t('connection.unsent', { count: all }), note: unsent };
   }
   if (line === 'sent') {
     const title = sent === 2 ? t('connection.sentBoth') : t('connection.sent', { count: sent });
@@ -79,7 +117,8 @@ function useWords({ line, pending, outage = 0 }: LineProps): { title: string; no
   };
 }
 
-const noneWaiting: Pick<PendingState, 'waiting' | 'refused' | 'sent'> = { waiting: [], refused: [], sent: 0 };
+type Waiting = Pick<PendingState, 'waiting' | 'refused' | 'sent'>;
+const noneWaiting: Waiting = { waiting: [], refused: [], sent: 0 };
 
 /** One line below the header while there is no connection or something goes, and for a moment once all is well again. */
 export function ConnectionLine(props: LineProps) {
@@ -99,18 +138,34 @@ export function ConnectionLine(props: LineProps) {
   );
 }
 
+/** Calls and files together, as the line goes by them. */
+function standOf(pending: PendingState, { waiting, failed, sent }: LateFiles): Parameters<typeof lineOf>[1] {
+  const filesStand = waiting.length > 0 && waiting.every(({ state }) => state === 'waiting');
+  return {
+    waiting: [...pending.waiting, ...waiting],
+    refused: [...pending.refused, ...failed],
+    sent: pending.sent + sent,
+    failing: pending.failing || (pending.waiting.length === 0 && filesStand),
+  };
+}
+
+const countListed = (pending: PendingState, files: LateFiles) =>
+  pending.waiting.length + pending.refused.length + files.waiting.length + files.failed.length;
+
 /** Says plainly that what the page shows is not fresh, what waits to be sent, and what came of it. Pushes the page down. */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const { connection, fold } = useConnection();
   const pending = usePendingOf(connection);
-  const outage = useOutage(pending);
+  const files = useLateFiles();
+  const outage = useOutage(pending.since ?? files.since);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const line = lineOf(connection, pending);
-  const listed = pending.waiting.length + pending.refused.length;
+  const line = lineOf(connection, standOf(pending, files));
+  const listed = countListed(pending, files);
   const close = () => {
     pendingQueue()?.fold();
+    foldOutgoing();
     fold();
   };
   useEffect(() => {
@@ -120,7 +175,7 @@ export function ConnectionBar() {
   }, [line]);
   return (
     <>
-      <ConnectionLine line={line} pending={pending} outage={outage}>
+      <ConnectionLine line={line} pending={pending} files={files} outage={outage}>
         {listed > 0 && (
           <Button kind="quiet" small aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? t('connection.hide') : t('connection.see', { count: listed })}
@@ -130,7 +185,7 @@ export function ConnectionBar() {
           <IconButton icon="cross" label={t('connection.close')} onClick={close} />
         )}
       </ConnectionLine>
-      <div id={id}>{open && listed > 0 && <PendingList pending={pending} />}</div>
+      <div id={id}>{open && listed > 0 && <PendingList pending={pending} files={files} />}</div>
     </>
   );
 }

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { type LateFiles, noFiles } from '#web/lib/arrivals/use-outgoing.ts';
 import { failureText } from '#web/lib/failures/failure-text.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { decidedAt, isOutdatedCall } from '#web/lib/pending/decided-at.ts';
 import { pendingQueue } from '#web/lib/pending/pending.ts';
 import type { PendingCall } from '#web/lib/pending/pending-call.ts';
 import type { PendingState } from '#web/lib/pending/pending-queue.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
-import { paths } from '#web/paths.ts';
+import { FailedFile, WaitingFile } from './outgoing-rows.tsx';
 
 /** What a call is called: by what it does, or by the operation that it is, as far as its words are there. */
 export function useCallName(): (call: PendingCall) => string {
@@ -71,18 +73,11 @@ function WaitingRow({ call, sending }: RowProps) {
   );
 }
 
-/** Where the two values of each field stand beside each other, for what met a changed record; null where nowhere. */
-function comparedAt({ method, address, refusal }: PendingCall): string | null {
-  if (method !== 'PUT' || refusal?.details.reason !== 'version') return null;
-  const [, id] = /\/products\/([0-9a-f-]{36})$/.exec(address) ?? [];
-  return id ? `${paths.product(id)}?dialog=product` : null;
-}
-
 function RefusedRow({ call }: { call: PendingCall }) {
   const { t } = useTranslation();
   const nameOf = useCallName();
   const text = useRefusalText(call);
-  const place = comparedAt(call);
+  const place = decidedAt(call);
   return (
     <li className="t-bad">
       <Icon name="bad" />
@@ -90,11 +85,12 @@ function RefusedRow({ call }: { call: PendingCall }) {
         <b>{nameOf(call)}</b>
         <span className="cap">{text}</span>
       </span>
-      {place ? (
+      {place && (
         <LinkButton small to={place}>
           {t('pending.compare')}
         </LinkButton>
-      ) : (
+      )}
+      {!isOutdatedCall(call) && (
         <Button small onClick={() => pendingQueue()?.again(call.key)}>
           {t('pending.again')}
         </Button>
@@ -107,20 +103,24 @@ function RefusedRow({ call }: { call: PendingCall }) {
 }
 
 /** What waits to be sent, each to be taken back, and what was refused. */
-export function PendingList({ pending }: { pending: PendingState }) {
+export function PendingList({ pending, files = noFiles }: { pending: PendingState; files?: LateFiles }) {
   const { t } = useTranslation();
   const { waiting, refused, sending } = pending;
+  const someWait = waiting.length + files.waiting.length > 0;
   return (
-    <section
-      className="pending"
-      aria-label={t(waiting.length > 0 ? 'pending.title' : 'pending.refusedTitle')}
-    >
+    <section className="pending" aria-label={t(someWait ? 'pending.title' : 'pending.refusedTitle')}>
       <ul>
         {refused.map((call) => (
           <RefusedRow key={call.key} call={call} />
         ))}
+        {files.failed.map((one) => (
+          <FailedFile key={one.id} outgoing={one} />
+        ))}
         {waiting.map((call) => (
           <WaitingRow key={call.key} call={call} sending={call.key === sending} />
+        ))}
+        {files.waiting.map((one) => (
+          <WaitingFile key={one.id} outgoing={one} />
         ))}
       </ul>
       <p className="cap">{t('pending.foot')}</p>

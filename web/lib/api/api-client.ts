@@ -25,6 +25,8 @@ export type CallOptions = {
   origin?: string;
   /** Nobody asked for it by a button: without a connection it fails, and whoever made it makes it anew. */
   background?: true | undefined;
+  /** It waits for a connection like others, and nobody is told of it: that something was seen. */
+  silent?: true;
   /** What a call is called that waits for a connection, where its operation says too little. */
   named?: string;
 };
@@ -65,7 +67,7 @@ async function send(
   options: CallOptions,
 ): Promise<Answer> {
   const { method, operation, upload } = endpoint;
-  const { idempotencyKey: key, signal, background, named = null } = options;
+  const { idempotencyKey: key, signal, background, silent = false, named = null } = options;
   if (upload) {
     const headers = requestHeaders();
     if (key) headers['Idempotency-Key'] = key;
@@ -77,7 +79,7 @@ async function send(
   const json = body === undefined ? null : JSON.stringify(body);
   const keep = background || options.origin ? null : keeperOfCalls();
   if (keep && key && isKept(endpoint))
-    return keep({ key, operation, name: named, method, address, body: json }, signal);
+    return keep({ key, operation, name: named, method, address, body: json, silent }, signal);
   return sendJson({ method, address, body: json, key, signal });
 }
 

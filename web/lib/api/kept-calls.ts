@@ -10,6 +10,7 @@ type KeptCall = {
   address: string;
   /** As JSON; null where it has none. */
   body: string | null;
+  silent: boolean;
 };
 
 /** Sends a call now, or once there is a connection. */

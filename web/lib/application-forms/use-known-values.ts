@@ -9,9 +9,8 @@ type Product = {
   brandAlias: string;
   model: string;
   category: string;
-} & {
-  cpuArchitecture?: string | null;
-  screenDensity?: string | null;
+  cpuArchitecture: string | null;
+  screenDensity: string | null;
 };
 type Materials = {
   os: string;
@@ -24,15 +23,20 @@ type Materials = {
 
 export type KnownFacts = { product: Product; materials: Materials | null; sourceNumber: string | null };
 
+type Chosen = (kind: ReferenceKind, given: string | readonly string[] | null) => KnownValue;
+
 const one = (text: string): KnownValue => ({ shown: text, items: text === '' ? [] : [[text]] });
 
 /** What the portal knows beside a form, by its fields; what is not known yet is left out. */
 export function useKnownValues({ product, materials, sourceNumber }: KnownFacts): KnownValues {
   const catalogue = useCatalogue();
-  const chosen = (kind: ReferenceKind, codes: readonly string[]): KnownValue => ({
-    shown: codes.map((code) => catalogue.nameOf(kind, code)).join(' / '),
-    items: codes.map((code) => catalogue.namesOf(kind, code)),
-  });
+  const chosen: Chosen = (kind, given) => {
+    const codes = [given ?? []].flat();
+    return {
+      shown: codes.map((code) => catalogue.nameOf(kind, code)).join(' / '),
+      items: codes.map((code) => catalogue.namesOf(kind, code)),
+    };
+  };
   const { name, nameEn, brand, brandAlias, model, category, cpuArchitecture, screenDensity } = product;
   return {
     ...{
@@ -42,9 +46,9 @@ export function useKnownValues({ product, materials, sourceNumber }: KnownFacts)
       brandAlias: one(brandAlias),
       model: one(model),
     },
-    category: chosen('category', [category]),
-    ...(cpuArchitecture && { cpuArchitecture: chosen('cpu-architecture', [cpuArchitecture]) }),
-    ...(screenDensity && { screenDensity: chosen('screen-density', [screenDensity]) }),
+    category: chosen('category', category),
+    cpuArchitecture: chosen('cpu-architecture', cpuArchitecture),
+    screenDensity: chosen('screen-density', screenDensity),
     ...(materials && fromMaterials(materials, chosen)),
     ...(sourceNumber && { sourceNumber: one(sourceNumber) }),
     differences: one(''),
@@ -53,10 +57,10 @@ export function useKnownValues({ product, materials, sourceNumber }: KnownFacts)
 
 function fromMaterials(
   { os, osVersion, romName, romVersion, salesRegions, salesVolume }: Materials,
-  chosen: (kind: ReferenceKind, codes: readonly string[]) => KnownValue,
+  chosen: Chosen,
 ): KnownValues {
   return {
-    os: chosen('os', [os]),
+    os: chosen('os', os),
     ...{ osVersion: one(osVersion), romName: one(romName), romVersion: one(romVersion) },
     salesRegions: chosen('sales-region', salesRegions),
     salesVolume: one(salesVolume === null ? '' : String(salesVolume)),

@@ -4,11 +4,12 @@ import { contactSchema } from '#domain/products/contacts.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useSavedForm } from '#web/lib/forms/saved-form.ts';
 import { type Contact, useUpdateContact } from './change-contact.ts';
+import { useComparedContact } from './compared-contact.ts';
 import { newContact } from './contact-draft.ts';
 import { tellGone } from './contact-failure.ts';
 import { useCreateContact } from './create-contact.ts';
 
-type Given = z.output<typeof contactSchema>;
+type Given = z.output<typeof contactSchema> & { version: number };
 
 type SavedContact = {
   /** Null for a new one. */
@@ -31,8 +32,8 @@ export function useSavedContact({ contact, onClose, onSaved }: SavedContact) {
   };
   const save = {
     isPending: create.isPending || update.isPending,
-    mutateAsync: (given: Given): Promise<Contact> =>
-      contact ? update.mutateAsync({ id: contact.id, ...given }) : create.mutateAsync(given),
+    mutateAsync: ({ version, ...given }: Given): Promise<Contact> =>
+      contact ? update.mutateAsync({ id: contact.id, version, ...given }) : create.mutateAsync(given),
   };
   return useSavedForm({
     ...newContact,
@@ -40,7 +41,8 @@ export function useSavedContact({ contact, onClose, onSaved }: SavedContact) {
     schema: contactSchema,
     refusal: { ...refusal, take },
     save,
-    callOf: (given) => given,
+    callOf: (given, version): Given => ({ ...given, version }),
+    compared: useComparedContact(contact),
     done: ({ nickname }) => ({ title: t(contact ? 'contact.changed' : 'contact.added'), detail: nickname }),
     onClose,
     ...(onSaved && { onSaved }),

@@ -67,6 +67,7 @@ export async function failureText(
   if (error.code === parameterInvalid && reason)
     return t(`reason.${reason}`, { limit: Number(error.details.limit) });
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
+  if (error.details.reason === 'withdrawn') return t('reason.withdrawn');
   if (error.details.reason === 'right') return t('reason.right');
   const disguise = disguises.find((one) => one === error.details.found);
   if (error.code && disguise) return t(`disguise.${disguise}`);

@@ -72,19 +72,23 @@ type Form<V> = { values: V; set: (changes: Partial<V>) => void };
 
 /** What was changed by others while it was edited here, field by field; `fields` in the order of the form. */
 export function useConflict<V extends object>(fields: readonly ComparedField<V>[], { values, set }: Form<V>) {
-  const [met, setMet] = useState<(Sides<V> & { version: number }) | null>(null);
+  const [met, setMet] = useState<(Sides<V> & { version: number; by: string | null }) | null>(null);
   const sideOf = (side: Side, one: readonly ComparedField<V>[]): Partial<V> =>
     met ? Object.assign({}, ...one.map((field) => partOf(field, met[side]))) : {};
   return {
     /** The version that is compared with; null where nobody else was faster. */
     version: met?.version ?? null,
     theirs: met?.theirs ?? null,
+    /** Whose it is, where somebody wrote it down. */
+    by: met?.by ?? null,
     rows: met ? conflictRows(fields, { ...met, values }) : [],
-    meet: (sides: Sides<V> & { base: V | null; version: number }) => {
-      const { mine, theirs, version } = sides;
-      setMet({ mine, theirs, version });
+    meet: (sides: Sides<V> & { base: V | null; version: number; by: string | null }) => {
+      const { mine, theirs, version, by } = sides;
+      setMet({ mine, theirs, version, by });
       set({ ...mine, ...theirsAlone(fields, sides) });
     },
+    /** What was typed is not wanted any more. */
+    forget: () => setMet(null),
     take: (side: Side, id?: string) => set(sideOf(side, id ? fields.filter((one) => one.id === id) : fields)),
   };
 }

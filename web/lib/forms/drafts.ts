@@ -3,27 +3,31 @@ import { useCallback } from 'react';
 import { z } from 'zod';
 import { sessionQuery } from '#web/lib/session/session.ts';
 
-const stored = z.object({ at: z.iso.datetime(), value: z.unknown() });
+const baseOf = <T>(value: z.ZodType<T>) => z.object({ version: z.int(), value });
+const stored = z.object({ at: z.iso.datetime(), value: z.unknown(), base: z.unknown().optional() });
 
 const prefix = 'draft:';
 /** Longer than any wait for a maker. What is older was given up, and others may use the browser as well. */
 const lifetimeMs = 30 * 24 * 3_600_000;
 
-export type Draft<T> = { at: string; value: T };
+/** The record that a draft was begun on: which version it had then, and what it said. */
+export type DraftBase<T> = { version: number; value: T };
+export type Draft<T> = { at: string; value: T; base: DraftBase<T> | null };
 
 function read<T>(key: string, schema: z.ZodType<T>): Draft<T> | null {
   try {
     const draft = stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
-    return { at: draft.at, value: schema.parse(draft.value) };
+    const base = baseOf(schema).safeParse(draft.base);
+    return { at: draft.at, value: schema.parse(draft.value), base: base.data ?? null };
   } catch {
     // Nothing there, storage closed, or written by an older version of this page.
     return null;
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, value: unknown, base?: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), value }));
+    localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), value, base }));
   } catch {
     // Storage may be closed or full; what was typed then lasts as long as the page.
   }
@@ -55,7 +59,7 @@ export function useDraft<T>(name: string, schema: z.ZodType<T>) {
   return {
     key,
     read: useCallback(() => read(key, schema), [key, schema]),
-    save: useCallback((value: T) => write(key, value), [key]),
+    save: useCallback((value: T, base?: DraftBase<T>) => write(key, value, base), [key]),
     drop: useCallback(() => {
       try {
         localStorage.removeItem(key);

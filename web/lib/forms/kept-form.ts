@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { noteSubmitted } from '#web/lib/pending/sent-drafts.ts';
 import { useSentForm } from '#web/lib/pending/use-pending.ts';
-import { useDraft } from './drafts.ts';
+import { type DraftBase, useDraft } from './drafts.ts';
 import { useForm } from './form.ts';
 
 export type KeptFormOptions<S extends z.ZodType> = {
@@ -12,17 +12,24 @@ export type KeptFormOptions<S extends z.ZodType> = {
   draft: z.ZodType<z.input<S>>;
   schema: S;
   initial: z.input<S>;
+  /** Of the record that is edited: a draft says on which it was begun. */
+  version?: number | undefined;
 };
 
 /** A form whose values are kept while they are typed, and are back when it is opened again. */
-export function useKeptForm<S extends z.ZodType>({ name, draft, schema, initial }: KeptFormOptions<S>) {
+export function useKeptForm<S extends z.ZodType>(options: KeptFormOptions<S>) {
+  const { name, draft, schema, initial, version } = options;
   const { key, read, save, drop } = useDraft(name, draft);
   const [restored, setRestored] = useState(read);
+  const [opened] = useState<DraftBase<z.input<S>> | null>(
+    version === undefined ? null : { version, value: initial },
+  );
+  const begun = opened && (restored?.base ?? opened);
   const form = useForm(schema, initial, restored?.value);
   const { values, changed, reset } = form;
   useEffect(() => {
-    if (changed && values !== restored?.value) save(values);
-  }, [values, changed, restored, save]);
+    if (changed && values !== restored?.value) save(values, begun ?? undefined);
+  }, [values, changed, restored, save, begun]);
   useSentForm(key, () => {
     if (read()) return;
     setRestored(null);
@@ -37,6 +44,8 @@ export function useKeptForm<S extends z.ZodType>({ name, draft, schema, initial 
     },
     /** When what stands in the form was typed; null where it was typed just now, or not at all. */
     restoredAt: restored?.at ?? null,
+    /** The version of the record that it was begun on, perhaps before a reload; null for a new one. */
+    begun,
     /** Saved, or not wanted any more. */
     forget: drop,
     startAnew: () => {

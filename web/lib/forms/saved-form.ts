@@ -3,6 +3,7 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useFieldErrors } from './field-errors.ts';
 import { type KeptFormOptions, useKeptForm } from './kept-form.ts';
+import { type ComparedRecord, type RecordConflict, useRecordConflict } from './record-conflict.ts';
 
 /** A change that is sent, as its hook gives it. */
 export type Saving<Call, Answer> = {
@@ -10,10 +11,13 @@ export type Saving<Call, Answer> = {
   mutateAsync: (call: Call) => Promise<Answer>;
 };
 
-type SavedFormOptions<S extends z.ZodType, Call, Answer> = KeptFormOptions<S> & {
+type SavedFormOptions<S extends z.ZodType<unknown, object>, Call, Answer> = KeptFormOptions<S> & {
   /** Tells of no refusal itself: the form does. */
   save: Saving<Call, Answer>;
-  callOf: (given: z.output<S>) => Call;
+  /** `version` is the one that is changed: that of {@link compared}, or of what others made of it meanwhile. */
+  callOf: (given: z.output<S>, version: number) => Call;
+  /** The record that is edited, where it is decided field by field what others changed meanwhile. */
+  compared?: ComparedRecord<z.input<S>> | null;
   /** What is told once it is saved. */
   done: (call: Call) => { title: string; detail?: string };
   onClose: () => void;
@@ -31,8 +35,9 @@ type SavedFormOptions<S extends z.ZodType, Call, Answer> = KeptFormOptions<S> & 
 export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>(
   options: SavedFormOptions<S, Call, Answer>,
 ) {
-  const { save, callOf, done, onClose, onSaved, refusedBy, ...kept } = options;
-  const form = useKeptForm(kept);
+  const { save, callOf, compared = null, done, onClose, onSaved, refusedBy, ...kept } = options;
+  const form = useKeptForm({ ...kept, version: compared?.opened.version });
+  const conflict = useRecordConflict(compared, form);
   const known = useRefusal(refusedBy);
   const refusal = options.refusal ?? known;
   const bind = useFieldErrors(form, refusal);
@@ -44,15 +49,20 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     const given = form.submit();
     if (given === null || save.isPending) return;
     refusal.clear();
-    const call = callOf(given);
-    const saved = (answer: Answer) => {
-      showNotice({ tone: 'ok', ...done(call) });
+    // Asked for by itself: once it is saved, the list has another version, and this form may be gone.
+    const send = async (version: number) => {
+      const call = callOf(given, version);
+      return { call, answer: await save.mutateAsync(call) };
+    };
+    const saved = (sent: Awaited<ReturnType<typeof send>> | null) => {
+      // Somebody else was faster: both values stand in the form, and one of each is to be chosen.
+      if (sent === null) return;
+      showNotice({ tone: 'ok', ...done(sent.call) });
       form.forget();
-      if (onSaved) onSaved(answer);
+      if (onSaved) onSaved(sent.answer);
       else onClose();
     };
-    // Asked for by itself: once it is saved, the list has another version, and this form may be gone.
-    save.mutateAsync(call).then(saved, (error: unknown) => void refusal.take(error));
+    conflict.sending(form.values, send).then(saved, (error: unknown) => void refusal.take(error));
   };
   /** What is typed takes back what was said against what stood there. */
   const set = (changes: Partial<z.input<S>>) => {
@@ -71,11 +81,15 @@ export function useSavedForm<S extends z.ZodType<unknown, object>, Call, Answer>
     onSubmit: submit,
     onClose: close,
   };
-  return { form, refusal, bind, set, field, frame };
+  const startAnew = () => {
+    conflict.forget();
+    form.startAnew();
+  };
+  return { form: { ...form, startAnew }, refusal, bind, set, field, frame, conflict };
 }
 
 /** What a sheet or a dialog of a saved form shows of it, whatever its fields. */
 export type SavedForm = Pick<
   ReturnType<typeof useSavedForm<z.ZodType<unknown, object>, never, never>>,
   'refusal' | 'bind' | 'frame'
-> & { form: { restoredAt: string | null; startAnew: () => void } };
+> & { form: { restoredAt: string | null; startAnew: () => void }; conflict: RecordConflict };

@@ -23,6 +23,8 @@ export const pendingCallSchema = z.object({
   /** As JSON; null where it has none. */
   body: z.string().nullable(),
   at: z.iso.datetime(),
+  /** Nobody need be told of it: that something was seen. */
+  silent: z.boolean().default(false),
   /** Drafts of this browser that it was filled in from: they go with it. */
   drafts: z.array(z.string()),
   /** What the server said against it; null while it waits. */

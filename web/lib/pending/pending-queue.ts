@@ -82,7 +82,7 @@ export class PendingQueue {
   /** Sends what was kept before. */
   start(): void {
     if (this.#waiting().length === 0) return;
-    this.#since ??= this.#now();
+    if (this.#told().length > 0) this.#since ??= this.#now();
     this.#tell();
     void this.#drain();
   }
@@ -182,9 +182,14 @@ export class PendingQueue {
     return this.#calls.filter(({ refusal }) => refusal === null);
   }
 
+  /** Those of them that people are told of. */
+  #told(): PendingCall[] {
+    return this.#waiting().filter(({ silent }) => !silent);
+  }
+
   #read(): PendingState {
     return {
-      waiting: this.#waiting(),
+      waiting: this.#told(),
       refused: this.#calls.filter(({ refusal }) => refusal !== null),
       sending: this.#sending?.key ?? null,
       sent: this.#sent,
@@ -195,7 +200,7 @@ export class PendingQueue {
 
   #tell(): void {
     if (this.#stopped) return;
-    if (this.#waiting().length === 0) this.#since = null;
+    if (this.#told().length === 0) this.#since = null;
     this.#options.store.write(this.#calls);
     this.#state = this.#read();
     for (const listener of this.#listeners) listener();
@@ -246,7 +251,7 @@ export class PendingQueue {
       this.#waiters.delete(call.key);
       return;
     }
-    if (this.#since === null) {
+    if (this.#since === null && !call.silent) {
       this.#since = this.#now();
       this.#sent = 0;
     }
@@ -316,7 +321,7 @@ export class PendingQueue {
     if (answer.status > 299) this.#refuse(call, this.#options.refusalOf(answer));
     else {
       this.#remove(call.key);
-      this.#sent += 1;
+      this.#sent += call.silent ? 0 : 1;
       if (!this.#waiters.has(call.key)) this.#options.onOrphanSent?.(call);
     }
     this.#settle(call.key, answer);
@@ -324,6 +329,7 @@ export class PendingQueue {
   }
 
   #refuse(call: PendingCall, refusal: RefusalOfCall): void {
+    if (call.silent) this.#remove(call.key);
     this.#calls = this.#calls.map((one) => (one.key === call.key ? { ...one, refusal } : one));
     this.#tell();
   }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import yauzl from 'yauzl';
@@ -37,7 +38,8 @@ async function openFile(path: string): Promise<ByteSource> {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
       return buffer.subarray(0, bytesRead);
     },
-    stream: (start = 0) => file.createReadStream({ start, highWaterMark: pieceBytes, autoClose: false }),
+    // Of its own: a stream of the open file that is given up half-way takes the file with it, and closing waits for ever.
+    stream: (start = 0) => createReadStream(path, { start, highWaterMark: pieceBytes }),
     close: () => file.close(),
   };
 }

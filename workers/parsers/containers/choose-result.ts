@@ -2,10 +2,10 @@ import { ResultFault } from '../result-fault.ts';
 import type { PackedFile } from './archive-totals.ts';
 
 /** What the tools call their own result, the first of which is there counts. */
-const ownNames = [/(^|\/)test_result\.xml$/i, /(^|\/)summary_report\.xml$/i];
+const ownNames = [/(^|\/)test_result\.xml$/i, /(^|\/)summary_report\.xml$/i, /(^|\/)testResult\.xml$/i];
 /** An XML file in any of the encodings, zeros left out, whose first element is one of a result's. */
 const resultRoot =
-  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*<(Result|testsuites|testsuite)[\s>/]/;
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*<(Result|TestResult|testsuites|testsuite)[\s>/]/;
 
 function looksLikeResult({ head }: PackedFile): boolean {
   return resultRoot.test(Buffer.from(head).toString('latin1').replaceAll('\0', ''));

@@ -10,9 +10,12 @@ export const evidence: EvidenceTexts = {
     doctype: 'The file has a DOCTYPE, which no test suite writes',
     tooDeep: 'The XML is nested too deeply',
     tooManyAttributes: 'An element has too many attributes',
-    unknownRoot: 'The root element is not a Tradefed or JUnit test result',
+    unknownRoot: 'The root element is not a test result of Tradefed, JUnit or xdevice',
+    earlyResult:
+      'This is a testResult.xml as CTS wrote it up to Android 6; a test_result.xml of CTS 7.0 or later is needed',
     noTests: 'The file holds no modules or cases',
-    missingProperties: 'The JUnit result lacks the agreed properties, such as model and build',
+    missingProperties: 'The result does not say which device or suite it is of',
+    declaredOtherwise: 'What you declared is not what the file says, which is what holds',
     unreadableFailure: 'A failed case could not be read',
     overSize: 'The XML is larger than allowed',
     archiveDamaged: 'The archive is damaged',
@@ -38,6 +41,7 @@ export const evidence: EvidenceTexts = {
   },
   missing: (item, expected) => `${item} is missing, it should be ${expected}`,
   different: (item, expected, found) => `${item} should be ${expected}, the file says ${found}`,
+  declaredDifferent: (item, expected, word) => `${item} should be ${expected}, the partner declared ${word}`,
   endedEdition: (found, expected) =>
     `results of suite version ${found} are accepted no longer, it should be ${expected}`,
   noEdition: (found) =>

@@ -12,9 +12,12 @@ export const evidence = {
     doctype: '文件含有 DOCTYPE，测试套件不会写入这一项',
     tooDeep: 'XML 嵌套过深',
     tooManyAttributes: '一个元素的属性过多',
-    unknownRoot: '根元素不是 Tradefed 或 JUnit 的测试结果',
+    unknownRoot: '根元素不是 Tradefed、JUnit 或 xdevice 的测试结果',
+    earlyResult:
+      '这是 Android 6 及更早的 CTS 写出的 testResult.xml；需要 CTS 7.0 或更高版本的 test_result.xml',
     noTests: '文件里没有模块或用例',
-    missingProperties: 'JUnit 结果缺少型号、版本等约定的属性',
+    missingProperties: '结果没有写明设备或套件',
+    declaredOtherwise: '你声明的内容与文件不符，以文件为准',
     unreadableFailure: '有一个失败用例无法读出',
     overSize: 'XML 超过大小上限',
     archiveDamaged: '压缩包已损坏',
@@ -41,6 +44,9 @@ export const evidence = {
   },
   missing: (item: string, expected: string) => `缺少${item}，应为 ${expected}`,
   different: (item: string, expected: string, found: string) => `${item}应为 ${expected}，文件中为 ${found}`,
+  /** The same where the file says nothing and the partner said it. */
+  declaredDifferent: (item: string, expected: string, word: string) =>
+    `${item}应为 ${expected}，合作伙伴声明的是 ${word}`,
   /** Results of an edition are accepted no longer, or of none of its suite. */
   endedEdition: (found: string, expected: string) => `套件版本 ${found} 的结果不再接受，应为 ${expected}`,
   noEdition: (found: string) => `套件版本 ${found} 的结果不再接受，目前没有可用的版本`,

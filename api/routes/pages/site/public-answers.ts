@@ -3,12 +3,19 @@ import type { Deps } from '#api/deps.ts';
 import { getCertificate, searchCertificates } from '#contract/certificates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
+import { listPublicDocuments, readPublicDocument } from '#contract/programme/documents.ts';
+import { openEnquiryForm } from '#contract/programme/enquiries.ts';
+import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { strictly } from '#middleware/validate.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import * as certificates from '#services/certificates/get-certificate.ts';
 import * as register from '#services/certificates/search-certificates.ts';
+import * as documents from '#services/documents/read-public-documents.ts';
+import * as enquiries from '#services/enquiries/send-enquiry.ts';
 import * as catalogue from '#services/reference-data/read-catalogue.ts';
+import { readOffers } from '#services/suites/read-offers.ts';
+import * as suites from '#services/suites/read-suites.ts';
 
 export type PublicAnswer = { status: number; body: string };
 type Given = { params: Record<string, string>; query: Record<string, string> };
@@ -28,13 +35,18 @@ function answering<E extends Endpoint>(
 }
 
 /** The calls that public pages make, answered without a request. */
-export function publicAnswers({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export function publicAnswers({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
   const all = [
     answering(searchCertificates, ({ query }) => register.searchCertificates(db, { query, now: now() })),
     answering(getCertificate, ({ params: { number } }) =>
       certificates.getCertificate(db, { number, now: now() }),
     ),
     answering(readCatalogue, () => catalogue.readCatalogue(db)),
+    answering(openEnquiryForm, () => enquiries.openForm({ db, now, config })),
+    answering(listPublicDocuments, ({ query }) => documents.listPublicDocuments({ db }, query)),
+    answering(readPublicDocument, ({ params: { id } }) => documents.readPublicDocument({ db }, id)),
+    answering(readSuiteOffers, ({ query }) => readOffers({ db }, query)),
+    answering(listPublicSuites, ({ query }) => suites.listPublicSuites({ db, now }, query)),
   ];
   /** @throws Error for an address that no public page asks for, and whatever keeps the answer from being found */
   return async (address: string): Promise<PublicAnswer> => {
@@ -60,7 +72,9 @@ async function answerOf({ endpoint, answer }: Answering, given: Given): Promise<
     );
     return { status: 200, body: JSON.stringify(data) };
   } catch (error) {
-    if (error instanceof CatalogueError) return { status: error.status, body: '{}' };
-    throw error;
+    if (!(error instanceof CatalogueError)) throw error;
+    // What was there once is gone, which search engines take for an answer.
+    const isGone = error.details?.reason === 'withdrawn';
+    return { status: isGone ? 410 : error.status, body: '{}' };
   }
 }

@@ -4,6 +4,7 @@ import { type Html, html, raw } from '#domain/shared/html.ts';
 import { htmlLang, type Locale, locales, openGraphLocale, pathPrefix, pick } from '#domain/shared/locale.ts';
 import { brandIcon } from '../brand.ts';
 import type { BuiltSite, DrawnPage } from './built-site.ts';
+import { feedPath } from './certificate-feed.ts';
 
 type Document = {
   page: DrawnPage;
@@ -35,6 +36,7 @@ function headOf({ page, programme, locale, path, portalUrl }: Document): Html {
     <meta property="og:site_name" content="${name}">
     <meta property="og:locale" content="${openGraphLocale[locale]}">
     ${programme.logo ? html`<meta property="og:image" content="${new URL(logoPath(programme.logo.hash), portalUrl).href}">` : ''}
+    ${path === '/' || path === '/search' ? html`<link rel="alternate" type="application/atom+xml" href="${addressIn(locale).replace(/\/(search)?$/, feedPath)}">` : ''}
     ${path === '/' ? structured(name, portalUrl, addressIn(locale)) : ''}`;
 }
 

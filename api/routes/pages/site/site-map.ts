@@ -8,9 +8,10 @@ import { limitVisitors } from '#middleware/rate-limit.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import { searchCertificates } from '#services/certificates/search-certificates.ts';
 import { listPublicDocuments } from '#services/documents/read-public-documents.ts';
+import { openSourcePath } from './open-source-page.ts';
 
 /** Pages that are there whatever the portal holds. */
-const always = ['/', '/search', '/document', '/consult'];
+const always = ['/', '/development', '/search', '/tool', '/document', '/consult', '/cookies', openSourcePath];
 /** What is for nobody's index: answers, and pages behind a session. */
 const closed = ['/v1/', '/hms/', '/ops', '/account/', '/handleLogin'];
 /** Milliseconds for which the list is not gathered anew. */
@@ -20,7 +21,7 @@ type Means = Pick<Deps, 'db' | 'now'>;
 
 /** The public pages: every document, and the certificates issued last. */
 async function gatherPages({ db, now }: Means): Promise<string[]> {
-  const { directories } = await listPublicDocuments({ db });
+  const { directories } = await listPublicDocuments({ db }, {});
   const documents = directories
     .flatMap((one) => [one, ...one.directories])
     .flatMap((one) => one.documents.map(({ id }) => `/document/${id}`));

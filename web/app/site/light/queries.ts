@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** What the public site's own script knows of `react-query`: answers that came with the page, and asking for others. */
@@ -63,7 +63,7 @@ export function useQuery(options: Options) {
   const answer = answers.get(key);
   const before = useRef<unknown>(undefined);
   const isWanted = options.enabled !== false && answer === undefined;
-  if (isWanted && typeof window === 'undefined') wanted.set(key, options);
+  if (isWanted && import.meta.env.SSR) wanted.set(key, options);
   useEffect(() => {
     if (isWanted) void fetchNow(key, options);
     if (answer?.data !== undefined) before.current = answer.data;
@@ -85,6 +85,18 @@ export function useQuery(options: Options) {
 export const keepPreviousData = (before: unknown): unknown => before;
 export const queryOptions = <T>(options: T): T => options;
 export const mutationOptions = <T>(options: T): T => options;
-/** Nobody signs out here, nor changes anything. */
-export const useMutation = () => ({ mutate: () => {}, isPending: false });
+type Changing = { mutationFn?: (input: unknown) => Promise<unknown> };
+/** Sends what somebody wrote. */
+export function useMutation({ mutationFn }: Changing) {
+  const [isPending, setPending] = useState(false);
+  const mutateAsync = async (input: unknown) => {
+    setPending(true);
+    try {
+      return await mutationFn?.(input);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { mutate: mutateAsync, mutateAsync, isPending };
+}
 export const useQueryClient = () => null;

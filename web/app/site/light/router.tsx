@@ -68,6 +68,7 @@ function navigate(to: To, { replace = false, state = null }: Options = {}): void
 
 const current = () => place;
 
+export const useHref = hrefOf;
 export const useLocation = (): Place => useSyncExternalStore(subscribe, current, current);
 export const useParams = (): Params => params;
 export const useNavigate = () => navigate;

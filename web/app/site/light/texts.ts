@@ -1,29 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#web/lib/language/language.ts';
 import { groupCounts } from '#web/lib/language/numbers.ts';
+import type { Texts } from './text-tree.ts';
 
 /** What the public site's own script knows of `react-i18next`: texts with values and plurals, in one language. */
-type Texts = { [key: string]: string | Texts };
 type Values = Record<string, unknown> & { count?: number };
 type Translate = (key: string, values?: Values) => string;
 
-const files = import.meta.glob<Texts>(
-  [
-    '../../../locales/*/certificates.json',
-    '../../../locales/*/common.json',
-    '../../../locales/*/device.json',
-    '../../../locales/*/errors.json',
-    '../../../locales/*/home.json',
-    '../../../locales/*/status.json',
-    '../../../locales/*/time.json',
-  ],
-  { import: 'default' },
-);
+/** One file a language: each text is a word or two, and many small files would weigh more. */
+const files = {
+  zh: async () => (await import('./zh-texts.ts')).texts,
+  en: async () => (await import('./en-texts.ts')).texts,
+};
 
 let language: Language = 'zh';
 let texts: Record<string, Texts> = {};
-/** The names that the page asked for, so that they go with it. */
+/** The names that the page asked for, and by name the texts that it has taken: those alone go with it. */
 const asked = new Set<string>();
+const taken = new Map<string, Set<string>>();
+/** Names of which every text is here. */
+const whole = new Set<string>();
 const listeners = new Set<() => void>();
 let version = 0;
 
@@ -32,19 +28,46 @@ export function openTexts(next: Language, known: Record<string, Texts>): void {
   texts = known;
   made.clear();
   asked.clear();
+  taken.clear();
 }
 
 export const askedTexts = (): readonly string[] => [...asked];
 
 export async function loadTexts(name: string, of: Language): Promise<Texts> {
-  const load = files[`../../../locales/${of}/${name}.json`];
-  if (!load) throw new Error(`The public site has no texts ${of}/${name}`);
-  return load();
+  const loaded = (await files[of]())[`../../../locales/${of}/${name}.json`];
+  if (import.meta.env.SSR && !loaded) throw new Error(`The public site has no texts ${of}/${name}`);
+  return loaded ?? {};
 }
 
-/** Asked for by what the first paint had not. */
+/** The texts that the page was drawn with. */
+export function takenTexts(): Record<string, Texts> {
+  return Object.fromEntries(
+    [...taken].map(([name, keys]) => {
+      const kept: Texts = {};
+      for (const key of keys) keep(kept, key.split('.'), find(name, key) ?? '');
+      return [name, kept];
+    }),
+  );
+}
+
+function keep(into: Texts, [part = '', ...rest]: string[], text: string): void {
+  if (rest.length === 0) {
+    into[part] = text;
+    return;
+  }
+  const below = into[part] ?? {};
+  into[part] = below;
+  if (typeof below === 'object') keep(below, rest, text);
+}
+
+/** Gets the texts that only what people do asks for: what the page shows came with it. */
+export function loadRest(): void {
+  for (const name of asked) loadLate(name);
+}
+
 function loadLate(name: string): void {
-  if (typeof window === 'undefined' || texts[name]) return;
+  if (import.meta.env.SSR || whole.has(name)) return;
+  whole.add(name);
   void loadTexts(name, language).then((loaded) => {
     texts[name] = loaded;
     made.clear();
@@ -66,6 +89,11 @@ function fill(text: string, values: Values): string {
   });
 }
 
+function note(name: string, key: string): void {
+  const keys = taken.get(name) ?? new Set();
+  taken.set(name, keys.add(key));
+}
+
 function translator(names: readonly string[]): Translate {
   const plurals = new Intl.PluralRules(language === 'zh' ? 'zh-CN' : 'en');
   return (wanted, values = {}) => {
@@ -75,9 +103,12 @@ function translator(names: readonly string[]): Translate {
     for (const name of named ? [named] : names) {
       for (const one of keys) {
         const text = find(name, one);
-        if (text !== null) return fill(text, values);
+        if (text === null) continue;
+        if (import.meta.env.SSR) note(name, one);
+        return fill(text, values);
       }
     }
+    for (const name of named ? [named] : names) loadLate(name);
     return bare ?? wanted;
   };
 }
@@ -96,7 +127,7 @@ export function useTranslation(wanted: string | readonly string[] = 'common') {
   const names = typeof wanted === 'string' ? [wanted] : wanted;
   for (const name of names) {
     asked.add(name);
-    loadLate(name);
+    if (!texts[name]) loadLate(name);
   }
   const id = names.join(' ');
   const t = made.get(id) ?? translator(names);

@@ -1,12 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAdminEnterprises } from '#contract/admin-enterprises.ts';
+import { listAdminEnterprises, readEnterpriseTabs } from '#contract/admin-enterprises.ts';
 import type { EndpointCall } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type EnterpriseQuery = EndpointCall<typeof listAdminEnterprises>['query'];
 
-/** A page of enterprises, newest first. */
+/** How many are at each turn, and who is named as a contact: whatever is looked for in the list. */
+export function useEnterpriseTabs() {
+  return useQuery({
+    queryKey: [...adminKeys.enterprises, 'tabs'],
+    queryFn: ({ signal }) => call(readEnterpriseTabs, { signal }),
+  });
+}
+
+/** A page of enterprises, most urgent first. */
 export function useEnterprises(query: EnterpriseQuery) {
   return useQuery({
     queryKey: [...adminKeys.enterprises, query],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminEnterprise } from '#contract/admin-enterprises.ts';
+import type { EnterpriseTabs } from '#contract/admin-enterprises.ts';
 import { onboardingSteps, onboardingTurns } from '#domain/enterprises/onboarding.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { FilterSelect, ListFilters } from '#web/components/lists/list-filters.tsx';
@@ -8,12 +8,11 @@ import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';
 import { useListTotal } from '#web/lib/lists/use-list-total.ts';
+import { useEnterpriseTabs } from '../api/list-enterprises.ts';
 import { choiceOfContact, chosen, contactChoices, nameOfChoice } from '../model/list-query.ts';
 
-type Counts = Record<AdminEnterprise['standing']['turn'], number>;
-
 /** Whose turn it is, with how many each; `all` is the tab without a filter. */
-function Turns({ turns }: { turns: Counts | undefined }) {
+function Turns({ turns }: { turns: EnterpriseTabs['turns'] | undefined }) {
   const { t } = useTranslation('enterprises');
   const { search } = useAddressFilters();
   const all = turns && Object.values(turns).reduce((sum, count) => sum + count, 0);
@@ -53,17 +52,16 @@ function ContactFilter({ contacts = [] }: { contacts: readonly string[] | undefi
   return <FilterSelect name="contact" label={t('filterContact')} all={t('allContacts')} options={options} />;
 }
 
-type Listed = { total: number; turns: Counts; contacts: readonly string[] };
-
 /** Which enterprise, whose turn it is and for which step, whom it turns to, and what is agreed with it. */
-export function EnterpriseFilters({ list }: { list: Listed | undefined }) {
+export function EnterpriseFilters({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['administration', 'enterprises']);
-  const counted = useListTotal(list?.total);
+  const counted = useListTotal(total);
+  const { data: tabs } = useEnterpriseTabs();
   const categories = useCatalogue().all('category');
   const steps = onboardingSteps.map((value) => ({ value, label: t(`enterprises:step.${value}`) }));
   return (
     <>
-      <Turns turns={list?.turns} />
+      <Turns turns={tabs?.turns} />
       <ListFilters many find={t('enterprises.find')} total={counted && t('enterprises.total', counted)}>
         <FilterSelect
           name="step"
@@ -71,7 +69,7 @@ export function EnterpriseFilters({ list }: { list: Listed | undefined }) {
           all={t('enterprises:allSteps')}
           options={steps}
         />
-        <ContactFilter contacts={list?.contacts} />
+        <ContactFilter contacts={tabs?.contacts} />
         <FilterSelect
           name="category"
           label={t('enterprises:filterCategory')}

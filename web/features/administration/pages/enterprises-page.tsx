@@ -17,7 +17,7 @@ import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
-import { type EnterpriseQuery, useEnterprises } from '../api/list-enterprises.ts';
+import { type EnterpriseQuery, useEnterprises, useEnterpriseTabs } from '../api/list-enterprises.ts';
 import { ContactDialog } from '../components/contact-dialog.tsx';
 import { EnterpriseFilters } from '../components/enterprise-filters.tsx';
 import { EnterpriseStateDialog } from '../components/enterprise-state-dialog.tsx';
@@ -81,13 +81,16 @@ function useDialogs(rows: readonly AdminEnterprise[] | undefined) {
 }
 
 /** Nobody has registered yet; or nobody waits for those whose turn is asked for. */
-function NoEnterprises({ all }: { all: number }) {
+function NoEnterprises() {
   const { t } = useTranslation(['enterprises', 'people']);
   const [search] = useSearchParams();
   const add = useAddressDialog(['add']);
+  const { data: tabs } = useEnterpriseTabs();
   if (['keyword', 'step', 'contact', 'category', 'after'].some((name) => search.has(name)))
     return <NothingFound />;
-  if (all > 0) return <p className="panel-b sub">{t('empty.turn')}</p>;
+  if (!tabs) return null;
+  if (Object.values(tabs.turns).some((count) => count > 0))
+    return <p className="panel-b sub">{t('empty.turn')}</p>;
   const action = (
     <Button icon="plus" onClick={() => add.open('add')}>
       {t('people:addEnterprise')}
@@ -135,7 +138,6 @@ function Enterprises() {
   const { data, isError, refetch } = useEnterprises(query);
   const dialogs = useDialogs(data?.rows);
   const actionsOf = useEnterpriseActions(dialogs.open);
-  const all = Object.values(data?.turns ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <main className="page">
       <PageHead title={title}>
@@ -145,7 +147,7 @@ function Enterprises() {
       </PageHead>
       <AdminList
         title={title}
-        filters={<EnterpriseFilters list={data} />}
+        filters={<EnterpriseFilters total={data?.total} />}
         failed={isError && !data}
         onRetry={() => void refetch()}
         page={data && { shown: data.rows.length, next: data.next }}
@@ -153,7 +155,7 @@ function Enterprises() {
           t('enterprises.pageOf', { from, to, ...totalOf(data?.total ?? 0, search.has('keyword')) })
         }
       >
-        <EnterpriseTable rows={data?.rows} empty={<NoEnterprises all={all} />} actionsOf={actionsOf} />
+        <EnterpriseTable rows={data?.rows} empty={<NoEnterprises />} actionsOf={actionsOf} />
       </AdminList>
       {dialogs.shown}
     </main>

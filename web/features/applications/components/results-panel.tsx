@@ -4,12 +4,13 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { ConfigurationName } from '#web/components/applications/configuration.tsx';
 import { PassRateBar, PassRateLegend } from '#web/components/applications/pass-rate-bar.tsx';
 import { RunsChart } from '#web/components/applications/runs-chart.tsx';
-import { IconButton } from '#web/components/controls/button.tsx';
+import { IconButton, LinkButton } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
+import { paths } from '#web/paths.ts';
 import { type Judged, reasonOf, verdictOf } from '../model/verdict.ts';
 import { ModuleList } from './module-list.tsx';
 import css from './results.module.css';
@@ -139,12 +140,28 @@ function Cells({ configuration, application }: RowProps) {
   );
 }
 
+/** The key to the bars, and the way to what the results say together. */
+function Aside({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('applications');
+  const { id, configurations } = application;
+  return (
+    <>
+      <PassRateLegend />
+      {configurations.some(({ result }) => result !== null) && (
+        <LinkButton kind="quiet" to={paths.applicationAnalysis(id)}>
+          {t('analysis')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
 /** Figures of each configuration's accepted result. */
 export function ResultsPanel({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('applications');
   const columns = ['notRun', 'cases', 'failures'] as const;
   return (
-    <Panel className={css.results} title={t('results')} aside={<PassRateLegend />}>
+    <Panel className={css.results} title={t('results')} aside={<Aside application={application} />}>
       <table>
         <thead>
           <tr>

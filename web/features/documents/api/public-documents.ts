@@ -4,11 +4,11 @@ import { call } from '#web/lib/api/api-client.ts';
 
 const root = ['documents'] as const;
 
-/** What there is to read, in its directories. */
-export function usePublicDocuments() {
+/** What there is to read, in its directories; of a keyword what has it. */
+export function usePublicDocuments(keyword?: string) {
   return useQuery({
-    queryKey: [...root, 'tree'],
-    queryFn: ({ signal }) => call(listPublicDocuments, { signal }),
+    queryKey: [...root, 'tree', keyword ?? ''],
+    queryFn: ({ signal }) => call(listPublicDocuments, { query: { keyword }, signal }),
   });
 }
 

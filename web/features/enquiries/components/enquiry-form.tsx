@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHref } from 'react-router-dom';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { sendEnquiry } from '#contract/programme/enquiries.ts';
 import { enquiryLimits, enquirySchema } from '#domain/enquiries/enquiries.ts';
@@ -10,17 +11,21 @@ import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { useFieldErrors } from '#web/lib/forms/field-errors.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { paths } from '#web/paths.ts';
 import { useEnquiryForm, useSendEnquiry } from '../api/ask.ts';
 import css from './enquiries.module.css';
 
-export type SentEnquiry = EndpointResponse<typeof sendEnquiry> & { email: string };
+/** Nobody's mailbox is in an address: of what a browser without scripts has sent, it is not known. */
+export type SentEnquiry = EndpointResponse<typeof sendEnquiry> & { email: string | null };
 
 const empty = { question: '', company: '', phone: '', email: '' };
 
 function useAsking(onSent: (sent: SentEnquiry) => void) {
   const language = useLanguage();
   const form = useForm(enquirySchema, empty);
-  const { data, dataUpdatedAt: openedAt, refetch } = useEnquiryForm();
+  const { data, dataUpdatedAt, refetch } = useEnquiryForm();
+  // A form that came with the page is as old as what it shows.
+  const [shownAt] = useState(Date.now);
   const send = useSendEnquiry();
   const refusal = useRefusal();
   const [website, setWebsite] = useState('');
@@ -29,7 +34,7 @@ function useAsking(onSent: (sent: SentEnquiry) => void) {
     if (!given || !data || send.isPending) return;
     refusal.clear();
     const body = { ...given, locale: language, ticket: data.ticket, website };
-    send.mutateAsync({ body, openedAt }).then(
+    send.mutateAsync({ body, openedAt: Math.max(dataUpdatedAt, shownAt) }).then(
       (sent) => onSent({ ...sent, email: given.email }),
       (error: unknown) => {
         void refusal.take(error, 'questionSubmission');
@@ -38,16 +43,29 @@ function useAsking(onSent: (sent: SentEnquiry) => void) {
       },
     );
   };
-  return { form, refusal, submit, busy: send.isPending, website, setWebsite };
+  return { form, refusal, submit, busy: send.isPending, website, setWebsite, ticket: data?.ticket ?? '' };
 }
+
+const staysAsItIs = () => () => {};
+/** Whether a script checks the form; without one the browser does. */
+const useScript = () =>
+  useSyncExternalStore(
+    staysAsItIs,
+    () => true,
+    () => false,
+  );
 
 /** A question to the programme, and where its answer goes. */
 export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void }) {
   const { t } = useTranslation(['enquiries', 'form']);
-  const { form, refusal, submit, busy, website, setWebsite } = useAsking(onSent);
+  const { form, refusal, submit, busy, website, setWebsite, ticket } = useAsking(onSent);
+  const language = useLanguage();
+  const action = useHref(paths.consult);
   const bind = useFieldErrors(form, refusal);
   const field = (name: keyof typeof empty) => ({
     label: t(`form.${name}`),
+    name,
+    required: true,
     value: form.values[name],
     onValue: (value: string) => form.set({ [name]: value }),
     ...bind(name),
@@ -55,12 +73,16 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
   return (
     <form
       className={css.fields}
-      noValidate
+      method="post"
+      action={action}
+      noValidate={useScript()}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
+      <input type="hidden" name="ticket" value={ticket} />
+      <input type="hidden" name="locale" value={language} />
       <RefusalNote refusal={refusal} />
       <TextAreaField
         {...field('question')}

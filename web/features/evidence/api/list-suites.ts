@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { createDownloadLink, listPublicSuites } from '#contract/programme/suites.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listPublicSuites } from '#contract/programme/suites.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
@@ -12,13 +12,5 @@ export function useCertificationSuites({ system, category }: { system: string; c
     queryFn: ({ signal }) => call(listPublicSuites, { query, signal }),
     staleTime: 60_000,
     meta: { quiet: true },
-  });
-}
-
-/** Asks for a link and follows it: the browser saves the package, and resumes it where it breaks off. */
-export function useDownloadPackage() {
-  return useMutation({
-    mutationFn: (id: string) => call(createDownloadLink, { params: { id } }),
-    onSuccess: ({ address }) => location.assign(address),
   });
 }

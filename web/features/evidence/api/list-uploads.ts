@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { LiveEvent } from '#contract/events.ts';
@@ -23,6 +23,13 @@ export function patchUpload(upload: UploadView, event: LiveEvent): UploadView {
   return change.stage === upload.stage && change.progress < upload.progress
     ? upload
     : { ...upload, ...change };
+}
+
+/** Puts an upload that was just made into the list, where it may replace another. */
+export function keepUpload(client: QueryClient, upload: UploadView, replaced?: string): void {
+  client.setQueryData<Uploads>(uploadsKey(upload.applicationId), (known) => ({
+    rows: [upload, ...(known?.rows ?? []).filter(({ id }) => id !== upload.id && id !== replaced)],
+  }));
 }
 
 /** The uploads of an application; each percent comes by push. */

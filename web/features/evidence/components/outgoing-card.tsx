@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfigurationView } from '#contract/products.ts';
 import { Button, IconButton } from '#web/components/controls/button.tsx';
@@ -7,10 +6,10 @@ import { ToneTag } from '#web/components/controls/status.tsx';
 import { FileProgress } from '#web/components/forms/file-progress.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { failureText } from '#web/lib/failures/failure-text.ts';
+import { useOutgoingWords } from '#web/lib/arrivals/use-outgoing.ts';
+import { useFailureText } from '#web/lib/failures/use-failure-text.ts';
 import { formatConfiguration } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
-import { useLanguage } from '#web/lib/language/use-language.ts';
 import { sendingStages } from '../model/upload-stages.ts';
 import type { OutgoingFile } from '../model/use-outbox.ts';
 import { ForConfiguration } from './configuration-line.tsx';
@@ -22,22 +21,46 @@ type OutgoingCardProps = {
   outgoing: OutgoingFile;
   configurations: readonly ConfigurationView[];
   onAssign: (configurationId: string) => void;
+  onPause: () => void;
   onRemove: () => void;
 };
 
-function useFailureText(error: unknown): string | null {
-  const { t } = useTranslation('errors');
-  const language = useLanguage();
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => {
-    let current = true;
-    setText(null);
-    if (error) void failureText(error, t, language).then((found) => current && setText(found));
-    return () => {
-      current = false;
-    };
-  }, [error, t, language]);
-  return text;
+const tags = {
+  unassigned: { tone: 'warn', icon: 'upload' },
+  sending: { tone: 'info', icon: 'upload' },
+  waiting: { tone: 'warn', icon: 'offline' },
+  paused: { tone: 'info', icon: 'clock' },
+  unsent: { tone: 'bad', icon: 'bad' },
+} as const;
+
+/** What the card says of a file, in one word. */
+function tagOf({ state }: OutgoingFile): keyof typeof tags {
+  if (state === 'failed' || state === 'refused') return 'unsent';
+  return state === 'unassigned' || state === 'waiting' || state === 'paused' ? state : 'sending';
+}
+
+/** Stops a file or goes on with it, and gives it up; while the server takes it over, nothing of that can be done. */
+function Tools({ outgoing, onAssign, onPause, onRemove }: Omit<OutgoingCardProps, 'configurations'>) {
+  const { t } = useTranslation(['evidence', 'common']);
+  const { state, configurationId } = outgoing;
+  if (state === 'checking') return null;
+  const goes = state === 'reading' || state === 'sending' || state === 'waiting';
+  const isBegun = goes || state === 'paused';
+  return (
+    <>
+      {goes && (
+        <Button small onClick={onPause}>
+          {t('pause')}
+        </Button>
+      )}
+      {state === 'paused' && configurationId && (
+        <Button small onClick={() => onAssign(configurationId)}>
+          {t('resume')}
+        </Button>
+      )}
+      <IconButton icon="cross" label={t(isBegun ? 'giveUp' : 'common:remove')} onClick={onRemove} />
+    </>
+  );
 }
 
 /** Asks which configuration a file is for. */
@@ -63,20 +86,22 @@ function Assignment({ configurations, onAssign }: Pick<OutgoingCardProps, 'confi
 }
 
 /** A file that is not on the server yet. */
-export function OutgoingCard({ outgoing, configurations, onAssign, onRemove }: OutgoingCardProps) {
+export function OutgoingCard(props: OutgoingCardProps) {
+  const { outgoing, configurations, onAssign } = props;
   const { t } = useTranslation(['evidence', 'common']);
-  const { file, configurationId, share, error, refused } = outgoing;
+  const words = useOutgoingWords();
+  const { file, configurationId, state, sent, error, refused } = outgoing;
   const configuration = configurations.find(({ id }) => id === configurationId);
-  const failed = error !== null || refused !== null;
+  const failed = state === 'failed' || state === 'refused';
+  const begun = !failed && state !== 'unassigned';
   const stages = useTrack(
-    sendingStages(share, failed ? 'failed' : configuration ? 'running' : 'waiting'),
-    {},
+    sendingStages(sent / file.size, failed ? 'failed' : begun ? 'running' : 'waiting'),
+    begun ? { received: words(outgoing) } : {},
   );
   const failure = useFailureText(error);
   const text = refused ? t(`wrongFile.${refused}`) : failure;
   const known = error instanceof ApiError ? error : null;
-  const state = failed ? 'unsent' : configuration ? 'sending' : 'unassigned';
-  const remove = <IconButton icon="cross" label={t('common:remove')} onClick={onRemove} />;
+  const tag = tagOf(outgoing);
   return (
     <FileProgress
       name={file.name}
@@ -88,12 +113,8 @@ export function OutgoingCard({ outgoing, configurations, onAssign, onRemove }: O
           !refused && <Assignment configurations={configurations} onAssign={onAssign} />
         )
       }
-      tag={
-        <ToneTag tone={failed ? 'bad' : configuration ? 'info' : 'warn'} icon={failed ? 'bad' : 'upload'}>
-          {t(`tag.${state}`)}
-        </ToneTag>
-      }
-      tools={state === 'sending' ? undefined : remove}
+      tag={<ToneTag {...tags[tag]}>{t(`tag.${tag}`)}</ToneTag>}
+      tools={<Tools {...props} />}
       stages={stages}
       foot={
         failed &&

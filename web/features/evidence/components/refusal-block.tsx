@@ -12,7 +12,7 @@ import css from './evidence.module.css';
 type Refusal = NonNullable<UploadView['refusal']>;
 
 /** Wanted and found, line by line. */
-function Mismatches({ mismatches }: Pick<Refusal, 'mismatches'>) {
+function Mismatches({ mismatches, declared }: Pick<Refusal, 'mismatches'> & Pick<UploadView, 'declared'>) {
   const { t } = useTranslation('evidence');
   return (
     <table className={css.mismatches}>
@@ -30,7 +30,10 @@ function Mismatches({ mismatches }: Pick<Refusal, 'mismatches'>) {
             <td className="nowrap">{line === null ? '' : t('line', { number: line })}</td>
             <td>{t(`item.${item}`)}</td>
             <td className="mono long-name">{expected}</td>
-            <td className="mono is-bad long-name">{found || t('absent')}</td>
+            <td className="mono is-bad long-name">
+              {found || t('absent')}
+              {declared?.[item] && <span className="cap"> {t('declare.word')}</span>}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -43,15 +46,25 @@ function mendOf(item: Refusal['mismatches'][number]['item'] | undefined) {
   return item === 'suiteVersion' ? 'mendSuite' : 'mendDevice';
 }
 
-type RefusalBlockProps = { refusal: Refusal; configuration: ConfigurationView; model: string };
+type RefusalBlockProps = {
+  refusal: Refusal;
+  declared: UploadView['declared'];
+  configuration: ConfigurationView;
+  model: string;
+  /** Where the partner says what the file leaves out; absent where nobody can. */
+  declaration?: ReactNode;
+};
 
 /** Why a file was not taken: one sentence, the lines, wanted and found, and how to mend it. */
-export function RefusalBlock({ refusal, configuration, model }: RefusalBlockProps) {
-  const { t } = useTranslation(['evidence', 'client']);
+export function RefusalBlock(props: RefusalBlockProps) {
+  const { refusal, declared, configuration, model, declaration } = props;
+  const { t } = useTranslation(['evidence', 'client', 'common']);
   const language = useLanguage();
-  const { mismatches, excerpt, message } = refusal;
+  const { mismatches, excerpt, message, missing } = refusal;
   const [first] = mismatches;
   const marks = mismatches.map(({ found }) => found).filter((found) => found.length > 1);
+  const ask = declaration ? 'mendMissing' : 'mendMissingLab';
+  const mend = missing.length > 0 ? ask : mendOf(first?.item);
   const device = formatConfiguration(configuration.ram, configuration.rom);
   return (
     <>
@@ -66,10 +79,18 @@ export function RefusalBlock({ refusal, configuration, model }: RefusalBlockProp
           lines={excerpt.map(({ line, text, marked }) => ({ line, text, hit: marked, marks }))}
         />
       )}
-      {first && <Mismatches mismatches={mismatches} />}
+      {missing.length > 0 && (
+        <p>
+          {t('declare.missing', {
+            items: missing.map((item) => t(`common:byPartner.item.${item}`)).join(t('comma')),
+          })}
+        </p>
+      )}
+      {first && <Mismatches mismatches={mismatches} declared={declared} />}
       <p className="mend">
-        <b>{t('mend')}</b> {t(mendOf(first?.item), { model, device })}
+        <b>{t('mend')}</b> {t(mend, { model, device })}
       </p>
+      {declaration}
     </>
   );
 }

@@ -7,9 +7,10 @@ import { ToneText } from '#web/components/controls/status.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
+import { useDownloadPackage } from '#web/lib/suites/download-package.ts';
 import { paths } from '#web/paths.ts';
 import { useProductDocuments } from '../api/list-documents.ts';
-import { useCertificationSuites, useDownloadPackage } from '../api/list-suites.ts';
+import { useCertificationSuites } from '../api/list-suites.ts';
 import { DocumentList } from './document-list.tsx';
 import css from './suites-panel.module.css';
 

@@ -25,6 +25,8 @@ type CardProps = {
   /** Sends another file for the same configuration; absent where nothing can be uploaded. */
   onFile: ((file: File) => void) | null;
   aside?: ReactNode;
+  /** Where the partner says what the file leaves out. */
+  declaration?: ReactNode;
 };
 
 const tags = {
@@ -94,12 +96,12 @@ function MatchedFigures({ result }: { result: NonNullable<TestedConfiguration['r
 
 /** One file on the server: its four stages, and what came of it. */
 export function UploadCard(props: CardProps) {
-  const { upload, configuration, model, onFile, aside } = props;
+  const { upload, configuration, model, onFile, aside, declaration } = props;
   const { t } = useTranslation('evidence');
   const stages = useTrack(uploadStages(upload), useNotes(props, t));
   const { refusal } = upload;
   const result = resultOf(props);
-  const contradicts = result !== null && result.disagreements.length > 0;
+  const hasNotes = result !== null && result.disagreements.length + result.byPartner.length > 0;
   const again = (
     <>
       {onFile && <ChooseAgain label={t('again')} onFile={onFile} />}
@@ -133,9 +135,9 @@ export function UploadCard(props: CardProps) {
       }
     >
       {refusal ? (
-        <RefusalBlock refusal={refusal} configuration={configuration} model={model} />
+        <RefusalBlock {...{ refusal, configuration, model, declaration }} declared={upload.declared} />
       ) : (
-        contradicts && <SummaryNote result={result} />
+        hasNotes && <SummaryNote result={result} />
       )}
     </FileProgress>
   );

@@ -4,18 +4,24 @@ import type { UploadView } from '#contract/evidence.ts';
 import { plainResultMb } from '#domain/general-config/general-config.ts';
 import { FileDrop } from '#web/components/forms/file-drop.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
+import { useArrivals } from '../api/list-arrivals.ts';
 import type { SendResult } from '../api/upload-result.ts';
 import { newestUploads } from '../model/upload-stages.ts';
 import { useOutbox } from '../model/use-outbox.ts';
+import { HalfArrived } from './half-arrived.tsx';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { type TestedConfiguration, UploadCard } from './upload-card.tsx';
 
 type UploadListProps = {
+  /** The application, or the lab's work, that the files belong to. */
+  place: string;
   application: { configurations: readonly TestedConfiguration[]; product: { model: string } };
   uploads: readonly UploadView[];
   send: SendResult;
   /** What else can be done with a result that stands. */
   aside?: (upload: UploadView) => ReactNode;
+  /** Where the partner says what the file of a refused result leaves out. */
+  declaration?: (upload: UploadView) => ReactNode;
 };
 
 /** How large results may be: of every suite, and what those that are allowed more may have. */
@@ -25,11 +31,12 @@ function resultSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** The drop zone, the files on their way, and those on the server. */
-export function UploadList({ application, uploads, send, aside }: UploadListProps) {
+export function UploadList({ place, application, uploads, send, aside, declaration }: UploadListProps) {
   const { t } = useTranslation('evidence');
   const { configurations, product } = application;
   const { limits } = useCatalogue();
-  const outbox = useOutbox(send);
+  const arrivals = useArrivals(place);
+  const outbox = useOutbox(place, send, arrivals);
   const newest = newestUploads(uploads);
   const settled = new Set(
     newest.filter(({ state }) => state !== 'refused').map(({ configurationId }) => configurationId),
@@ -53,9 +60,11 @@ export function UploadList({ application, uploads, send, aside }: UploadListProp
           outgoing={outgoing}
           configurations={configurations}
           onAssign={(configurationId) => void outbox.assign(outgoing, configurationId)}
+          onPause={() => outbox.pause(outgoing.id)}
           onRemove={() => outbox.remove(outgoing.id)}
         />
       ))}
+      <HalfArrived arrivals={arrivals} outgoing={outbox.files} />
       {newest.map((upload) => {
         const configuration = configurations.find(({ id }) => id === upload.configurationId);
         return configuration ? (
@@ -66,6 +75,7 @@ export function UploadList({ application, uploads, send, aside }: UploadListProp
             model={product.model}
             onFile={(file) => outbox.add([file], [configuration])}
             aside={aside?.(upload)}
+            declaration={declaration?.(upload)}
           />
         ) : null;
       })}

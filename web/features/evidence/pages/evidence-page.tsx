@@ -23,6 +23,7 @@ import { useUploads } from '../api/list-uploads.ts';
 import { useUploadResult } from '../api/upload-result.ts';
 import { BypassPanel } from '../components/bypass-panel.tsx';
 import { ConditionsPanel } from '../components/conditions-panel.tsx';
+import { DeclarationForm } from '../components/declaration-form.tsx';
 import css from '../components/evidence.module.css';
 import { EvidenceFoot } from '../components/evidence-foot.tsx';
 import { SuitesPanel } from '../components/suites-panel.tsx';
@@ -108,7 +109,15 @@ function Evidence({ application }: Part) {
                 <div className={css.parts}>
                   <SuitesPanel application={application} />
                   <div>
-                    <UploadList application={application} uploads={uploads.data?.rows ?? []} send={send} />
+                    <UploadList
+                      place={application.id}
+                      application={application}
+                      uploads={uploads.data?.rows ?? []}
+                      send={send}
+                      declaration={(upload) => (
+                        <DeclarationForm key={upload.id} application={application} upload={upload} />
+                      )}
+                    />
                   </div>
                 </div>
                 <BypassPanel

@@ -127,6 +127,7 @@ function Work({ work }: Part) {
           <SuitesPanel application={{ materials: work, product }} />
           {may ? (
             <UploadList
+              place={work.id}
               application={work}
               uploads={uploads}
               send={send}

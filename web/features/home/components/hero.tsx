@@ -40,6 +40,7 @@ function FindCertificate() {
   return (
     <FindForm
       className={css.find}
+      action={paths.search}
       label={t('find.label')}
       placeholder={t('find.words')}
       submitLabel={t('find.submit')}

@@ -12,7 +12,7 @@ export function useMarkShown() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await call(markShown, { params: { id } });
+        await call(markShown, { params: { id }, silent: true });
       } catch (error) {
         if (!isSettled(error)) throw error;
       }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextField } from '#web/components/forms/text-field.tsx';
@@ -37,7 +38,7 @@ export function ContactForm({ contact, onSaved, onClose, mayCancel }: ContactFor
   const { t } = useTranslation(['products', 'common']);
   const saved = useSavedContact({ contact, onClose, onSaved });
   const text = useContactFields(saved);
-  const { form, refusal, frame } = saved;
+  const { form, refusal, frame, conflict } = saved;
   return (
     <fieldset className={`field ${css.contact}`}>
       <legend className="lab">
@@ -45,6 +46,7 @@ export function ContactForm({ contact, onSaved, onClose, mayCancel }: ContactFor
       </legend>
       <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
       <RefusalNote refusal={refusal} />
+      <RecordConflictNote conflict={conflict} />
       <div className={css.fields}>
         {contactFields.map(([name, given]) => (
           <TextField key={name} {...text(name)} {...given} />

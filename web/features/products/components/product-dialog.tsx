@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
-import { ConflictNote } from '#web/components/forms/conflict-note.tsx';
+import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
 import { FormDialog } from '#web/components/forms/form-dialog.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
@@ -98,6 +98,7 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
     draft: keptProduct,
     schema: productDraftSchema,
     initial: draftOf(product),
+    version: product?.version,
   });
   const close = () => {
     form.forget();
@@ -113,6 +114,10 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
   const set = (changes: Partial<ProductDraft>) => {
     if (refusal.text) refusal.clear();
     form.set(changes);
+  };
+  const startAnew = () => {
+    conflict.forget();
+    form.startAnew();
   };
   const submit = () => {
     const input = form.submit();
@@ -131,16 +136,9 @@ export function ProductDialog({ product, field = null, onCreated, onClose }: Pro
       onSubmit={submit}
       onClose={close}
     >
-      <RestoredNote at={form.restoredAt} onDiscard={form.startAnew} />
+      <RestoredNote at={form.restoredAt} onDiscard={startAnew} />
       <RefusalNote refusal={refusal} />
-      {product && conflict.version !== null && (
-        <ConflictNote
-          key={conflict.version}
-          name={words.nameOf(product)}
-          rows={conflict.rows}
-          onTake={conflict.take}
-        />
-      )}
+      <RecordConflictNote conflict={conflict} />
       <AgreementNote category={form.values.category || null} />
       <ProductBasics {...parts} product={product} />
       <ConfigurationRows {...parts} />

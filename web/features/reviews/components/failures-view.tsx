@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { FailureView } from '#contract/evidence.ts';
 import { failureName } from '#domain/test-results/failure-name.ts';
 import { CommentCount } from '#web/components/comments/case-comments.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { Segmented } from '#web/components/lists/segmented.tsx';
+import { FailureGroups } from '#web/components/results/failure-groups.tsx';
 import { formatCount } from '#web/lib/language/numbers.ts';
 import type { FailureChoice } from '../model/use-failure-choice.ts';
 import { bypassLooks, FailureDetail } from './failure-detail.tsx';
@@ -61,11 +64,10 @@ export function BypassSection({ application, choice }: Part) {
   );
 }
 
-/** Every failed case in a list, the chosen one opened below its line. */
-export function FailuresTab({ application, choice }: Part) {
+/** The chosen one is opened below its line. */
+function CaseList({ application, choice }: Part) {
   const { t } = useTranslation('reviews');
   const { failures, failureCount: total } = application;
-  if (failures.length === 0) return <p className={css.nothing}>{t('bypass.none')}</p>;
   return (
     <>
       {total > failures.length && (
@@ -93,6 +95,28 @@ export function FailuresTab({ application, choice }: Part) {
           );
         })}
       </ol>
+    </>
+  );
+}
+
+const ways = ['cases', 'groups'] as const;
+
+/** Every failed case, one by one or grouped by its fault. */
+export function FailuresTab({ application, choice }: Part) {
+  const { t } = useTranslation(['reviews', 'results']);
+  const [way, setWay] = useState<(typeof ways)[number]>('cases');
+  if (application.failures.length === 0) return <p className={css.nothing}>{t('bypass.none')}</p>;
+  const options = ways.map((value) => ({ value, label: t(`results:groups.view.${value}`) }));
+  return (
+    <>
+      <p className={css.shown}>
+        <Segmented label={t('results:groups.view.label')} value={way} options={options} onChange={setWay} />
+      </p>
+      {way === 'groups' ? (
+        <FailureGroups applicationId={application.id} />
+      ) : (
+        <CaseList application={application} choice={choice} />
+      )}
     </>
   );
 }

@@ -5,6 +5,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { SentBy } from '#web/components/labs/sent-by.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { ModuleMap } from '#web/components/results/module-map.tsx';
+import { RunComparison } from '#web/components/results/run-comparison.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
@@ -14,6 +16,7 @@ import { ComparisonTable, Oddities } from './comparison-table.tsx';
 import { BypassSection } from './failures-view.tsx';
 import css from './review-evidence.module.css';
 import { RunBars } from './run-bars.tsx';
+import { RunSigns } from './signs/run-signs.tsx';
 
 type Configuration = ApplicationDetail['configurations'][number];
 type ResultPart = { result: Result };
@@ -88,7 +91,7 @@ type ResultsProps = { application: ApplicationDetail; choice: FailureChoice };
 
 /** What the suites found on each configuration, beside what was declared. */
 export function ResultsTab({ application, choice }: ResultsProps) {
-  const { t } = useTranslation('reviews');
+  const { t } = useTranslation(['reviews', 'results']);
   const words = useDeviceWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const { configurations } = application;
@@ -115,8 +118,19 @@ export function ResultsTab({ application, choice }: ResultsProps) {
           <h2>{t('compared.title')}</h2>
           <ComparisonTable result={one.result} />
           <Oddities result={one.result} />
+          <RunSigns application={application} />
         </section>
       )}
+      {one.result && (
+        <section>
+          <h2>{t('results:compare.title')}</h2>
+          <RunComparison key={one.id} applicationId={application.id} configurationId={one.id} />
+        </section>
+      )}
+      <section>
+        <h2>{t('results:map.title')}</h2>
+        <ModuleMap applicationId={application.id} />
+      </section>
       <BypassSection application={application} choice={choice} />
     </>
   );

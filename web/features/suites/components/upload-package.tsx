@@ -8,11 +8,12 @@ import { SelectField } from '#web/components/forms/select-field.tsx';
 import { NoteLine } from '#web/components/page/note-line.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import type { Sending } from '#web/lib/arrivals/send-in-parts.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
 import { formatBytes } from '#web/lib/language/numbers.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { useRefreshSuites } from '../api/suites.ts';
-import { type Sending, sendPackage } from '../model/send-package.ts';
+import { sendPackage } from '../model/send-package.ts';
 import css from './suites.module.css';
 
 type Work = { file: File; platform: SuitePlatform; sending: Sending | null; paused: boolean };
@@ -50,9 +51,10 @@ function useUpload(suiteId: string) {
     stop.current?.abort();
     setWork((now) => now && { ...now, paused: true });
   };
-  const cancel = async (id: string) => {
+  const cancel = async (id: string | null) => {
     stop.current?.abort();
     setWork(null);
+    if (id === null) return;
     await call(cancelSuiteUpload, { params: { id } }).catch((error: unknown) => refusal.take(error));
     await refresh();
   };

@@ -1,15 +1,16 @@
+import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { readCount, sumTally, type Verdict } from '#domain/test-results/test-result-counts.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
-import { RAW_STACK_MAX_CHARS } from './failure-list.ts';
-import type { FormatHandler } from './format-handler.ts';
+import { RAW_STACK_MAX_CHARS } from '../failure-list.ts';
+import type { FormatHandler } from '../format-handler.ts';
+import { type OpenModule, ReportDraft, startModule } from '../report-draft.ts';
+import type { XmlElement } from '../xml-reader.ts';
+import { verdictOfStatus } from './case-status.ts';
 import { JunitProperties } from './junit-properties.ts';
 import { composeJunitReport } from './junit-report.ts';
-import { type OpenModule, ReportDraft, startModule } from './report-draft.ts';
-import type { XmlElement } from './xml-reader.ts';
+import { readRuntime } from './junit-times.ts';
 
 const FAILURE_ELEMENTS = new Set(['failure', 'error']);
-const IGNORED_STATUS = /^(skip|skipped|notrun|disabled|ignored)$/i;
-const BLOCKED_STATUS = /^(blocked|disable|error)$/i;
 
 type OpenSuite = { module: OpenModule; hasSuites: boolean };
 type OpenCase = {
@@ -21,27 +22,21 @@ type OpenCase = {
   stack: string;
 };
 
-function verdictOfStatus({ status = '', result = '' }: XmlElement['attributes']): Verdict {
-  if (BLOCKED_STATUS.test(status)) return 'blocked';
-  if (IGNORED_STATUS.test(status)) return 'ignored';
-  if (status.toLowerCase() === 'unavailable') return 'other';
-  return result.toLowerCase() === 'false' ? 'failed' : 'passed';
-}
-
 /** Reads JUnit XML: root `testsuites` or `testsuite`, suites nested at will; a suite with cases of its own is a module. */
 export class JunitHandler implements FormatHandler {
   readonly format = 'junit';
   readonly failureElements = FAILURE_ELEMENTS;
   readonly draft = new ReportDraft();
-  readonly properties = new JunitProperties();
+  readonly properties: JunitProperties;
   readonly #root: XmlElement;
   readonly #suites: OpenSuite[] = [];
   #case: OpenCase | undefined;
   #property: { element: XmlElement; text: string } | undefined;
   #firstTimestamp: string | undefined;
 
-  constructor(root: XmlElement) {
+  constructor(root: XmlElement, declared: RunWords) {
     this.#root = root;
+    this.properties = new JunitProperties(declared);
   }
 
   get casesExpected(): number | undefined {
@@ -88,12 +83,8 @@ export class JunitHandler implements FormatHandler {
     this.#firstTimestamp ??= attributes.timestamp ?? attributes.starttime;
     const ownName = attributes.modulename ?? attributes.name ?? '';
     const name = outer?.module.name ? `${outer.module.name} / ${ownName}` : ownName;
-    const runtimeMs = Math.round(Number(attributes.time ?? 0) * 1000);
-    const start = { name, abi: '', done: true, announced: undefined, line };
-    const module = startModule({
-      ...start,
-      runtimeMs: Number.isSafeInteger(runtimeMs) ? Math.max(0, runtimeMs) : 0,
-    });
+    const runtimeMs = readRuntime(attributes.time);
+    const module = startModule({ name, abi: '', done: true, announced: undefined, line, runtimeMs });
     this.#suites.push({ module, hasSuites: false });
   }
 

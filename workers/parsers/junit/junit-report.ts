@@ -1,13 +1,14 @@
 import { readCount } from '#domain/test-results/test-result-counts.ts';
 import { boundName } from '#domain/test-results/test-result-text.ts';
 import type { SummaryDisagreement } from '#domain/test-results/test-results.ts';
-import { quoteExcerpt } from './excerpt.ts';
-import type { ComposedReport } from './format-handler.ts';
+import { quoteExcerpt } from '../excerpt.ts';
+import type { ComposedReport } from '../format-handler.ts';
+import type { ReportDraft } from '../report-draft.ts';
+import { ResultFault } from '../result-fault.ts';
+import type { XmlElement } from '../xml-reader.ts';
 import type { JunitProperties } from './junit-properties.ts';
-import type { ReportDraft } from './report-draft.ts';
-import { ResultFault } from './result-fault.ts';
-import { runTimes } from './run-times.ts';
-import type { XmlElement } from './xml-reader.ts';
+import { readTimes } from './junit-times.ts';
+import { describeRun } from './run-items.ts';
 
 type JunitRun = { root: XmlElement; firstTimestamp: string | undefined };
 
@@ -20,43 +21,22 @@ export function composeJunitReport(
 ): ComposedReport {
   if (draft.casesSeen === 0)
     throw new ResultFault('testResultContentInvalid', 'noTests', { line: root.line });
-  properties.require();
-  const build = properties.build();
+  const run = describeRun(properties.judge(root));
   const times = readTimes(root, firstTimestamp, draft);
   const positions = properties.positions(lines);
   const quoted = Object.values(positions).map((position) => position.line);
   const disagreement = compareSummary(root, draft);
   return {
     format: 'junit',
-    suite: properties.suite(root.attributes.name ?? ''),
-    build,
+    ...run,
     host: boundName(root.attributes.hostname ?? ''),
     ...times,
     totals: draft.totals(undefined),
     ...(disagreement === undefined ? {} : { summaryDisagreement: disagreement }),
-    ...draft.findings({ build, ...times }),
+    ...draft.findings({ build: run.build, ...times }),
     positions,
     excerpt: quoteExcerpt(lines, positions, Math.min(...quoted), Math.max(...quoted)),
   };
-}
-
-/** A timestamp without a zone is taken as UTC, so that the report does not depend on where it was read. */
-function readTimestamp(text: string | undefined): number | undefined {
-  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:?\d{2})?$/.exec(
-    (text ?? '').trim(),
-  );
-  if (parts === null) return undefined;
-  const epochMs = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`);
-  return Number.isNaN(epochMs) ? undefined : epochMs;
-}
-
-function readTimes({ attributes }: XmlElement, firstTimestamp: string | undefined, draft: ReportDraft) {
-  const start = readTimestamp(attributes.timestamp ?? attributes.starttime ?? firstTimestamp);
-  const end = readTimestamp(attributes.endtime);
-  const summed = draft.modules.reduce((sum, module) => sum + module.runtimeMs, 0);
-  const seconds = Number(attributes.time ?? Number.NaN);
-  const lengthMs = Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) : summed;
-  return runTimes(start, end ?? (start === undefined ? undefined : start + lengthMs));
 }
 
 function compareSummary({ attributes }: XmlElement, draft: ReportDraft): SummaryDisagreement | undefined {

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
+import type { Db } from '../schema.ts';
+
+type Target = { applicationId: string; configurationId: string };
+
+/** An accepted run with what its report keeps of modules. */
+export type ComparedRun = {
+  id: string;
+  receivedAt: Date;
+  number: string;
+  modules: unknown;
+  modulesOmitted: number;
+  failuresOmitted: number;
+};
+
+function acceptedRuns(db: Db, configurationId: string) {
+  return db
+    .selectFrom('upload as u')
+    .innerJoin('application as a', 'a.id', 'u.applicationId')
+    .select(['u.id', 'u.receivedAt', 'a.number'])
+    .select(sql<unknown>`u.report -> 'modules'`.as('modules'))
+    .select(sql<number>`coalesce((u.report ->> 'modulesOmitted')::int, 0)`.as('modulesOmitted'))
+    .select(sql<number>`coalesce((u.report ->> 'failuresOmitted')::int, 0)`.as('failuresOmitted'))
+    .where('u.configurationId', '=', configurationId)
+    .where('u.state', '=', 'matched')
+    .orderBy('u.receivedAt', 'desc')
+    .orderBy('u.id')
+    .limit(1);
+}
+
+/** The run that stands for a configuration. */
+export function findStandingRun(
+  db: Db,
+  { applicationId, configurationId }: Target,
+): Promise<ComparedRun | undefined> {
+  return acceptedRuns(db, configurationId)
+    .where('u.applicationId', '=', applicationId)
+    .where('u.withdrawnAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The accepted run before that one. */
+export function findRunBefore(
+  db: Db,
+  { applicationId, configurationId }: Target,
+  { id, receivedAt }: Pick<ComparedRun, 'id' | 'receivedAt'>,
+): Promise<ComparedRun | undefined> {
+  return acceptedRuns(db, configurationId)
+    .where('u.applicationId', '=', applicationId)
+    .where('u.id', '!=', id)
+    .where('u.receivedAt', '<=', receivedAt)
+    .executeTakeFirst();
+}
+
+/** The run by which the configuration was certified last, of another application. */
+export function findCertifiedRun(
+  db: Db,
+  { applicationId, configurationId }: Target,
+): Promise<ComparedRun | undefined> {
+  return acceptedRuns(db, configurationId)
+    .innerJoin('applicationConfiguration as ac', (join) =>
+      join
+        .onRef('ac.applicationId', '=', 'u.applicationId')
+        .onRef('ac.configurationId', '=', 'u.configurationId'),
+    )
+    .where('u.applicationId', '!=', applicationId)
+    .where('u.withdrawnAt', 'is', null)
+    .where('ac.verdict', '=', 'passed')
+    .where('a.status', 'in', ['certified', 'partially-certified'])
+    .executeTakeFirst();
+}
+
+/** The failures of a run, in the order of its file. */
+export function listRunFailures(db: Db, uploadId: string) {
+  return db
+    .selectFrom('failure')
+    .select(['key', 'module', 'abi', 'testCase', 'test'])
+    .where('uploadId', '=', uploadId)
+    .orderBy('ordinal')
+    .limit(REPORT_MAX_FAILURES)
+    .execute();
+}
+
+/** Of each configuration the modules of the run that stands, as its report has them. */
+export function listStandingModules(db: Db, applicationId: string) {
+  return db
+    .selectFrom('upload as u')
+    .innerJoin('configuration as c', 'c.id', 'u.configurationId')
+    .select(['c.id', 'c.ordinal'])
+    .select(sql<unknown>`u.report -> 'modules'`.as('modules'))
+    .select(
+      sql<number>`(u.report #>> '{totals,failed}')::int + (u.report #>> '{totals,blocked}')::int`.as(
+        'failures',
+      ),
+    )
+    .where('u.applicationId', '=', applicationId)
+    .where('u.state', '=', 'matched')
+    .where('u.withdrawnAt', 'is', null)
+    .orderBy('c.ordinal')
+    .limit(10)
+    .execute();
+}

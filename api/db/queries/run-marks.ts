@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
+import type { Db } from '../schema.ts';
+
+/** Uses of one file or run that are told. */
+const toldUses = 10;
+
+export type StandingMark = {
+  id: string;
+  configurationId: string;
+  receivedAt: Date;
+  sha256: string;
+  runMark: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  productId: string;
+  enterpriseId: string;
+};
+
+/** By what the runs that stand for an application are known. */
+export function listStandingMarks(db: Db, applicationId: string): Promise<StandingMark[]> {
+  return db
+    .selectFrom('upload as u')
+    .innerJoin('file as f', 'f.id', 'u.fileId')
+    .innerJoin('application as a', 'a.id', 'u.applicationId')
+    .select([
+      'u.id',
+      'u.configurationId',
+      'u.receivedAt',
+      'u.runMark',
+      'f.sha256',
+      'a.productId',
+      'a.enterpriseId',
+    ])
+    .select(sql<string | null>`u.report ->> 'startedAt'`.as('startedAt'))
+    .select(sql<string | null>`u.report ->> 'endedAt'`.as('endedAt'))
+    .where('u.applicationId', '=', applicationId)
+    .where('u.state', '=', 'matched')
+    .where('u.withdrawnAt', 'is', null)
+    .orderBy('u.receivedAt')
+    .limit(10)
+    .execute();
+}
+
+/** Accepted uploads of another configuration, newest first. */
+function otherUses(db: Db, configurationId: string) {
+  return db
+    .selectFrom('upload as u')
+    .innerJoin('application as a', 'a.id', 'u.applicationId')
+    .innerJoin('product as p', 'p.id', 'a.productId')
+    .innerJoin('enterprise as e', 'e.id', 'a.enterpriseId')
+    .innerJoin('configuration as c', 'c.id', 'u.configurationId')
+    .select(['u.applicationId', 'u.receivedAt', 'a.number', 'a.productId', 'a.enterpriseId', 'c.ordinal'])
+    .select(['p.name', 'p.nameEn', 'p.model', 'e.nameZh as enterpriseZh', 'e.nameEn as enterpriseEn'])
+    .where('u.state', '=', 'matched')
+    .where('u.configurationId', '!=', configurationId)
+    .orderBy('u.receivedAt', 'desc')
+    .orderBy('u.id')
+    .limit(toldUses);
+}
+
+export function listUsesOfFile(db: Db, sha256: string, configurationId: string) {
+  return otherUses(db, configurationId)
+    .innerJoin('file as f', 'f.id', 'u.fileId')
+    .where('f.sha256', '=', sha256)
+    .execute();
+}
+
+/** The same run in another file. */
+export function listUsesOfRun(db: Db, mark: string, { sha256, configurationId }: StandingMark) {
+  return otherUses(db, configurationId)
+    .innerJoin('file as f', 'f.id', 'u.fileId')
+    .where('u.runMark', '=', mark)
+    .where(sql<boolean>`u.run_mark <> '-'`)
+    .where('f.sha256', '!=', sha256)
+    .execute();
+}
+export type OtherUse = Awaited<ReturnType<typeof listUsesOfFile>>[number];
+
+/** Accepted runs that were read before there were marks, locked for the rest of the transaction; others' are left to them. */
+export function lockUnmarkedRuns(trx: Db, limit: number) {
+  return trx
+    .selectFrom('upload')
+    .select('id')
+    .select(
+      sql<unknown>`jsonb_build_object('suite', report -> 'suite', 'startedAt', report -> 'startedAt',
+      'endedAt', report -> 'endedAt')`.as('run'),
+    )
+    .select(
+      sql<
+        string[]
+      >`array(select coalesce(one ->> 'stack', '') from jsonb_array_elements(report -> 'failures') one)`.as(
+        'stacks',
+      ),
+    )
+    .where('state', '=', 'matched')
+    .where('runMark', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** What the fingerprints of a run's failures are made of. */
+export function listFaults(trx: Db, uploadId: string) {
+  return trx
+    .selectFrom('failure')
+    .select(['ordinal', 'message', 'module', 'testCase'])
+    .where('uploadId', '=', uploadId)
+    .where('fingerprint', 'is', null)
+    .orderBy('ordinal')
+    .limit(REPORT_MAX_FAILURES)
+    .execute();
+}
+
+export async function writeMark(trx: Db, uploadId: string, runMark: string): Promise<void> {
+  await trx.updateTable('upload').set({ runMark }).where('id', '=', uploadId).execute();
+}
+
+export async function writeFingerprints(
+  trx: Db,
+  uploadId: string,
+  prints: readonly { ordinal: number; fingerprint: string }[],
+): Promise<void> {
+  const ordinals = prints.map(({ ordinal }) => ordinal);
+  const fingerprints = prints.map(({ fingerprint }) => fingerprint);
+  await sql`update failure f set fingerprint = told.fingerprint
+    from unnest(${ordinals}::int[], ${fingerprints}::text[]) told(ordinal, fingerprint)
+    where f.upload_id = ${uploadId}::uuid and f.ordinal = told.ordinal`.execute(trx);
+}

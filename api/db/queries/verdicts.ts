@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { REPORT_MAX_FAILURES } from '#domain/test-results/test-result-limits.ts';
+import type { Db } from '../schema.ts';
+
+/** What a finished upload of an application came to: its report without its long lists, and its file. */
+export function findJudged(db: Db, applicationId: string, uploadId: string) {
+  return db
+    .selectFrom('upload as u')
+    .innerJoin('file as f', 'f.id', 'u.fileId')
+    .select(['u.parserVersion', 'u.refusal', 'f.sha256', 'f.size'])
+    .select(sql<unknown>`u.report - '{failures,modules,positions,excerpt}'::text[]`.as('report'))
+    .where('u.id', '=', uploadId)
+    .where('u.applicationId', '=', applicationId)
+    .where('u.state', 'in', ['matched', 'refused'])
+    .executeTakeFirst();
+}
+
+/** Its failures in the order of the file, each with what became of the reason that is given for it. */
+export function listJudgedFailures(db: Db, applicationId: string, uploadId: string) {
+  return db
+    .selectFrom('failure as f')
+    .leftJoin('bypassItem as b', (join) =>
+      join.onRef('b.failureKey', '=', 'f.key').on('b.applicationId', '=', applicationId),
+    )
+    .select(['f.key', 'f.module', 'f.abi', 'f.testCase', 'f.test', 'f.kind', 'f.count', 'f.message'])
+    .select(['b.state'])
+    .where('f.uploadId', '=', uploadId)
+    .orderBy('f.ordinal')
+    .limit(REPORT_MAX_FAILURES)
+    .execute();
+}

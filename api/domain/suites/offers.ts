@@ -1,0 +1,79 @@
+import type { SuiteKind, SuitePlatform } from './suites.ts';
+
+/** What published editions are for; no system or category stands for all of them. */
+export type Offer = {
+  app: string | null;
+  systems: readonly string[];
+  categories: readonly string[];
+  platforms: readonly SuitePlatform[];
+};
+/** Codes of the reference data, in its order. */
+export type OfferCodes = Record<'systems' | 'categories' | 'apps', readonly string[]>;
+export type OfferChoice = {
+  platform: SuitePlatform | null;
+  system: string | null;
+  category: string | null;
+  app: string | null;
+};
+type Part = keyof OfferChoice;
+
+/** What there is to choose from, and what is chosen: of each part the word asked for, or the first there is. */
+export type Offered = {
+  platforms: SuitePlatform[];
+  systems: string[];
+  categories: string[];
+  apps: string[];
+  chosen: OfferChoice;
+};
+
+const platforms = ['linux', 'windows', 'macos'] as const;
+
+/** In which order each kind is chosen from: every choice leaves only what there is for it. */
+const order: Record<SuiteKind, readonly Part[]> = {
+  app: ['system', 'category', 'app'],
+  'certification-testing': ['platform', 'system'],
+  'development-testing': ['platform', 'system'],
+};
+
+/** What an offer names of a part; null where it is for all there is. */
+function namedBy(part: Part, { app, systems, categories, platforms }: Offer): readonly string[] | null {
+  if (part === 'app') return app === null ? [] : [app];
+  if (part === 'platform') return platforms.includes('any') ? null : platforms;
+  const codes = part === 'system' ? systems : categories;
+  return codes.length === 0 ? null : codes;
+}
+
+function knownOf(part: Part, codes: OfferCodes): readonly string[] {
+  if (part === 'platform') return platforms;
+  if (part === 'app') return codes.apps;
+  return part === 'system' ? codes.systems : codes.categories;
+}
+
+/** What visitors choose downloads of a kind by; a word that nothing is offered for gives way to the first one. */
+export function chooseOffers(
+  kind: SuiteKind,
+  offers: readonly Offer[],
+  codes: OfferCodes,
+  asked: { [part in Part]?: string | null | undefined },
+): Offered {
+  const found: Record<Part, string[]> = { platform: [], system: [], category: [], app: [] };
+  const chosen: Record<Part, string | null> = { platform: null, system: null, category: null, app: null };
+  let left = offers;
+  for (const part of order[kind]) {
+    const named = left.map((offer) => namedBy(part, offer));
+    found[part] = knownOf(part, codes).filter((code) =>
+      named.some((all) => all === null || all.includes(code)),
+    );
+    const word = asked[part];
+    const one = found[part].find((code) => code === word) ?? found[part][0] ?? null;
+    chosen[part] = one;
+    left = left.filter((_offer, index) => one !== null && (named[index]?.includes(one) ?? true));
+  }
+  return {
+    platforms: platforms.filter((platform) => found.platform.includes(platform)),
+    systems: found.system,
+    categories: found.category,
+    apps: found.app,
+    chosen: chosen as OfferChoice,
+  };
+}

@@ -1,0 +1,32 @@
+import type { MISSING_REASONS } from '#domain/evidence/evidence.ts';
+
+type Reason = (typeof MISSING_REASONS)[number];
+
+export type CheckTexts = {
+  outcomes: Record<'passes' | 'findings' | 'refused', string>;
+  states: Record<'unexplained' | 'open' | 'accepted' | 'rejected', string>;
+  missing: Record<Reason, string>;
+  figures: (totals: { cases: number; passed: number; failed: number; blocked: number }) => string;
+  rules: (parser: number, judgement: number) => string;
+  usage: string;
+};
+
+export const check: CheckTexts = {
+  outcomes: { passes: '可以提交', findings: '文件有效，但还缺少内容', refused: '文件会被拒绝' },
+  states: { unexplained: '未说明原因', open: '待评审', accepted: '已接受', rejected: '原因未被接受' },
+  missing: {
+    'no-result': '没有测试结果',
+    processing: '正在处理',
+    refused: '文件被拒绝',
+    'failures-omitted': '超出报告上限、无法说明原因的失败',
+    'open-failures': '未说明原因的失败',
+    'rejected-bypass': '原因未被接受的失败',
+  },
+  figures: ({ cases, passed, failed, blocked }) =>
+    `用例 ${cases}，通过 ${passed}，失败 ${failed}，阻塞 ${blocked}`,
+  rules: (parser, judgement) => `规则版本：解析 ${parser}，判定 ${judgement}`,
+  usage: `用法：assay check <文件> --product product.json [--os-version 版本] [--exceptions exceptions.json]
+      [--json | --sarif | --junit] [--lang zh|en]
+      assay schema product|verdict|exceptions
+退出码：0 可以提交，1 还缺少内容，2 文件会被拒绝，64 用法错误，70 自身故障`,
+};

@@ -1,0 +1,28 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import { listFailureGroups, listGroupCases } from '#contract/applications/failure-groups.ts';
+import { getModuleMap } from '#contract/applications/module-map.ts';
+import { getRunComparison } from '#contract/applications/run-comparison.ts';
+import { listRunSigns as runSigns } from '#contract/applications/run-signs.ts';
+import { listCases, listGroups } from '#services/evidence/list-failure-groups.ts';
+import { listRunSigns } from '#services/evidence/list-run-signs.ts';
+import { readComparison } from '#services/evidence/read-comparison.ts';
+import { readModuleMap } from '#services/evidence/read-module-map.ts';
+import { serve } from '../calls/serve.ts';
+
+/** What results say when they are looked at together: with those before, by their faults, by module, beside others'. */
+export function analysisRoutes(router: Router, deps: Deps): void {
+  serve(router, getRunComparison, deps, ({ actor }, { params, query }) => {
+    const { id: applicationId, configurationId } = params;
+    return readComparison(deps, actor, { applicationId, configurationId, ...query });
+  });
+  serve(router, getModuleMap, deps, ({ actor }, { params }) => readModuleMap(deps, actor, params.id));
+  serve(router, listFailureGroups, deps, ({ actor }, { params, query }) =>
+    listGroups(deps, actor, { applicationId: params.id, ...query }),
+  );
+  serve(router, listGroupCases, deps, ({ actor }, { params, query }) => {
+    const { id: applicationId, print } = params;
+    return listCases(deps, actor, { applicationId, print, ...query });
+  });
+  serve(router, runSigns, deps, ({ actor }, { params }) => listRunSigns(deps, actor, params.id));
+}

@@ -1,0 +1,98 @@
+import type { UploadView } from '#contract/evidence.ts';
+import { type ArrivalRow, noteArrivalDone, noteArrivalKept } from '#db/queries/arrivals.ts';
+import { runInTenant } from '#db/tenant-scope.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { StagedBlob } from '#infra/storage.ts';
+import { receiveResult } from '#services/evidence/receive-result.ts';
+import { readFileLimits } from '#services/files/read-file-limits.ts';
+import { storeUpload } from '#services/files/store-upload.ts';
+import { holding, type PartDeps } from '#services/parts/hold-parts.ts';
+import { reachDisk, wrongOffset } from '#services/parts/write-part.ts';
+import { type Admitted, admitArrival } from './arrival-target.ts';
+import { dropArrival, requireArrival, wantedBy } from './find-arrival.ts';
+
+/** Milliseconds that finishing waits for another request. */
+const finishWaitMs = 15_000;
+
+type FinishDeps = PartDeps & Parameters<typeof storeUpload>[0];
+
+/** @throws CatalogueError parameterInvalid: `offset` while bytes are missing, `checksum` where they are not those announced */
+async function checkBytes({ storage }: PartDeps, { id, size, sha256 }: ArrivalRow): Promise<void> {
+  const here = await storage.parts.size(id);
+  if (here !== size) throw wrongOffset(here);
+  if ((await storage.parts.digest(id)) !== sha256)
+    throw new CatalogueError('parameterInvalid', { reason: 'checksum', field: 'sha256' });
+}
+
+/** Its bytes as those of a form that was received. Killed once they are kept, they are found by their hash. */
+async function stagedOf(deps: PartDeps, row: ArrivalRow): Promise<StagedBlob> {
+  const { db, storage } = deps;
+  const { id, size, sha256 } = row;
+  const isMoved = row.keptAt !== null && (await storage.parts.size(id)) === 0;
+  if (isMoved && !(await storage.has(sha256))) {
+    // So much later that they were removed as unused: it begins anew.
+    await dropArrival(deps, id);
+    throw new CatalogueError('dataMissing');
+  }
+  if (row.keptAt === null) await checkBytes(deps, row);
+  const keep = async () => {
+    await noteArrivalKept(db, id);
+    await storage.keepPart(id, { sha256, size });
+    return { sha256, size };
+  };
+  const path = isMoved ? storage.path(sha256) : storage.parts.path(id);
+  return { path, size, sha256, keep, discard: async () => {} };
+}
+
+async function becomeResult(deps: FinishDeps, row: ArrivalRow, admitted: Admitted, requestId: string) {
+  const { owner, target, stillMay } = admitted;
+  const staged = await reachDisk(() => stagedOf(deps, row));
+  return runInTenant(owner.enterpriseId, async () => {
+    const limits = await readFileLimits(deps.db, 'test-result');
+    const { enterpriseId, accountId } = owner;
+    const { name } = row;
+    const upload = { kind: 'test-result' as const, name, staged, limits, enterpriseId, accountId };
+    const { id: fileId } = await storeUpload(deps, upload);
+    return receiveResult(deps, owner, {
+      target,
+      received: { fileId, requestId },
+      ...(stillMay && { stillMay }),
+    });
+  });
+}
+
+/** What is refused for good is not kept for another try; what passes, or takes room that may come, is. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof CatalogueError) || error.status >= 500) return false;
+  return !['offset', 'quota'].includes(String(error.details?.reason));
+}
+
+/**
+ * Hands a test result over whose bytes are all here, under the id of its upload: repeated, it answers with that result, also
+ * after a crash anywhere.
+ * @throws CatalogueError dataMissing, parameterInvalid (`reason`: offset, checksum), storageUnavailable, and what
+ * `admitArrival`, `storeUpload` and `receiveResult` throw; BusyError 429 while another request sends
+ */
+export async function finishArrival(
+  deps: FinishDeps,
+  actor: Actor,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<UploadView> {
+  const require = () => requireArrival(deps, actor, id);
+  const finish = async () => {
+    const row = await require();
+    try {
+      const admitted = await admitArrival(deps.db, actor, wantedBy(row), id);
+      const result = admitted.repeated ?? (await becomeResult(deps, row, admitted, requestId));
+      await noteArrivalDone(deps.db, id);
+      return result;
+    } catch (error) {
+      if (isFinal(error)) await dropArrival(deps, id);
+      throw error;
+    }
+  };
+  const { doneAt, ...row } = await require();
+  const made = doneAt && (await admitArrival(deps.db, actor, wantedBy({ ...row, doneAt }), id)).repeated;
+  return made ?? holding(deps, { table: 'arrival', id, waitMs: finishWaitMs, require }, finish);
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type HeldTable, releaseHold, takeHold } from '#db/queries/part-holds.ts';
+import type { Db } from '#db/schema.ts';
+import { BusyError, CatalogueError } from '#domain/errors/errors.ts';
+import type { FileStorage } from '#infra/storage.ts';
+
+export type PartDeps = { db: Db; now: () => Date; storage: FileStorage };
+
+/** Seconds for which a writer is believed without a sign of life: so long an upload rests after a crash at most. */
+const holdSeconds = 10;
+const signEveryMs = 3_000;
+const lookEveryMs = 100;
+
+export type Held = {
+  table: HeldTable;
+  id: string;
+  /** Milliseconds that one waits for another request. */
+  waitMs: number;
+  /** Milliseconds without a piece after which a writer gives way: a line that broke unseen holds nobody up. */
+  stallMs?: number;
+  /** @throws CatalogueError once it is gone */
+  require: () => Promise<unknown>;
+};
+
+/** @throws CatalogueError once it is gone, BusyError 429 where somebody is at it for as long as one may wait */
+async function waitForHold(db: Db, { table, id, waitMs, require }: Held, holder: string): Promise<void> {
+  for (
+    let waited = 0;
+    !(await takeHold(db, { table, id, holder, seconds: holdSeconds }));
+    waited += lookEveryMs
+  ) {
+    await require();
+    if (waited >= waitMs) throw new BusyError(429, 1_000, table.replace('_', '-'));
+    await setTimeout(lookEveryMs);
+  }
+}
+
+/**
+ * Runs what changes the bytes of something that comes in parts while nobody else does; `keep` throws where it was lost.
+ * @throws BusyError 429 while another request is at it, and what `require` throws
+ */
+export async function holding<T>({ db }: PartDeps, held: Held, run: (keep: () => void) => Promise<T>) {
+  const holder = randomUUID();
+  const { table, id, stallMs = Number.POSITIVE_INFINITY } = held;
+  await waitForHold(db, held, holder);
+  const state = { lost: false, moved: performance.now() };
+  const sign = () => {
+    if (performance.now() - state.moved > stallMs) state.lost = true;
+    if (state.lost) return;
+    takeHold(db, { table, id, holder, seconds: holdSeconds }).then(
+      (isHeld) => {
+        state.lost = !isHeld;
+      },
+      () => {},
+    );
+  };
+  const timer = setInterval(sign, signEveryMs);
+  const keep = () => {
+    if (state.lost) throw new CatalogueError('dataMissing');
+    state.moved = performance.now();
+  };
+  try {
+    return await run(keep);
+  } finally {
+    clearInterval(timer);
+    await releaseHold(db, { table, id, holder });
+  }
+}

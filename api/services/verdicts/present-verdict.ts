@@ -1,0 +1,65 @@
+import { type FailureState, type VerdictView, verdictView } from '#contract/applications/verdicts.ts';
+import type { RefusalView } from '#contract/evidence.ts';
+import { missingEvidence } from '#domain/evidence/evidence.ts';
+import { RULES_VERSION } from '#domain/test-results/rules-version.ts';
+import type { TestFailure } from '#domain/test-results/test-results.ts';
+
+const storedResult = verdictView.shape.result.unwrap();
+
+type JudgedFailure = Pick<
+  TestFailure,
+  'key' | 'module' | 'abi' | 'testCase' | 'test' | 'kind' | 'count' | 'message'
+> & { state: FailureState };
+
+export type Judged = {
+  parserVersion: number;
+  file: { sha256: string; size: number };
+  refusal: RefusalView | null;
+  /** The report, as it was read or as it was stored; anything where the file is refused. */
+  report: unknown;
+  failures: readonly JudgedFailure[];
+};
+
+/** The same facts in the same order, whichever way they were kept: the database has an order of its own. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]));
+}
+
+function missingOf({ refusal, failures }: Judged, omitted: number): VerdictView['missing'] {
+  const having = (wanted: FailureState) => failures.filter(({ state }) => state === wanted).length;
+  const missing = missingEvidence([
+    {
+      ...{ configurationId: '', ordinal: 1, upload: refusal ? 'refused' : 'matched' },
+      openFailures: having('unexplained'),
+      rejectedFailures: having('rejected'),
+      omittedFailures: omitted,
+    },
+  ]);
+  return missing.map(({ reason, count }) => ({ reason, count }));
+}
+
+/** What became of a file, whoever judged it. */
+export function presentVerdict(judged: Judged): VerdictView {
+  const { refusal, parserVersion, file } = judged;
+  const result = refusal ? null : storedResult.parse(inOrder(judged.report));
+  const missing = missingOf(judged, result?.failuresOmitted ?? 0);
+  const failures = judged.failures.map(
+    ({ key, module, abi, testCase, test, kind, count, message, state }) => ({
+      ...{ key, module, abi, testCase, test, kind, count, message, state },
+    }),
+  );
+  const findings = missing.length > 0 ? 'findings' : 'passes';
+  return verdictView.parse({
+    schema: 'assay-verdict/1',
+    rules: { parser: parserVersion, judgement: RULES_VERSION },
+    file,
+    outcome: refusal ? 'refused' : findings,
+    refusal,
+    result,
+    missing,
+    failures: refusal ? [] : failures,
+  });
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build, type Plugin } from 'vite';
+
+/** Two folders down, as run-in-sandbox.ts expects of itself: what a child may read is told from there. */
+const inside = join('build', 'command');
+const modules = {
+  assay: 'workers/command/assay.ts',
+  'parse-child': 'workers/parsers/parse-child.ts',
+  'close-process': 'infra/sandbox/close-process.ts',
+};
+
+/** What starts another module by its address finds it packed: Node strips no types below node_modules. */
+const packedNames: Plugin = {
+  name: 'packed-names',
+  enforce: 'pre',
+  transform: (code) => code.replaceAll(/(new URL\('\.\/(?:parse-child|close-process))\.ts'/g, "$1.js'"),
+};
+
+async function bundle(checkout: string, to: string): Promise<void> {
+  const input = Object.fromEntries(
+    Object.entries(modules).map(([name, path]) => [name, join(checkout, path)]),
+  );
+  await build({
+    root: checkout,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [packedNames],
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      outDir: to,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node24',
+      rolldownOptions: {
+        input,
+        output: {
+          ...{ entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' },
+          banner: ({ name }) => (name === 'assay' ? '#!/usr/bin/env node' : ''),
+        },
+      },
+    },
+  });
+}
+
+async function describePackage(checkout: string): Promise<string> {
+  const { name, version, license } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+  return JSON.stringify(
+    {
+      ...{ name, version, license, type: 'module', engines: { node: '>=24' } },
+      description: 'Judges test results as the Assay portal does, without a portal',
+      bin: { assay: './build/command/assay.js' },
+      files: ['build'],
+    },
+    null,
+    2,
+  );
+}
+
+/** Packs the command into a tarball that needs no other package; says where it lies. */
+export async function packCommand(checkout: string, to: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-pack-'));
+  try {
+    await bundle(checkout, join(folder, inside));
+    await chmod(join(folder, inside, 'assay.js'), 0o755);
+    await writeFile(join(folder, 'package.json'), await describePackage(checkout));
+    await copyFile(join(checkout, 'LICENSE'), join(folder, 'LICENSE'));
+    await copyFile(join(checkout, 'docs', 'check-before-submission.md'), join(folder, 'README.md'));
+    await mkdir(to, { recursive: true });
+    const args = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', to];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: folder });
+    const [packed] = Object.values(JSON.parse(stdout)) as { filename: string }[];
+    if (!packed) throw new Error('npm packed nothing');
+    return join(to, packed.filename);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

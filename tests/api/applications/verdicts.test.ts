@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
+import { packCommand } from '#infra/local/packing/pack-command.ts';
+import { checkout } from '#infra/local/portal/portal-processes.ts';
+import { beginParsing } from '#services/evidence/begin-parsing.ts';
+import { finishParsing } from '#services/evidence/finish-parsing.ts';
+import { AGREED_PROPERTIES, buildJunitXml } from '#tests/fixtures/test-results/build-junit.ts';
+import { buildTar } from '#tests/fixtures/test-results/build-tar.ts';
+import { buildTradefedXml } from '#tests/fixtures/test-results/build-tradefed.ts';
+import { buildXdeviceXml } from '#tests/fixtures/test-results/build-xdevice.ts';
+import { buildZip } from '#tests/fixtures/test-results/build-zip.ts';
+import { HOSTILE_FILES } from '#tests/fixtures/test-results/hostile-files.ts';
+import { createMaker, type EvidenceRig, openEvidenceRig } from '#tests/support/applications/evidence-rig.ts';
+import { PARSER_VERSION, parseTestResult } from '#workers/parsers/parse-test-result.ts';
+
+let rig: EvidenceRig;
+const folder = mkdtempSync(join(tmpdir(), 'assay-check-'));
+const run = promisify(execFile);
+
+beforeAll(async () => {
+  rig = await openEvidenceRig(inject('stack'));
+  const tarball = await packCommand(checkout, folder);
+  writeFileSync(join(folder, 'package.json'), '{}');
+  await rig.db
+    .insertInto('suite')
+    .values({
+      kind: 'certification-testing',
+      name: 'VTS',
+      edition: '15_r9',
+      publishedAt: new Date('2026-09-01'),
+    })
+    .execute();
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder });
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await rig.close();
+});
+
+async function callCommand(args: string[]) {
+  const script = join(folder, 'node_modules', '.bin', 'assay');
+  try {
+    return { code: 0, out: (await run(process.execPath, [script, ...args], { cwd: folder })).stdout };
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string };
+    return { code, out: stdout };
+  }
+}
+
+const bare = 'test_result.xml';
+const failures = [
+  { module: 0, test: 1 },
+  { module: 0, test: 2 },
+];
+const failing = buildTradefedXml({ failures });
+const junit = (properties: Record<string, string>) =>
+  buildJunitXml(
+    [{ name: 'Unit', cases: [{ name: 'a' }, { name: 'b', body: '<failure message="不 &lt;a&gt;"/>' }] }],
+    {
+      properties,
+    },
+  );
+const hostile = (name: string): [string, string, string | Buffer, number] => [
+  name,
+  bare,
+  HOSTILE_FILES[name]?.content ?? '',
+  2,
+];
+
+/** What the portal says of a file, and by what it judged; the command is run beside it on the same bytes. */
+async function judgeTwice(name: string, content: string | Buffer) {
+  const maker = await createMaker(rig.db);
+  const partner = await rig.as(maker.account);
+  const bytes = Uint8Array.from(Buffer.from(content));
+  const { id } = await partner.uploadResult(maker.first, bytes, { name });
+  const task = await beginParsing(rig.db, id);
+  if (!task) throw new Error('there is something to read');
+  const outcome = await parseTestResult(rig.deps.storage.path(task.file.sha256));
+  await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
+  const params = { id: maker.application.id };
+  const profile = await partner.call(getCheckProfile, { params });
+  writeFileSync(join(folder, 'product.json'), JSON.stringify(profile));
+  writeFileSync(join(folder, name), bytes);
+  const path = getVerdict.path.replace('{id}', params.id).replace('{uploadId}', id);
+  const portal = async () => (await fetch(`${rig.url}${path}`, { headers: partner.credentials })).text();
+  return { partner, params, portal };
+}
+const check = (name: string, ...more: string[]) =>
+  callCommand(['check', name, '--product', 'product.json', ...more]);
+
+test.each([
+  ['all passed', bare, buildTradefedXml(), 0],
+  ['another device', bare, buildTradefedXml({ model: 'LY-X' }), 2],
+  ['another system', bare, buildTradefedXml({ osVersion: '14' }), 2],
+  [
+    'an altered fingerprint',
+    bare,
+    buildTradefedXml({ unalteredFingerprint: 'a/b/c:15/X/1:user/release-keys' }),
+    0,
+  ],
+  ['an edition that is not accepted', bare, buildTradefedXml({ suiteName: 'VTS', suiteVersion: '15_r1' }), 2],
+  ['JUnit', 'TEST-unit.xml', junit(AGREED_PROPERTIES), 1],
+  ['JUnit of nobody knows what', 'TEST-unit.xml', junit({}), 2],
+  ['xdevice', 'summary_report.xml', buildXdeviceXml(), 2],
+  ['a ZIP', 'results.zip', buildZip([{ name: 'a/test_result.xml', content: failing }]), 1],
+  ['a gzip', 'test_result.xml.gz', gzipSync(failing), 1],
+  [
+    'a TAR in a gzip',
+    'results.tar.gz',
+    gzipSync(buildTar([{ name: 'a/test_result.xml', content: failing }])),
+    1,
+  ],
+  ['a way out of a ZIP', 'results.zip', buildZip([{ name: '../test_result.xml', content: failing }]), 2],
+  ...['billionLaughs', 'cts6', 'deepNesting', 'truncated', 'declaredAsAnother'].map(hostile),
+] as [string, string, string | Buffer, number][])(
+  '%s: the command says what the portal says, to the byte',
+  async (_what, name, content, code) => {
+    const { portal } = await judgeTwice(name, content);
+    expect(await check(name, '--json')).toEqual({ code, out: `${await portal()}\n` });
+  },
+);
+
+test('what the portal does not take at all, the command refuses with the same words', async () => {
+  const maker = await createMaker(rig.db);
+  const partner = await rig.as(maker.account);
+  for (const [name, content] of [
+    ['notes.xml', 'nothing of XML'],
+    ['picture.xml', HOSTILE_FILES.picture?.content ?? ''],
+    ['large.xml', `<?xml version="1.0"?>\n<Result>${' '.repeat(1_048_576)}</Result>`],
+  ] as const) {
+    const { body } = await partner.sendResult(maker.first, Uint8Array.from(Buffer.from(content)), { name });
+    writeFileSync(join(folder, name), content);
+    const { code, out } = await check(name, '--json');
+    const { outcome, refusal } = JSON.parse(out);
+    const { errorCode, message } = body as { errorCode: string; message: string };
+    expect([code, outcome, refusal.errorCode, refusal.message.zh]).toEqual([
+      2,
+      'refused',
+      errorCode,
+      message,
+    ]);
+  }
+});
+
+test('a call that it does not know ends with 64, and says nothing', async () => {
+  expect(await callCommand(['check', bare])).toEqual({ code: 64, out: '' });
+});

@@ -1,0 +1,4 @@
+/** Visitors upload nothing. */
+export function sendForm(): never {
+  throw new Error('The public site uploads nothing');
+}

@@ -1,0 +1,15 @@
+/** A text with what was looked for in it marked, in any case. */
+export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
+  const [small, sought] = [text.toLowerCase(), keyword.trim().toLowerCase()];
+  // Some letters are longer in small: then places in the two are not the same.
+  const at = sought === '' || small.length !== text.length ? -1 : small.indexOf(sought);
+  if (at < 0) return text;
+  const end = at + sought.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

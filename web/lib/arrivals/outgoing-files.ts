@@ -1,0 +1,128 @@
+import type { Sending } from './send-in-parts.ts';
+
+/** `unassigned` waits for the reader's choice, `refused` is not sent at all. */
+export type OutgoingState = 'unassigned' | 'refused' | 'reading' | Sending['state'] | 'paused' | 'failed';
+
+/** A file on its way to the server. */
+export type OutgoingFile<Refusal extends string = string> = {
+  id: string;
+  /** The work that it belongs to, by its id. */
+  place: string;
+  file: File;
+  configurationId: string | null;
+  state: OutgoingState;
+  /** Bytes that are there, and a second. */
+  sent: number;
+  rate: number;
+  /** What the server calls it, once it does. */
+  uploadId: string | null;
+  error: unknown;
+  /** Why it cannot be what it should: it is not sent, and nothing is asked about it. */
+  refused: Refusal | null;
+  /** It met no answer, so that the connection's line tells of it until it is there. */
+  late: boolean;
+};
+
+export type OutgoingFiles = {
+  files: readonly OutgoingFile[];
+  /** How many of the late ones are there by now. */
+  sent: number;
+  /** Milliseconds of the epoch since when one is late. */
+  since: number | null;
+};
+
+type Control = { configurationId: string; signal: AbortSignal; onState: (sending: Sending) => void };
+/** What is done with a file; it outlives the page that it was chosen on. */
+export type Errand = {
+  send: (file: File, control: Control) => Promise<unknown>;
+  giveUp: (uploadId: string) => Promise<unknown>;
+  onFailed: (error: unknown) => void;
+};
+export type ChosenFile = Pick<OutgoingFile, 'place' | 'file' | 'configurationId' | 'refused'>;
+
+let state: OutgoingFiles = { files: [], sent: 0, since: null };
+const listeners = new Set<() => void>();
+const errands = new Map<string, Errand>();
+const stops = new Map<string, AbortController>();
+
+const isLate = ({ late, state }: OutgoingFile) => late && state !== 'paused' && state !== 'failed';
+
+function tell(next: Partial<OutgoingFiles>): void {
+  const files = next.files ?? state.files;
+  const since = files.some(isLate) ? (state.since ?? Date.now()) : null;
+  state = { ...state, ...next, since };
+  for (const listener of listeners) listener();
+}
+
+const change = (id: string, part: Partial<OutgoingFile>) =>
+  tell({ files: state.files.map((one) => (one.id === id ? { ...one, ...part } : one)) });
+
+function forget(id: string): void {
+  errands.delete(id);
+  stops.delete(id);
+  tell({ files: state.files.filter((one) => one.id !== id) });
+}
+
+export const outgoingFiles = (): OutgoingFiles => state;
+
+export function onOutgoing(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes files that were chosen; those with a configuration are sent. */
+export function addOutgoing(chosen: readonly ChosenFile[], errand: Errand): void {
+  const added = chosen.map((one): OutgoingFile => {
+    const kind = one.refused === null ? 'unassigned' : 'refused';
+    const fresh = { state: kind, sent: 0, rate: 0, uploadId: null, error: null, late: false } as const;
+    return { ...one, ...fresh, id: crypto.randomUUID() };
+  });
+  for (const { id } of added) errands.set(id, errand);
+  tell({ files: [...added, ...state.files] });
+  for (const { id, configurationId, refused } of added)
+    if (configurationId !== null && refused === null) void sendOutgoing(id, configurationId);
+}
+
+/** Sends one, or goes on with it where it was. */
+export async function sendOutgoing(id: string, configurationId: string): Promise<void> {
+  const errand = errands.get(id);
+  const found = state.files.find((one) => one.id === id);
+  if (!errand || !found || (stops.has(id) && found.state !== 'paused')) return;
+  const stop = new AbortController();
+  stops.set(id, stop);
+  change(id, { configurationId, error: null, state: 'reading' });
+  const onState = (sending: Sending) => {
+    if (!stop.signal.aborted) change(id, { ...sending, ...(sending.state === 'waiting' && { late: true }) });
+  };
+  try {
+    await errand.send(found.file, { configurationId, signal: stop.signal, onState });
+    const wasLate = state.files.some((one) => one.id === id && one.late);
+    forget(id);
+    if (wasLate) tell({ sent: state.sent + 1 });
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    stops.delete(id);
+    change(id, { state: 'failed', error });
+    errand.onFailed(error);
+  }
+}
+
+export function pauseOutgoing(id: string): void {
+  stops.get(id)?.abort();
+  change(id, { state: 'paused' });
+}
+
+/** Stops one and forgets it, here and on the server. */
+export function cancelOutgoing(id: string): void {
+  const found = state.files.find((one) => one.id === id);
+  const errand = errands.get(id);
+  stops.get(id)?.abort();
+  forget(id);
+  // What was refused for good the server has forgotten by itself; whatever else is left there goes after a day.
+  if (found?.uploadId && errand) void errand.giveUp(found.uploadId).catch(() => {});
+}
+
+/** What went has been told. */
+export function foldOutgoing(): void {
+  if (state.sent > 0) tell({ sent: 0 });
+}

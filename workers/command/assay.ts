@@ -1,0 +1,55 @@
+import process from 'node:process';
+import { z } from 'zod';
+import { checkProfileView, verdictView } from '#contract/applications/verdicts.ts';
+import { exceptionsSchema } from '#domain/evidence/exceptions.ts';
+import { serverTexts } from '#domain/texts/server-texts.ts';
+import { checkFile } from './check-file.ts';
+import { type CheckArguments, readArguments, UsageError } from './read-arguments.ts';
+import { readExceptions, readProfile } from './read-inputs.ts';
+import { writeJunit, writeSarif, writeText } from './write-reports.ts';
+
+/** 64 is the usage error of sysexits; 70 is trouble of our own, as an unreadable disk. */
+const codes = { passes: 0, findings: 1, refused: 2, usage: 64, trouble: 70 } as const;
+
+const usage = `${serverTexts('zh').check.usage}\n\n${serverTexts('en').check.usage}`;
+const schemas = { product: checkProfileView, verdict: verdictView, exceptions: exceptionsSchema };
+const writers = {
+  text: writeText,
+  json: ({ verdict }: Parameters<typeof writeText>[0]) => JSON.stringify(verdict),
+  sarif: writeSarif,
+  junit: writeJunit,
+};
+
+/** Before it the process that reads the file cannot be confined. */
+const leastNode = 24;
+
+async function check(args: CheckArguments): Promise<number> {
+  if (Number.parseInt(process.versions.node, 10) < leastNode)
+    throw new UsageError(`Node ${leastNode} is needed, this is ${process.versions.node}`);
+  const profile = await readProfile(args);
+  const exceptions = await readExceptions(args);
+  const verdict = await checkFile({ path: args.file, profile, exceptions, now: new Date() });
+  const { locale, file: path } = args;
+  process.stdout.write(`${writers[args.format]({ verdict, path, locale })}\n`);
+  return codes[verdict.outcome];
+}
+
+async function main(): Promise<number> {
+  const wish = readArguments(process.argv.slice(2));
+  if (wish.what === 'check') return check(wish);
+  const text =
+    wish.what === 'schema'
+      ? JSON.stringify(z.toJSONSchema(schemas[wish.name], { io: 'input' }), null, 2)
+      : usage;
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  console.error(`assay: ${(error as Error).message}`);
+  if (isUsage) console.error(usage);
+  process.exitCode = isUsage ? codes.usage : codes.trouble;
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import type { Locale } from '#domain/shared/locale.ts';
+
+export const schemaNames = ['product', 'verdict', 'exceptions'] as const;
+export const formats = ['text', 'json', 'sarif', 'junit'] as const;
+type Format = (typeof formats)[number];
+
+export type CheckArguments = {
+  file: string;
+  product: string;
+  osVersion: string | undefined;
+  exceptions: string | undefined;
+  format: Format;
+  locale: Locale;
+};
+export type Wish =
+  | ({ what: 'check' } & CheckArguments)
+  | { what: 'schema'; name: (typeof schemaNames)[number] }
+  | { what: 'help' };
+
+const options = {
+  product: { type: 'string' },
+  'os-version': { type: 'string' },
+  exceptions: { type: 'string' },
+  json: { type: 'boolean' },
+  sarif: { type: 'boolean' },
+  junit: { type: 'boolean' },
+  lang: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** The command was called in a way that it does not know. */
+export class UsageError extends Error {}
+
+function localeOf(lang: string | undefined): Locale {
+  if (lang === undefined) return 'en';
+  if (lang === 'zh' || lang === 'en') return lang;
+  throw new UsageError('--lang is zh or en');
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the command is asked for. @throws UsageError */
+export function readArguments(args: string[]): Wish {
+  const { values, positionals } = read(args);
+  const [what, subject, ...more] = positionals;
+  if (values.help || what === undefined) return { what: 'help' };
+  if (more.length > 0 || subject === undefined) throw new UsageError(`${what} takes one name`);
+  if (what === 'schema') {
+    const name = schemaNames.find((one) => one === subject);
+    if (!name) throw new UsageError(`schemas: ${schemaNames.join(', ')}`);
+    return { what, name };
+  }
+  if (what !== 'check') throw new UsageError(`there is no command ${what}`);
+  if (values.product === undefined) throw new UsageError('--product product.json is missing');
+  const chosen = formats.filter((format) => format !== 'text' && values[format]);
+  if (chosen.length > 1) throw new UsageError(`--${chosen.join(' and --')} do not go together`);
+  return {
+    what,
+    file: subject,
+    product: values.product,
+    osVersion: values['os-version'],
+    exceptions: values.exceptions,
+    format: chosen[0] ?? 'text',
+    locale: localeOf(values.lang),
+  };
+}

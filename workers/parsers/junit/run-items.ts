@@ -1,0 +1,72 @@
+import { judgeRun, type RunJudgement, type RunWords } from '#domain/test-results/declared-run.ts';
+import { RESULT_ITEMS, type ResultItem } from '#domain/test-results/test-result-items.ts';
+import { readFingerprint } from '#domain/test-results/test-result-oddities.ts';
+import { boundName, clip } from '#domain/test-results/test-result-text.ts';
+import type { ReportPositions, TestReport } from '#domain/test-results/test-results.ts';
+import { ResultFault } from '../result-fault.ts';
+
+type Found = { attribute: string; value: string; line: number };
+
+/** What a file of a format that names its device freely says of the run; of several with one meaning the first holds. */
+export class RunItems {
+  readonly #found = new Map<ResultItem, Found>();
+  readonly #declared: RunWords;
+
+  constructor(declared: RunWords) {
+    this.#declared = declared;
+  }
+
+  add(item: ResultItem, { attribute, value, line }: Found): void {
+    if (value.trim() === '' || this.#found.has(item)) return;
+    this.#found.set(item, { attribute, value: boundName(value.trim()), line });
+  }
+
+  /** @throws ResultFault where something is missing, and where the partner says another thing than the file */
+  judge(format: 'junit' | 'xdevice', nameOf: (item: ResultItem) => string): RunJudgement {
+    const inside = Object.fromEntries([...this.#found].map(([item, { value }]) => [item, value]));
+    const run = judgeRun(format, inside, this.#declared);
+    const { missing, contradicted, words } = run;
+    const [first] = contradicted;
+    if (first !== undefined) {
+      const hint = `${nameOf(first)}: ${words[first] ?? ''}`;
+      const line = this.#found.get(first)?.line;
+      throw new ResultFault('testResultContentInvalid', 'declaredOtherwise', { hint, line });
+    }
+    if (missing.length > 0) {
+      const hint = missing.map(nameOf).join(', ');
+      throw new ResultFault('testResultContentInvalid', 'missingProperties', { hint, missing });
+    }
+    return run;
+  }
+
+  positions(lines: readonly string[]): ReportPositions {
+    const positions: ReportPositions = {};
+    for (const [item, { attribute, value, line }] of this.#found) {
+      const text = lines[line - 1] ?? '';
+      const column = text.indexOf(value, Math.max(0, text.indexOf(attribute))) + 1;
+      positions[item] = { line, column: Math.max(1, column), attribute, value: clip(value, 500) };
+    }
+    return positions;
+  }
+}
+
+/** Device and suite as a report keeps them, and which of it the partner alone says. */
+export function describeRun({ words, declared }: RunJudgement) {
+  const read = (item: ResultItem) => words[item] ?? '';
+  const parts = readFingerprint(read('fingerprint'));
+  const build: TestReport['build'] = {
+    brand: read('brand'),
+    model: read('model'),
+    product: parts?.product ?? '',
+    device: parts?.device ?? '',
+    osVersion: read('osVersion'),
+    fingerprint: read('fingerprint'),
+    fingerprintAltered: false,
+    securityPatch: '',
+  };
+  return {
+    build,
+    suite: { name: read('suiteName'), version: read('suiteVersion') },
+    ...(declared.length > 0 ? { declared: RESULT_ITEMS.filter((item) => declared.includes(item)) } : {}),
+  };
+}
