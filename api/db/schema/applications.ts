@@ -160,6 +160,8 @@ export type ApplicationTables = {
     actorId: string;
     actorName: string;
     actorNameEn: string | null;
+    /** The enterprise's token that brought it; null where somebody gave it by hand. */
+    apiTokenId: Generated<string | null>;
     seenVersion: number | null;
     state: Generated<'recorded' | 'applied' | 'refused'>;
     version: number | null;
