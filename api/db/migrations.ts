@@ -93,6 +93,7 @@ import { withdrawnDocumentsMigration } from './migrations/0182-withdrawn-documen
 import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
 import { apiTokensMigration } from './migrations/0225-api-tokens.ts';
+import { screenshotsMigration } from './migrations/0226-screenshots.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0193-arrivals': arrivalsMigration,
   '0198-declared-runs': declaredRunsMigration,
   '0225-api-tokens': apiTokensMigration,
+  '0226-screenshots': screenshotsMigration,
 };

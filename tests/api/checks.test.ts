@@ -56,6 +56,7 @@ async function layRows(): Promise<void> {
   const rows = [
     `insert into blob (sha256, size) values (repeat('0', 64), 1)`,
     `insert into file (id, sha256, enterprise_id, kind, name, mime, size) values (:f, repeat('0', 64), :e, 'image', 'a', 'b', 1)`,
+    `insert into file_thumbnail values (:f, 'x')`,
     `insert into application_image values (:a, 'product-front', :f, 0)`,
     `insert into command (id, application_id, type, payload, side, actor_id, actor_name) values (:f, :a, 'end', '{"type": "end"}', 'partner', :by, '林可')`,
     `insert into history values (:a, 1, 1, now(), 'created', 'partner', '林可', null, 'certifying', 3)`,

@@ -139,6 +139,7 @@ export const badRows: Record<string, Record<string, string>> = {
     scopes_known: `scopes = '{people}'`,
     ends: `expires_at = created_at + interval '2 years'`,
   },
+  file_thumbnail: { jpeg_valid: `jpeg = ''` },
   arrival: {
     name_valid: `name = ''`,
     size_valid: 'size = 0',

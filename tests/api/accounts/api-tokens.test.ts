@@ -50,7 +50,11 @@ type Headers = Record<string, string>;
 async function call(
   endpoint: Endpoint,
   headers: Headers,
-  { params = {}, query = '', body }: { params?: Headers; query?: string; body?: BodyInit } = {},
+  {
+    params = {},
+    query = '',
+    body,
+  }: { params?: Headers; query?: string; body?: string | Blob | FormData } = {},
 ): Promise<Sent> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
   const type: Headers = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
