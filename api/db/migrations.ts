@@ -94,6 +94,7 @@ import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
 import { apiTokensMigration } from './migrations/0225-api-tokens.ts';
 import { screenshotsMigration } from './migrations/0226-screenshots.ts';
+import { readingTurnsMigration } from './migrations/0227-reading-turns.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0198-declared-runs': declaredRunsMigration,
   '0225-api-tokens': apiTokensMigration,
   '0226-screenshots': screenshotsMigration,
+  '0227-reading-turns': readingTurnsMigration,
 };

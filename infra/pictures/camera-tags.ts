@@ -14,9 +14,7 @@ export function tellsOfCamera(exif: Uint8Array | undefined): boolean {
     const first = entriesOf(view, view.getUint32(4, little), little);
     const at = first.get(exposures);
     if (at === undefined) return false;
-    return entriesOf(view, at, little)
-      .keys()
-      .some((tag) => exposure.has(tag));
+    return [...entriesOf(view, at, little).keys()].some((tag) => exposure.has(tag));
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

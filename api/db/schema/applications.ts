@@ -219,6 +219,8 @@ export type ApplicationTables = {
     progress: Generated<number>;
     casesSeen: Generated<number>;
     attempt: Generated<number>;
+    /** Attempts among these that failed for no fault of the file. */
+    setbacks: Generated<number>;
     heartbeatAt: DefaultTime;
     parserVersion: number | null;
     report: OptionalJson<TestReport>;

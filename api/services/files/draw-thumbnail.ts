@@ -31,7 +31,7 @@ async function readSmall(output: Readable, maxBytes: number): Promise<Buffer> {
   let seen = 0;
   const counted = output.map((chunk: Buffer) => {
     seen += chunk.length;
-    if (seen > maxBytes) throw new BlobTooLarge(maxBytes);
+    if (seen > maxBytes) throw new BlobTooLarge();
     return chunk;
   });
   return buffer(counted);
