@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
+import { useLanguage } from '#web/lib/language/use-language.ts';
 import css from './token-use.module.css';
 
 const applications = '/v1/hms/cc/applications';
@@ -19,13 +20,14 @@ function callsOf(portal: string) {
 /** How a build system calls with a token. */
 export function TokenUse() {
   const { t } = useTranslation('user-centre');
+  const docs = useLanguage() === 'en' ? '/en/api-docs' : '/api-docs';
   const calls = callsOf(location.origin);
   const steps = ['profile', 'upload', 'verdict', 'submit'] as const;
   return (
     <Panel title={t('token.use.title')}>
       <div className="panel-b">
         <p className="sub">
-          {t('token.use.lead')} <a href="/api-docs">{t('token.use.docs')}</a>
+          {t('token.use.lead')} <a href={docs}>{t('token.use.docs')}</a>
         </p>
         <dl className={css.calls}>
           {steps.map((step) => (
