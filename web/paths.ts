@@ -19,6 +19,7 @@ export const paths = {
   agreementSupplement: '/agreementSupplement',
   protocolManagement: '/protocolManagement',
   contactManagement: '/contactManagement',
+  apiTokens: '/apiTokens',
   messageCentre: (tab: 'personalTab' | 'systemTab') => `/messageCenter/${tab}`,
   message: (id: string) => `/messageDetail/${id}`,
   wizard: '/certificationWizard',

@@ -186,6 +186,7 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications',
   operation: 'application.read',
+  scope: 'read',
   summary: 'Applications that the caller may see, latest first, by whose turn it is, or by a column',
   query: z.strictObject({
     ...pageQuery,
@@ -205,6 +206,7 @@ export const getApplication = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/applications/{id}',
   operation: 'application.read',
+  scope: 'read',
   staffRead: 'application.read',
   summary: 'One application with materials, results, failures, history and reviews',
   params: idParams,
@@ -245,11 +247,15 @@ export const amendMaterials = endpoint({
   response: materialsView,
 });
 
-/** One command of the partner; the `Idempotency-Key` header is its id. Answers 200 applied or recorded. */
+/**
+ * One command of the partner; the `Idempotency-Key` header is its id. Answers 200 applied or recorded. Of a token it takes
+ * `apply` alone.
+ */
 export const commandApplication = endpoint({
   method: 'POST',
   path: '/v1/hms/cc/applications/{id}/commands',
   operation: 'application.act',
+  scope: 'submit',
   summary:
     'Give an application a command of the partner: resubmit, apply, deliver samples, deliver again, end',
   idempotencyKey: 'required',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Operation, operations } from '#domain/accounts/permissions.ts';
+import { isOpenTo, type Operation, operations, type TokenScope } from '#domain/accounts/permissions.ts';
 import type { AuditedOperation } from '#domain/audit/audit.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 
@@ -9,6 +9,8 @@ export type Endpoint = {
   /** Path with `{name}` placeholders, e.g. `/v1/hms/cc/products/{id}`. */
   path: string;
   operation: Operation;
+  /** The scope of an enterprise's token that opens it; without one no token does. */
+  scope?: TokenScope;
   /** One line for whoever reads the API's description. */
   summary?: string;
   params?: z.ZodType<Record<string, unknown>>;
@@ -60,9 +62,10 @@ export function isReading({ method, reads }: Pick<Endpoint, 'method' | 'reads'>)
 
 /** What an endpoint leaves unsaid that it has to say; such a one is not mounted. */
 export function unsaidOf(endpoint: Endpoint): string[] {
-  const { operation, body, bodyLimit, repeats } = endpoint;
+  const { operation, scope, body, bodyLimit, repeats } = endpoint;
   return [
     ...(Object.hasOwn(operations, operation) ? [] : [`no permission '${operation}'`]),
+    ...(scope && !isOpenTo(operation, scope) ? [`'${operation}' is not for tokens to '${scope}'`] : []),
     ...(body && bodyLimit === undefined ? ['no limit of its body'] : []),
     ...(!isReading(endpoint) && repeats === undefined ? ['no word on repeats'] : []),
   ];

@@ -23,21 +23,24 @@ export const uploadFile = endpoint({
   path: '/v1/hms/cc/files',
   operation: 'file.upload',
   repeats: 'kept-after',
-  summary: 'Upload an image, an application form or an attachment',
-  query: z.strictObject({ kind: z.enum(['image', 'application-form', 'attachment']) }),
+  summary: 'Upload an image, a screenshot, an application form or an attachment',
+  query: z.strictObject({ kind: z.enum(['image', 'screenshot', 'application-form', 'attachment']) }),
   response: fileView,
   status: 201,
   upload: 'file',
 });
 
-/** The file's bytes, as an attachment; `inline=1` shows a picture in a page. */
+/** The file's bytes, as an attachment; `inline=1` shows a picture in a page, `small=1` a small JPEG of it where there is one. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/v1/hms/cc/files/{id}',
   operation: 'file.download',
   summary: 'The bytes of a stored file',
   params: z.strictObject({ id: idSchema }),
-  query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
+  query: z.strictObject({
+    inline: z.enum(['0', '1']).default('0'),
+    small: z.enum(['0', '1']).default('0'),
+  }),
   response: z.unknown(),
   download: true,
 });

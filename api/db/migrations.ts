@@ -92,6 +92,9 @@ import { certificateCategoriesMigration } from './migrations/0181-certificate-ca
 import { withdrawnDocumentsMigration } from './migrations/0182-withdrawn-documents.ts';
 import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
+import { apiTokensMigration } from './migrations/0225-api-tokens.ts';
+import { screenshotsMigration } from './migrations/0226-screenshots.ts';
+import { readingTurnsMigration } from './migrations/0227-reading-turns.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +191,7 @@ export const migrations: Record<string, Migration> = {
   '0182-withdrawn-documents': withdrawnDocumentsMigration,
   '0193-arrivals': arrivalsMigration,
   '0198-declared-runs': declaredRunsMigration,
+  '0225-api-tokens': apiTokensMigration,
+  '0226-screenshots': screenshotsMigration,
+  '0227-reading-turns': readingTurnsMigration,
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { AgreementSchema } from './schema/agreements.ts';
+import type { ApiTokenSchema } from './schema/api-tokens.ts';
 import type { ApplicationFormSchema } from './schema/application-forms.ts';
 import type { ApplicationTables } from './schema/applications.ts';
 import type { ArrivalSchema } from './schema/arrivals.ts';
@@ -27,6 +28,7 @@ import type { SuiteSchema } from './schema/suites.ts';
 /** Every table, by theme. */
 export type Database = AccountsSchema &
   AgreementSchema &
+  ApiTokenSchema &
   ApplicationFormSchema &
   ApplicationTables &
   ArrivalSchema &

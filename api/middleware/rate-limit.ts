@@ -10,7 +10,7 @@ export function addressOf(request: Request): string {
 }
 
 /**
- * Counts a call for its account, or for its address where nobody is signed in, and with the stricter limit of its
+ * Counts a call for its token or account, or for its address where nobody is signed in, and with the stricter limit of its
  * operation. @throws BusyError beyond one of them
  */
 export async function limitCall(
@@ -19,8 +19,9 @@ export async function limitCall(
   actor: Actor | null,
   request: Request,
 ): Promise<void> {
-  const who = actor?.accountId ?? addressOf(request);
-  const general = rates.take(actor ? 'account' : 'visitor', who);
+  const { token } = actor ?? {};
+  const who = token ? `token ${token.id}` : (actor?.accountId ?? addressOf(request));
+  const general = rates.take(token ? 'token' : actor ? 'account' : 'visitor', who);
   const stricter = upload ? 'upload' : operations[operation].limit;
   if (stricter === null) return general;
   await Promise.all([general, rates.take(stricter, who)]);

@@ -4,6 +4,7 @@ import { adminAccountRoutes } from './admin-account-routes.ts';
 import { adminEnterpriseRoutes } from './admin-enterprise-routes.ts';
 import { agreementRoutes } from './agreement-routes.ts';
 import { docsRoutes } from './api-docs/docs-routes.ts';
+import { apiTokenRoutes } from './api-tokens/api-token-routes.ts';
 import { applicationDraftRoutes } from './application-draft-routes.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { arrivalRoutes } from './arrivals/arrival-routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly ((router: Router, deps: Deps) => void)[] = [
   adminNoticeRoutes,
   adminSuiteRoutes,
   agreementTextRoutes,
+  apiTokenRoutes,
   applicationDraftRoutes,
   applicationFormRoutes,
   applicationRoutes,

@@ -11,8 +11,9 @@ import {
   checkout,
   type Environment,
   logFileOf,
-  portalProcesses,
+  processesWith,
   startPortalProcess,
+  workersMost,
 } from './portal/portal-processes.ts';
 import { prepareCode, prepareDatabase, prepareForeignTemporal } from './portal/prepare-portal.ts';
 import { loadSecrets } from './portal/secrets.ts';
@@ -83,7 +84,7 @@ async function openMailbox(ports: Ports, started: Supervised[]): Promise<string>
 
 async function startProcesses(folder: string, env: Environment, started: Supervised[]): Promise<void> {
   await Promise.all(
-    portalProcesses.map(async (one) => {
+    processesWith(process.env.WORKERS).map(async (one) => {
       const logFile = logFileOf(folder, one.name);
       const socket = one.port && keepSocket(process.env.HOST || '127.0.0.1', Number(env[one.port]));
       const start = () => startPortalProcess(one, { folder, env, socket });
@@ -97,7 +98,7 @@ async function startProcesses(folder: string, env: Environment, started: Supervi
 async function stopAll(started: Supervised[]): Promise<void> {
   if (started.length === 0) return;
   report('stopping …');
-  const own = new Set<string>(portalProcesses.map(({ name }) => name));
+  const own = new Set<string>(processesWith(String(workersMost)).map(({ name }) => name));
   await Promise.all(started.filter(({ name }) => own.has(name)).map((one) => one.stop()));
   await Promise.all(started.filter(({ name }) => !own.has(name)).map((one) => one.stop()));
   report('stopped; "npm start" finds everything again');

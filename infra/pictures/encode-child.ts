@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import sharp from 'sharp';
+import { tellsOfCamera } from './camera-tags.ts';
 import type { EncodeMessage, EncodeRequest } from './picture-messages.ts';
 
 // A thread of libvips may be busy for long: nothing is awaited.
@@ -23,7 +24,7 @@ const loaders = {
   svg: 'VipsForeignLoadSvgFile',
 } as const;
 
-async function encode({ file, format, pixels, side }: EncodeRequest): Promise<EncodeMessage> {
+async function encode({ file, format, pixels, side, small }: EncodeRequest): Promise<EncodeMessage> {
   sharp.unblock({ operation: [loaders[format]] });
   const picture = sharp(file, { limitInputPixels: pixels, failOn: 'warning', sequentialRead: true });
   const upright = picture.autoOrient();
@@ -31,10 +32,15 @@ async function encode({ file, format, pixels, side }: EncodeRequest): Promise<En
   const sized = side
     ? upright.resize(side, side, { fit: 'inside', withoutEnlargement: format !== 'svg' })
     : upright;
-  const encoded = format === 'jpeg' ? sized.jpeg({ quality: 90 }) : sized.png();
+  const { exif } = await picture.metadata();
+  const encoded = small
+    ? sized.flatten({ background: '#fff' }).jpeg({ quality: 75 })
+    : format === 'jpeg'
+      ? sized.jpeg({ quality: 90 })
+      : sized.png();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   if (!process.stdout.write(data)) await once(process.stdout, 'drain');
-  return { type: 'encoded', width: info.width, height: info.height };
+  return { type: 'encoded', width: info.width, height: info.height, photographed: tellsOfCamera(exif) };
 }
 
 const message = await encode(JSON.parse(process.argv[2] ?? '')).catch((error: unknown): EncodeMessage => {

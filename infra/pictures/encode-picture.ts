@@ -20,7 +20,7 @@ export type EncodeOptions = EncodeRequest & {
 
 /** What came of it; `tooMuch` where it took more time or memory than it may. */
 export type EncodeOutcome =
-  | { ok: true; width: number; height: number }
+  | { ok: true; width: number; height: number; photographed: boolean }
   | { ok: false; problem: 'damaged' | 'tooMuch'; reason: string };
 
 /**
@@ -51,7 +51,10 @@ export async function encodePicture({ collect, ...options }: EncodeOptions): Pro
 
 function conclude({ killed, signal, code }: SandboxEnd, heard: EncodeMessage | undefined): EncodeOutcome {
   if (killed) return { ok: false, problem: 'tooMuch', reason: killed };
-  if (heard?.type === 'encoded') return { ok: true, width: heard.width, height: heard.height };
+  if (heard?.type === 'encoded') {
+    const { width, height, photographed } = heard;
+    return { ok: true, width, height, photographed };
+  }
   const reason = heard?.reason ?? signal ?? `exit code ${code}`;
   // libvips cannot tell want of memory from damage otherwise than in words.
   return {

@@ -56,6 +56,7 @@ async function layRows(): Promise<void> {
   const rows = [
     `insert into blob (sha256, size) values (repeat('0', 64), 1)`,
     `insert into file (id, sha256, enterprise_id, kind, name, mime, size) values (:f, repeat('0', 64), :e, 'image', 'a', 'b', 1)`,
+    `insert into file_thumbnail values (:f, 'x')`,
     `insert into application_image values (:a, 'product-front', :f, 0)`,
     `insert into command (id, application_id, type, payload, side, actor_id, actor_name) values (:f, :a, 'end', '{"type": "end"}', 'partner', :by, '林可')`,
     `insert into history values (:a, 1, 1, now(), 'created', 'partner', '林可', null, 'certifying', 3)`,
@@ -86,6 +87,8 @@ async function layRows(): Promise<void> {
     `insert into refused_call values (:e, '2026-11', 1)`,
     `insert into suite_issue (suite_id, module, pattern, failure, text_zh, text_en, valid_from) values (:f, 'm', '*', 'any', '缺陷', 'A defect', '2026-01-02')`,
     `insert into arrival (enterprise_id, application_id, configuration_id, name, size, sha256) values (:e, :a, :c, 'a.xml', 1, repeat('0', 64))`,
+    `insert into api_token (enterprise_id, account_id, name, hash, ending, scopes, created_at, expires_at)
+      values (:e, :by, 'CI', repeat('0', 64), 'abcd', '{read}', now(), now() + interval '30 days')`,
     `insert into suite_upload (suite_id, platform, name, size) values (:f, 'any', 'a.zip', 1)`,
     `insert into suite_link (token_hash, package_id, account_id, expires_at) select repeat('0', 64), id, :by, now() from suite_package`,
     `insert into usual_wait values ('review-product', 1.5, 5, now())`,

@@ -60,6 +60,7 @@ const partnerPages: Pages = {
   '/agreementSupplement': () => '/agreementSupplement',
   '/protocolManagement': () => '/protocolManagement',
   '/contactManagement': () => '/contactManagement',
+  '/apiTokens': () => '/apiTokens',
   '/messageCenter/:name?': () => '/messageCenter/personalTab',
   '/messageDetail/:id': () => '/messageDetail/00000000-0000-4000-8000-000000000000',
 };

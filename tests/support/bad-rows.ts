@@ -132,6 +132,14 @@ export const badRows: Record<string, Record<string, string>> = {
     link_valid: `link = ''`,
     days_valid: `valid_until = '2026-01-01'`,
   },
+  api_token: {
+    name_valid: `name = ''`,
+    hash_valid: `hash = 'x'`,
+    ending_valid: `ending = 'x'`,
+    scopes_known: `scopes = '{people}'`,
+    ends: `expires_at = created_at + interval '2 years'`,
+  },
+  file_thumbnail: { jpeg_valid: `jpeg = ''` },
   arrival: {
     name_valid: `name = ''`,
     size_valid: 'size = 0',

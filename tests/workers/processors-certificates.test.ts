@@ -195,7 +195,7 @@ test('one that is revoked or has ended says so across its pages, and the former 
   const kept = db.selectFrom('file').select('attachedAt').where('id', '=', former.id);
   expect(await kept.executeTakeFirst()).toEqual({ attachedAt: null });
   const reviewer = { accountId: former.id, roles: ['reviewer'], enterpriseId: null, name: '温予' } as const;
-  const open = (id: string) => openFile({ db, storage }, reviewer, id);
+  const open = (id: string) => openFile({ db, storage }, reviewer, { id });
   await expect(open(former.id)).rejects.toMatchObject({ errorName: 'dataMissing' });
   const { bytes } = await open(marked.file.id);
   bytes.destroy();

@@ -97,6 +97,13 @@ const managementRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'apiTokens',
+    lazy: async () => {
+      const { ApiTokensPage } = await import('#web/features/user-centre/pages/api-tokens-page.tsx');
+      return { Component: ApiTokensPage };
+    },
+  },
+  {
     path: 'messageCenter/:name?',
     lazy: async () => {
       const { MessageCentrePage } = await import('#web/features/messages/pages/message-centre-page.tsx');

@@ -1,4 +1,5 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { CatalogueError } from '#domain/errors/errors.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { openWorkerConnection } from '../queues/connections.ts';
 import { defaultPrefix, type QueueKey, queueDefinitions, queueKeys } from '../queues/open-queues.ts';
@@ -15,6 +16,7 @@ export type Processors = { [K in QueueKey]: Processor<Payload<K>> };
 
 export const allProcessors: Processors = {
   testResults: processTestResult,
+  largeResults: processTestResult,
   applicationForms: processApplicationForm,
   certificates: processCertificate,
   mail: processMail,
@@ -50,8 +52,15 @@ function runJob<P extends Record<string, string>>(
   return (job: Job): Promise<string> => {
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-    return processor(deps, payload.data);
+    return processor(deps, payload.data).catch((error) => {
+      throw mayPass(error) ? error : new UnrecoverableError(String(error));
+    });
   };
+}
+
+/** What a rule refuses it refuses again, however often it is asked. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof CatalogueError) || error.status >= 500;
 }
 
 type Connection = {
@@ -82,6 +91,7 @@ export function startProcessors(
   };
   const starts: Record<QueueKey, () => Worker> = {
     testResults: () => start(queueDefinitions.testResults, processors.testResults),
+    largeResults: () => start(queueDefinitions.largeResults, processors.largeResults),
     applicationForms: () => start(queueDefinitions.applicationForms, processors.applicationForms),
     certificates: () => start(queueDefinitions.certificates, processors.certificates),
     mail: () => start(queueDefinitions.mail, processors.mail),

@@ -3,6 +3,7 @@ import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
 import { beginParsing, type ParseTask } from '#services/evidence/begin-parsing.ts';
 import { finishParsing } from '#services/evidence/finish-parsing.ts';
 import { withinSuite } from '#services/evidence/judge-result.ts';
+import { takeSetback } from '#services/evidence/take-setback.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
@@ -17,14 +18,37 @@ const politeSignals: readonly string[] = ['SIGTERM', 'SIGINT'];
 const mostAttempts = 20;
 const crashed: ParseOutcome = { ok: false, error: { name: 'invalidTestResultFile', detail: 'crashed' } };
 
-function refuseCrash({ attempt }: ParseTask, outcome: ParseOutcome): void {
+/** The process that read ended; `asked` where it was told to, which says nothing of the file. */
+class ReaderEnded extends Error {
+  override readonly name = 'ReaderEnded';
+  readonly asked: boolean;
+
+  constructor(hint = 'unknown') {
+    super(`the process that read the file ended: ${hint}`);
+    this.asked = politeSignals.includes(hint);
+  }
+}
+
+function refuseCrash({ tries }: ParseTask, outcome: ParseOutcome): void {
   if (outcome.ok || outcome.error.detail !== 'crashed') return;
-  if (attempt >= chancesAfterCrash && !politeSignals.includes(outcome.error.hint ?? '')) return;
-  throw new Error(`the process that read the file ended: ${outcome.error.hint ?? 'unknown'}`);
+  const ended = new ReaderEnded(outcome.error.hint);
+  if (ended.asked || tries < chancesAfterCrash) throw ended;
+}
+
+/**
+ * What failed is tried again where that can help: as long as something is away, and three times where nobody knows. Then
+ * it ends, and the partner is told that the file cannot be read.
+ */
+async function takeFailure(deps: WorkerDeps, task: ParseTask, error: unknown): Promise<string> {
+  const ended = deps.stopping.aborted || (error instanceof ReaderEnded && error.asked);
+  if (await takeSetback(deps, { task, error, ended })) throw error;
+  if (task.tries < chancesAfterCrash) throw error;
+  deps.log.error({ err: error, ...task }, 'result given up');
+  return finishParsing(deps, { task, outcome: crashed, parserVersion: PARSER_VERSION });
 }
 
 async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): Promise<ParseOutcome> {
-  if (task.attempt > mostAttempts) return crashed;
+  if (task.tries > mostAttempts) return crashed;
   const { testResultSizes } = await readGeneralConfig(deps.db);
   const notes = startProgressNotes(deps, task, () => lost.abort(new Error('the upload is no longer ours')));
   try {
@@ -61,6 +85,6 @@ export async function processTestResult(
   } catch (error) {
     // Withdrawn, or taken over: not a failure of this job.
     if (lost.signal.aborted) return 'dropped';
-    throw error;
+    return await takeFailure(deps, task, error);
   }
 }

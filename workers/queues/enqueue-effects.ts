@@ -3,14 +3,19 @@ import { certificatesQueue } from './certificates.ts';
 import { enqueue } from './enqueue.ts';
 import { healJob } from './heal-job.ts';
 import { mailQueue } from './mail.ts';
-import type { Queues } from './open-queues.ts';
-import { testResultsQueue } from './test-results.ts';
+import type { Queues, ResultQueues } from './open-queues.ts';
+import { readTurn, resultsQueue } from './results-queue.ts';
 
 type KeyedEffect = { key: string };
 
-/** Effect `parse-test-result`, whose key is the upload's id. Throws `queueUnavailable`. */
-export function enqueueParse(queues: Pick<Queues, 'testResults'>, effect: KeyedEffect): Promise<void> {
-  return enqueue(queues.testResults, testResultsQueue, { uploadId: effect.key });
+/** Effect `parse-test-result`, whose key is the upload's id; its payload says when its turn is. Throws `queueUnavailable`. */
+export function enqueueParse(
+  queues: ResultQueues,
+  { key: uploadId, payload }: KeyedEffect & { payload?: Record<string, unknown> },
+): Promise<void> {
+  const turn = readTurn(payload);
+  const { queue, definition } = resultsQueue(queues, turn);
+  return enqueue(queue, definition, { uploadId }, turn.place);
 }
 
 /** Effect `parse-application-form`, whose key is the file's id. Throws `queueUnavailable`. */

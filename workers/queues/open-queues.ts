@@ -3,11 +3,12 @@ import { applicationFormsQueue } from './application-forms.ts';
 import { certificatesQueue } from './certificates.ts';
 import { openProducerConnection } from './connections.ts';
 import { mailQueue } from './mail.ts';
-import { testResultsQueue } from './test-results.ts';
+import { largeResultsQueue, testResultsQueue } from './test-results.ts';
 
 /** Every queue of the portal; each must have a processor, else the worker does not start. */
 export const queueDefinitions = {
   testResults: testResultsQueue,
+  largeResults: largeResultsQueue,
   applicationForms: applicationFormsQueue,
   certificates: certificatesQueue,
   mail: mailQueue,
@@ -17,6 +18,9 @@ export const queueKeys = Object.keys(queueDefinitions) as readonly QueueKey[];
 
 /** The producers' side of all queues, over one connection. */
 export type Queues = Record<QueueKey, Queue> & { all: readonly Queue[]; close: () => Promise<void> };
+
+/** Where test results wait to be read. */
+export type ResultQueues = Pick<Queues, 'testResults' | 'largeResults'>;
 
 export type QueueOptions = {
   redisUrl: string;
@@ -41,6 +45,7 @@ export function openQueues({ redisUrl, prefix = defaultPrefix, onError }: QueueO
   };
   const queues = {
     testResults: open('testResults'),
+    largeResults: open('largeResults'),
     applicationForms: open('applicationForms'),
     certificates: open('certificates'),
     mail: open('mail'),

@@ -6,6 +6,7 @@ import { uploadView } from '../evidence.ts';
 
 const path = '/v1/hms/cc/arrivals';
 const operation = 'file.upload';
+const scope = 'upload';
 const params = z.strictObject({ id: idSchema });
 
 /** Of what it becomes the result: an application of one's own, or what a test lab was let in to. The other is null. */
@@ -34,6 +35,7 @@ export const beginArrival = endpoint({
   method: 'POST',
   path,
   operation,
+  scope,
   repeats: 'kept',
   summary: 'Begin the upload of a test result in parts, or find the one that is open',
   bodyLimit: 8 * 1024,
@@ -52,6 +54,7 @@ export const listArrivals = endpoint({
   method: 'GET',
   path,
   operation,
+  scope,
   summary: 'Test results of one’s enterprise that are not here as a whole',
   response: z.strictObject({ rows: z.array(arrivalView) }),
 });
@@ -61,6 +64,7 @@ export const sendArrivalBytes = endpoint({
   method: 'PUT',
   path: `${path}/{id}/bytes`,
   operation,
+  scope,
   repeats: 'not-known',
   summary: 'Send the bytes of a test result that follow those that are here',
   params,
@@ -75,6 +79,7 @@ export const finishArrival = endpoint({
   method: 'POST',
   path: `${path}/{id}/finish`,
   operation,
+  scope,
   // The result has the id of its upload.
   repeats: 'by-itself',
   summary: 'Hand over a test result that is here as a whole',
@@ -86,6 +91,7 @@ export const cancelArrival = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   operation,
+  scope,
   repeats: 'kept',
   summary: 'Give the upload of a test result up, and remove what is here of it',
   params,

@@ -65,7 +65,7 @@ export function findPlusSource(db: Db, enterpriseId: string, applicationId: stri
 export function listOwnFiles(trx: Db, enterpriseId: string, kind: FileKind, ids: string[]) {
   return trx
     .selectFrom('file')
-    .select(['id', 'name', 'size', 'mime'])
+    .select(['id', 'name', 'size', 'mime', 'width', 'height', 'photographed'])
     .where('enterpriseId', '=', enterpriseId)
     .where('kind', '=', kind)
     .where('id', 'in', ids)

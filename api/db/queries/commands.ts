@@ -27,6 +27,7 @@ const commandColumns = [
     'actorId',
     'actorName',
     'actorNameEn',
+    'apiTokenId',
     'seenVersion',
   ] as const),
   ...(['state', 'version', 'errorName', 'errorDetails', 'createdAt', 'settledAt'] as const),
@@ -49,6 +50,7 @@ export function commandRow(
     actorId: actor.accountId,
     actorName: actor.name,
     actorNameEn: actor.nameEn ?? null,
+    apiTokenId: actor.token?.id ?? null,
     payload: JSON.stringify(command),
   };
 }
@@ -124,6 +126,7 @@ const given = (db: Db) =>
     .innerJoin('enterprise as owner', 'owner.id', 'application.enterpriseId')
     .leftJoin('account', 'account.id', 'command.actorId')
     .leftJoin('enterprise', 'enterprise.id', 'account.enterpriseId')
+    .leftJoin('apiToken', 'apiToken.id', 'command.apiTokenId')
     .select([
       ...ofCommand,
       'account.id as accountId',
@@ -133,6 +136,9 @@ const given = (db: Db) =>
       'account.enterpriseId',
       'enterprise.state as enterpriseState',
       letInBy.as('letInBy'),
+      'apiToken.name as tokenName',
+      'apiToken.scopes as tokenScopes',
+      sql<boolean | null>`api_token.revoked_at is not null`.as('tokenRevoked'),
       ...agreementColumns,
       ...(['product.name as product', 'product.nameEn as productEn', 'owner.nameZh as owner'] as const),
       configurationsOf('command.applicationId').as('configurations'),

@@ -19,6 +19,20 @@ export function insertFile(db: Db, file: FileInsert): Promise<StoredFile> {
   return db.insertInto('file').values(file).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function insertThumbnail(db: Db, fileId: string, jpeg: Buffer): Promise<void> {
+  await db.insertInto('fileThumbnail').values({ fileId, jpeg }).execute();
+}
+
+/** The small JPEG of a picture; undefined where it has none. The rows are as visible as those of files. */
+export async function findThumbnail(db: Db, fileId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('fileThumbnail')
+    .select('jpeg')
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  return row?.jpeg;
+}
+
 /** A file of the tenant (`'all'` for staff); undefined when there is none or it is another's. */
 export function findFile(db: Db, tenant: string, id: string): Promise<StoredFile | undefined> {
   return db

@@ -160,6 +160,8 @@ export type ApplicationTables = {
     actorId: string;
     actorName: string;
     actorNameEn: string | null;
+    /** The enterprise's token that brought it; null where somebody gave it by hand. */
+    apiTokenId: Generated<string | null>;
     seenVersion: number | null;
     state: Generated<'recorded' | 'applied' | 'refused'>;
     version: number | null;
@@ -217,6 +219,8 @@ export type ApplicationTables = {
     progress: Generated<number>;
     casesSeen: Generated<number>;
     attempt: Generated<number>;
+    /** Attempts among these that failed for no fault of the file. */
+    setbacks: Generated<number>;
     heartbeatAt: DefaultTime;
     parserVersion: number | null;
     report: OptionalJson<TestReport>;

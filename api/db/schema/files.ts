@@ -26,8 +26,12 @@ export type FileSchema = {
     height: number | null;
     /** Null when the portal made the file. */
     uploadedBy: string | null;
+    /** Says of itself how a camera exposed it. */
+    photographed: Generated<boolean>;
     createdAt: CreatedAt;
     /** When something first referred to it; set by the database. */
     attachedAt: ColumnType<Date | null, never, never>;
   };
+  /** Small pictures for lists. */
+  fileThumbnail: { fileId: string; jpeg: Buffer };
 };

@@ -6,7 +6,14 @@ import { type EnterpriseRight, includesRight } from './enterprise-rights.ts';
 export const roles = ['partner', 'individual', 'reviewer', 'admin', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-/** The signed-in account on whose behalf a request runs. */
+/** What a token of an enterprise may be for; each stands alone. */
+export const tokenScopes = ['read', 'upload', 'submit'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** The token that a call came with, in the name of the account that made it. */
+export type UsedToken = { id: string; name: string; scopes: readonly TokenScope[] };
+
+/** The account on whose behalf a request runs. */
 export type Actor = {
   accountId: string;
   name: string;
@@ -16,6 +23,8 @@ export type Actor = {
   enterpriseId: string | null;
   /** What they may do in their enterprise. Whoever has no right there may do nothing that needs one; staff needs none. */
   right?: EnterpriseRight | undefined;
+  /** What came in their name in place of them; it can do nothing but what its scopes open. */
+  token?: UsedToken;
 };
 
 /** What stands of an operation: everything that the portal has to know of it before its own rules are asked. */
@@ -109,6 +118,7 @@ export const operations = {
   'product.read': working('product', 'partner'),
   'product.write': partnered('product', 'edit'),
   'business-agreement.read': working('agreement', 'partner'),
+  'api-token.administer': partnered('api-token', 'manage'),
   'colleague.administer': { ...partnered('account', 'manage'), rights: 'administration' },
   'contact.read': working('contact', 'partner'),
   'contact.write': partnered('contact', 'edit'),
@@ -162,6 +172,37 @@ export const operations = {
 } as const satisfies Record<string, OperationRecord>;
 
 export type Operation = keyof typeof operations;
+
+/**
+ * What a scope stands for: the right in the enterprise that it takes, and the operations that an endpoint may open to it.
+ * An endpoint of another operation that names the scope is not mounted.
+ */
+const scopeRules: Record<TokenScope, { right: EnterpriseRight; operations: readonly Operation[] }> = {
+  read: { right: 'view', operations: ['application.read'] },
+  upload: { right: 'edit', operations: ['evidence.write', 'file.upload'] },
+  submit: { right: 'submit', operations: ['application.act'] },
+};
+
+/** True where an endpoint of this operation may be opened to tokens of this scope. */
+export function isOpenTo(operation: Operation, scope: TokenScope): boolean {
+  return scopeRules[scope].operations.includes(operation);
+}
+
+/** What a token may do in its enterprise: what its scopes need, and never more than the account in whose name it comes. */
+export function rightOfToken(scopes: readonly TokenScope[], own: EnterpriseRight): EnterpriseRight {
+  const rights = scopes.map((scope) => scopeRules[scope].right);
+  const most = rights.reduce((a, b) => (includesRight(a, b) ? a : b), 'view');
+  return includesRight(own, most) ? most : own;
+}
+
+/** True for a call with a token that the endpoint is not open to; people need no scope. */
+export function lacksScope(
+  { token }: Pick<Actor, 'token'>,
+  { scope, operation }: { scope?: TokenScope | undefined; operation: Operation },
+): boolean {
+  if (!token) return false;
+  return scope === undefined || !isOpenTo(operation, scope) || !token.scopes.includes(scope);
+}
 
 type Caller = Pick<Actor, 'roles' | 'right'>;
 

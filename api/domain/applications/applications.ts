@@ -16,6 +16,17 @@ export const imageKinds = [
 ] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
+/** Those that show the device's screen and nothing else. */
+export const screenshotKinds = [
+  'device-information',
+  'preloaded-apps',
+  'core-services',
+] as const satisfies readonly ImageKind[];
+
+export function isScreenshotKind(kind: ImageKind): boolean {
+  return screenshotKinds.some((one) => one === kind);
+}
+
 const choices = z.array(referenceCodeSchema).min(1).max(limits.choices);
 const images = z.array(idSchema).min(1).max(mostImages);
 

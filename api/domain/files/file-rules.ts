@@ -11,8 +11,13 @@ export const fileKinds = [
   'certificate',
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
-/** Kinds that arrive by upload; certificates are made by the portal itself. */
-export type UploadKind = Exclude<FileKind, 'certificate'>;
+/** Kinds that arrive by upload; certificates are made by the portal itself, and a screenshot is an image once it was judged. */
+export type UploadKind = Exclude<FileKind, 'certificate'> | 'screenshot';
+
+/** What an upload is kept as. */
+export function storedKind(kind: UploadKind): Exclude<FileKind, 'certificate'> {
+  return kind === 'screenshot' ? 'image' : kind;
+}
 
 /** What a file is by its bytes, whatever its name says; wide XML is in UTF-16. */
 export type FileContent =
@@ -97,6 +102,7 @@ const extensions: Record<FileContent, readonly string[]> = {
 const pictures: readonly FileContent[] = ['png', 'jpeg'];
 const accepted: Record<UploadKind, readonly FileContent[]> = {
   image: pictures,
+  screenshot: pictures,
   'test-result': ['xml', 'wideXml', 'zip', 'gzip'],
   'application-form': ['xls', 'xlsx'],
   attachment: ['pdf', ...pictures, 'text'],
@@ -104,6 +110,7 @@ const accepted: Record<UploadKind, readonly FileContent[]> = {
 };
 const contentRefusal: Record<UploadKind, ErrorName> = {
   image: 'imageFormatInvalid',
+  screenshot: 'screenshotFormatInvalid',
   'test-result': 'invalidTestResultFile',
   'application-form': 'excelFormatInvalid',
   attachment: 'fileHeaderError',
@@ -111,6 +118,7 @@ const contentRefusal: Record<UploadKind, ErrorName> = {
 };
 const sizeRefusal: Record<UploadKind, ErrorName> = {
   image: 'imageTooLarge',
+  screenshot: 'imageTooLarge',
   'test-result': 'testResultTooLarge',
   'application-form': 'excelTooLarge',
   attachment: 'fileTooLarge',
@@ -119,7 +127,7 @@ const sizeRefusal: Record<UploadKind, ErrorName> = {
 
 /** Most bytes that an upload of this kind may have, before its content is known. */
 export function uploadLimit(kind: UploadKind, limits: FileLimits): number {
-  if (kind === 'image') return limits.imageBytes;
+  if (kind === 'image' || kind === 'screenshot') return limits.imageBytes;
   if (kind === 'application-form') return limits.applicationFormBytes;
   if (kind === 'attachment') return limits.attachmentBytes;
   if (kind === 'agreement') return limits.agreementBytes;
@@ -165,7 +173,7 @@ function refusalOfContent(kind: UploadKind, name: string): ErrorName {
 }
 
 /**
- * Judges an uploaded file by its name, its bytes and its size (bytes). Pictures of an `image` upload are taken by
+ * Judges an uploaded file by its name, its bytes and its size (bytes). Images and screenshots are taken by
  * their content alone and get the extension that fits; elsewhere the extension must fit the content. An attached
  * XML is text like any other.
  * Refusals: the file name errors, the kind's format error, `fileHeaderError`, the kind's size error.
@@ -182,6 +190,6 @@ export function judgeUpload({ kind, name, size, limits, ...upload }: Upload): Fi
   if (fits) return { ok: true, name: display.name, mime: mimes[content] };
   if (kind === 'agreement' && !fitsKind(kind, display.name))
     return { ok: false, error: 'attachmentTypeInvalid' };
-  if (kind !== 'image') return { ok: false, error: 'fileHeaderError' };
+  if (storedKind(kind) !== 'image') return { ok: false, error: 'fileHeaderError' };
   return { ok: true, name: `${display.stem}.${extensions[content][0]}`, mime: mimes[content] };
 }

@@ -21,6 +21,8 @@ const growing = [1, 5, 15, 30].map((minutes) => minutes * minute);
 export const rateLimits = {
   /** Any call, by signed-in account. */
   account: { calls: 1_200, seconds: minute, bucket: 10 },
+  /** Any call with a token of an enterprise, by token: a build asks every few seconds, and sends parts of 8 MiB. */
+  token: { calls: 600, seconds: minute, bucket: 10 },
   /** Any call without a session, by address. */
   visitor: { calls: 1_200, seconds: minute, bucket: 10 },
   /** Files sent, by account. */

@@ -13,7 +13,8 @@ type ApiDocument = ReturnType<typeof createDocument>;
 const about = `Certification of devices: products, applications, test results, reviews, certificates.
 
 Signing in is OpenID Connect in the browser; afterwards the cookie \`${sessionCookie}\` is the session, and every
-changing call repeats the cookie \`${serialCookie}\` in the header \`X-CSRF-Token\`. A call that names what belongs to
+changing call repeats the cookie \`${serialCookie}\` in the header \`X-CSRF-Token\`. A build system calls with a token that its
+enterprise makes in the user centre (\`Authorization: Bearer assay_…\`), which opens what says \`x-token-scope\`. A call that names what belongs to
 another enterprise is answered as if it were not there. Errors carry a code of the catalogue (\`x-error-catalogue\`), its text
 in the caller’s language and the id of the request. A status of 401 or 403 means: sign in again.`;
 
@@ -38,6 +39,12 @@ const components: ZodOpenApiObject['components'] = {
       in: 'header',
       name: 'X-CSRF-Token',
       description: `The value of the cookie \`${serialCookie}\`. The request’s origin has to be one of our own as well.`,
+    },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'A token of an enterprise, limited to scopes: `read`, `upload`, `submit`. It needs neither cookie nor CSRF value.',
     },
   },
   parameters: {

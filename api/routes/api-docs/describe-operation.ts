@@ -31,14 +31,15 @@ export function describeOperation(endpoint: Endpoint, all: readonly Endpoint[]):
       ...describeRefusals(endpoint),
     },
     'x-permission': operation,
+    ...(endpoint.scope && { 'x-token-scope': endpoint.scope }),
     'x-roles': typeof allowed === 'string' ? ['visitor', ...roles] : [...allowed],
   };
 }
 
-/** A session for all but open calls; a changing call repeats the session's CSRF value as well. */
+/** A session for all but open calls; a changing call repeats the session's CSRF value as well. What names a scope takes a token. */
 function describeSecurity(endpoint: Endpoint): ZodOpenApiOperationObject['security'] {
   const signedIn = { session: [], ...(isChanging(endpoint) ? { csrf: [] } : {}) };
-  if (!isOpen(endpoint)) return [signedIn];
+  if (!isOpen(endpoint)) return endpoint.scope ? [signedIn, { token: [] }] : [signedIn];
   // These answer whoever calls, and something else to somebody who is signed in.
   return ['session.read', 'session.end'].includes(endpoint.operation) ? [{}, signedIn] : [];
 }

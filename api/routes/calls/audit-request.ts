@@ -13,6 +13,8 @@ import type { Session } from '#services/sessions/find-session.ts';
 import { rememberReads, staffReadOf } from './staff-reads.ts';
 
 type Facts = Pick<AuditNote, 'actor' | 'target'> & {
+  /** With which the call came in the actor's name. */
+  token?: { id: string; name: string };
   detail: Record<string, unknown>;
   asked: boolean;
   /** Its outcome stands in the log already, by the transaction that did it or the statement that looked why it failed. */
@@ -36,7 +38,10 @@ const suspicious: ReadonlySet<string> = new Set(['permissionDenied', 'csrfTokenM
 /** Whose session a request came with, or opened. */
 export function noteCaller(response: Response, session: Session | null): void {
   const facts = known.get(response);
-  if (facts && session) facts.actor = { ...session.actor, login: session.login, nameEn: session.nameEn };
+  if (!facts || !session) return;
+  const { token, ...actor } = session.actor;
+  facts.actor = { ...actor, login: session.login, nameEn: session.nameEn };
+  if (token) facts.token = { id: token.id, name: token.name };
 }
 
 /**
@@ -199,12 +204,12 @@ function noteOf(
   phase: AuditPhase,
   code: string | null,
 ): AuditNote {
-  const { actor, target = null, detail } = facts;
+  const { actor, target = null, detail, token } = facts;
   return {
     requestId: scopeOf(response).requestId,
     address: request.ip ?? '',
     operation: staffReadOf(endpoint, actor) ?? endpoint.operation,
-    detail: { call: `${endpoint.method} ${endpoint.path}`, ...detail },
+    detail: { call: `${endpoint.method} ${endpoint.path}`, ...detail, ...(token && { token }) },
     actor,
     target,
     phase,

@@ -1,13 +1,30 @@
 import type { Response } from 'express';
 import type { CoreDeps } from '#api/deps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
 import { KnownSessions } from '#middleware/known-sessions.ts';
 import { addressOf } from '#middleware/rate-limit.ts';
 import { takeTurns } from '#middleware/request-turns.ts';
+import { looksLikeApiToken } from '#services/api-tokens/api-token-text.ts';
+import { findTokenSession } from '#services/api-tokens/find-token-session.ts';
 import { findSession, type SessionLookup } from '#services/sessions/find-session.ts';
 import { hashToken, looksLikeToken } from '#services/sessions/session-token.ts';
 
 const known = new WeakMap<CoreDeps['turns'], KnownSessions>();
+
+/** What a call says who it comes from with: the value of its cookie, or a token of an enterprise, which leads alone where it is given. */
+export type Credential = { cookie: string | undefined; bearer: string | null };
+
+function hashOf({ cookie, bearer }: Credential): string | null {
+  if (bearer !== null) return looksLikeApiToken(bearer) ? hashToken(bearer) : null;
+  return looksLikeToken(cookie) ? hashToken(cookie) : null;
+}
+
+/** A token shares with its enterprise, and not with the person in whose name it calls. */
+const sharerOf = ({ accountId, enterpriseId, token }: Actor) => ({
+  accountId: token ? `token ${token.id}` : accountId,
+  enterpriseId,
+});
 
 /**
  * The session of a call, looked for in its caller's turn, and the turn kept for the rest of the call. Whoever was signed
@@ -15,22 +32,26 @@ const known = new WeakMap<CoreDeps['turns'], KnownSessions>();
  * @throws BusyError when too many calls of the caller wait
  */
 export async function findInTurn(
-  { upload }: Pick<Endpoint, 'upload'>,
+  { upload, scope }: Pick<Endpoint, 'upload' | 'scope'>,
   { db, now, turns }: Pick<CoreDeps, 'db' | 'now' | 'turns'>,
-  token: string | undefined,
+  credential: Credential,
   response: Response,
 ): Promise<SessionLookup> {
   const sessions = sessionsOf(turns);
-  const hash = looksLikeToken(token) ? hashToken(token) : null;
+  const hash = hashOf(credential);
   const expected = hash === null ? undefined : sessions.find(hash);
   const claims = hash === null ? 'nothing' : 'session';
   const stranger = { address: addressOf(response.req), claims } as const;
   await takeTurns(turns, expected ?? stranger, response, upload !== undefined);
-  const lookup = await findSession(db, { token, now: now() });
+  const { cookie, bearer } = credential;
+  const lookup =
+    bearer === null
+      ? await findSession(db, { token: cookie, now: now() })
+      : await findTokenSession(db, { token: bearer, now: now(), open: scope !== undefined });
   if (lookup.session && hash !== null && !expected) {
-    const { actor } = lookup.session;
-    sessions.note(hash, actor);
-    await takeTurns(turns, actor, response, upload !== undefined);
+    const sharer = sharerOf(lookup.session.actor);
+    sessions.note(hash, sharer);
+    await takeTurns(turns, sharer, response, upload !== undefined);
   }
   if (!lookup.session && hash !== null) sessions.forget(hash);
   return lookup;

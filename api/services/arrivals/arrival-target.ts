@@ -26,6 +26,8 @@ async function admitLab(
   { labWork, configurationId }: Wanted & { labWork: string },
   key: string | null,
 ): Promise<Admitted> {
+  // A lab was let in to work here; what stands in its build system was not.
+  if (actor.token) throw new CatalogueError('permissionDenied', { reason: 'scope' });
   const part = await findPartFor(db, actor, { id: labWork, configurationId });
   const { applicationId, enterpriseId } = part;
   const owner = { ...onBehalf(actor, part), enterpriseId };
@@ -36,7 +38,7 @@ async function admitLab(
 
 /**
  * Asks whether the actor may bring a result there now. `key` is the id that it has or is to have.
- * @throws CatalogueError parameterInvalid where neither or both are named, and what findPartFor and admitResult throw
+ * @throws CatalogueError parameterInvalid where neither or both are named, permissionDenied for a lab's token, and what findPartFor and admitResult throw
  */
 export async function admitArrival(
   db: Db,

@@ -8,8 +8,14 @@ import {
 } from '#db/queries/applicants.ts';
 import { type ApplicationRow, listConfigurationIds } from '#db/queries/applications.ts';
 import type { Db } from '#db/schema.ts';
-import { crowdedItem, type Materials, type NewApplication } from '#domain/applications/applications.ts';
+import {
+  crowdedItem,
+  type Materials,
+  type NewApplication,
+  screenshotKinds,
+} from '#domain/applications/applications.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { screenProblem } from '#domain/files/screenshots.ts';
 import { missingData, missingDataError } from '#domain/products/missing-data.ts';
 import { requireReadForm } from '#services/application-forms/require-read-form.ts';
 import { checkAgreement } from '#services/business-agreements/check-agreement.ts';
@@ -25,7 +31,8 @@ const fileIdsOf = (materials: Materials) => Object.values(materials.images).flat
 /**
  * Every picture must be an image of the same enterprise, and no item have more than the programme allows; `root` is where
  * the materials stand in the body.
- * @throws CatalogueError productImageMissing; parameterInvalid (`reason: 'images'`, with the field and the limit)
+ * @throws CatalogueError productImageMissing; parameterInvalid (`reason: 'images'`, with the field and the limit);
+ * screenshotFormatInvalid with the field of what is to show a screen and does not
  */
 export async function checkImages(
   db: Db,
@@ -44,6 +51,15 @@ export async function checkImages(
   const ids = [...new Set(fileIdsOf(materials))];
   const own = await listOwnFiles(db, enterpriseId, 'image', ids);
   if (own.length !== ids.length) throw new CatalogueError('productImageMissing');
+  const pictures = new Map(own.map((picture) => [picture.id, picture]));
+  for (const kind of screenshotKinds) {
+    const [reason] = materials.images[kind].flatMap((id) => {
+      const picture = pictures.get(id);
+      return (picture && screenProblem(picture)) ?? [];
+    });
+    if (reason)
+      throw new CatalogueError('screenshotFormatInvalid', { reason, field: `${root}images.${kind}` });
+  }
 }
 
 function checkAdmitted({ enterprise }: Applicant): void {

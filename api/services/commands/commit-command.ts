@@ -65,7 +65,8 @@ async function write(
   // Nobody was let in where no evidence was brought.
   if (mayEditEvidence(before.status)) await endByProgress(trx, row, { at, actorId: decision.actor.id });
   const snapshot = snapshotWith(row, factsOf(given));
-  const { type: event, ...detail } = command;
+  const { type: event, ...said } = command;
+  const detail = decision.token === null ? said : { ...said, token: decision.token };
   const { side, name, nameEn: actorEn } = actor;
   const review = reviewEntryOf(row, decision, at);
   await recordChange(trx, {

@@ -11,6 +11,8 @@ export type Decision = {
   id: string;
   command: Command;
   actor: { id: string; name: string; nameEn: string | null; side: 'partner' | 'reviewer' };
+  /** Name of the token that brought it in the actor's name; null where they gave it by hand. */
+  token: string | null;
   to: ApplicationState;
 };
 
@@ -23,6 +25,8 @@ function giverOf(row: GivenCommand): Giver | null {
     enterpriseId: row.enterpriseId,
     onBehalfOf: row.type === 'receive-result' ? row.letInBy : null,
     enterpriseState: row.enterpriseState,
+    token:
+      row.apiTokenId === null ? null : { revoked: row.tokenRevoked ?? true, scopes: row.tokenScopes ?? [] },
     agreements: {
       privacy: { signed: row.privacySigned, published: row.privacyPublished },
       user: { signed: row.userSigned, published: row.userPublished },
@@ -54,5 +58,5 @@ export function judgeCommand(
   const verdict = transition(stateOfRow(application, configurations), command);
   if (!verdict.ok) return { error: verdict.error, details: {} };
   const actor = { id: row.actorId, name: row.actorName, nameEn: row.actorNameEn, side: row.side };
-  return { id: row.id, command, actor, to: verdict.state };
+  return { id: row.id, command, actor, token: row.tokenName, to: verdict.state };
 }

@@ -14,7 +14,7 @@ import {
 import { findLastDecision } from '#db/queries/history.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
-import { ownershipRefusal } from '#domain/applications/command-authority.ts';
+import { ownershipRefusal, tokenRefusal } from '#domain/applications/command-authority.ts';
 import { type Command, sideOf } from '#domain/applications/commands.ts';
 import { transition } from '#domain/applications/transitions.ts';
 import { CatalogueError, describeError, isErrorName } from '#domain/errors/errors.ts';
@@ -162,7 +162,8 @@ export async function submitCommand(
   const facts = tenant && (await findCommandFacts(deps.db, submission.applicationId, tenant, submission.id));
   if (!facts) throw new CatalogueError('applicationMissing');
   const { application: row } = facts;
-  const refusal = ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
+  const refusal =
+    tokenRefusal(type, actor.token) ?? ownershipRefusal(type, actor.enterpriseId, row.enterpriseId);
   if (refusal) throw new CatalogueError(refusal.error, refusal.details);
   const stored = await admit(deps.db, actor, facts, submission);
   const { id } = submission;

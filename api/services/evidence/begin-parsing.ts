@@ -7,6 +7,9 @@ import { emitUpload } from '#services/files/upload-event.ts';
 export type ParseTask = {
   uploadId: string;
   attempt: number;
+  /** Attempts that may have failed for the file's own sake, this one among them. */
+  tries: number;
+  receivedAt: Date;
   applicationId: string;
   /** Where the bytes are, and whether they are a bare XML or an archive. */
   file: { sha256: string; mime: string };
@@ -22,7 +25,15 @@ export async function beginParsing(db: Db, uploadId: string): Promise<ParseTask 
     await emitUpload(trx, claimed);
     const upload = await findUpload(trx, uploadId);
     if (!upload) throw new Error(`upload ${uploadId} has lost its file`);
-    const { attempt, applicationId, sha256, mime, declared } = upload;
-    return { uploadId, attempt, applicationId, file: { sha256, mime }, declared: declared ?? {} };
+    const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared } = upload;
+    return {
+      uploadId,
+      attempt,
+      tries: attempt - setbacks,
+      receivedAt,
+      applicationId,
+      file: { sha256, mime },
+      declared: declared ?? {},
+    };
   });
 }

@@ -3,6 +3,7 @@ import type { UploadView } from '#contract/evidence.ts';
 import { type ApplicationRow, findApplication, listConfigurationIds } from '#db/queries/applications.ts';
 import { commandRow, insertCommand, listPending } from '#db/queries/commands.ts';
 import { addEffect } from '#db/queries/effects.ts';
+import { findReadingTurns } from '#db/queries/reading-turns.ts';
 import { findUpload, insertUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
@@ -109,7 +110,8 @@ export async function receiveResult(
       declared: declared ? JSON.stringify(declared) : null,
     });
     if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
-    await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id } });
+    const [turn] = await findReadingTurns(trx, [row.id]);
+    await addEffect(trx, { kind: 'parse-test-result', key: row.id, payload: { uploadId: row.id, turn } });
     await standOver(trx, row, now());
     await commandStep(trx, actor, application, row.id);
     const upload = await findUpload(trx, row.id);

@@ -2,16 +2,29 @@ import type { Readable } from 'node:stream';
 import type { Config } from '#api/config.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { judgePicture, type PictureHeader, type PictureLimits } from '#domain/files/picture-rules.ts';
+import { screenProblem } from '#domain/files/screenshots.ts';
 import { encodePicture } from '#infra/pictures/encode-picture.ts';
 import { readPictureHeader } from '#infra/pictures/read-picture-header.ts';
 import { BlobTooLarge, type FileStorage, type StagedBlob, type StoredBlob } from '#infra/storage.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** A picture as it is stored: dimensions in pixels, upright. */
-export type StoredImage = StoredBlob & { width: number; height: number };
+/** A picture as it is stored: dimensions in pixels, upright; with a small one for lists, where it is for one. */
+export type StoredImage = StoredBlob & {
+  width: number;
+  height: number;
+  photographed: boolean;
+  thumbnail: Buffer | null;
+};
 
 export type ImageDeps = { storage: FileStorage; config: Pick<Config, 'pictures'> };
-export type ReceivedImage = { path: string; enterpriseId: string; limits: PictureLimits };
+export type ReceivedImage = {
+  path: string;
+  enterpriseId: string;
+  limits: PictureLimits;
+  /** It is to show a screen, or is listed with a small one of itself; neither where unsaid. */
+  use?: 'screenshot' | 'image';
+};
 
 /** A picture of good quality out of a poor one of 5 MB is far smaller. */
 const mostEncodedBytes = 64 * 1_048_576;
@@ -23,6 +36,7 @@ const inTurn = takeTurns({ atOnce: 2, waitingOfKey: 10, waiting: 100, waitMs: 30
  * Judges a picture by its header, decodes it in a process of its own and stores it encoded anew, so that nothing but the
  * picture is kept: no metadata, no place, no thumbnail, nothing appended. Throws `imageTooLarge` (sides, area or decoded
  * bytes over the limits, or more time or memory than a picture may take), `imageFormatInvalid` (damaged),
+ * `screenshotFormatInvalid` (with the reason: it shows no screen),
  * `imageUploadFailed` (no process to be had), BusyError (too many pictures at once).
  */
 export async function storeImage(deps: ImageDeps, image: ReceivedImage): Promise<StoredImage> {
@@ -59,10 +73,21 @@ async function storeEncoded(
     if (!outcome.ok) throw refusalOf(outcome);
     if (!staging.blob) throw new CatalogueError('imageUploadFailed');
     const dimensions = await verify(staging.blob, limits, outcome);
-    return { ...(await staging.blob.keep()), ...dimensions };
+    const { photographed } = outcome;
+    if (image.use === 'screenshot') refuseOther({ ...dimensions, photographed });
+    const { format } = header;
+    const thumbnail = image.use
+      ? await drawThumbnail(deps, { file: staging.blob.path, format, ...dimensions })
+      : null;
+    return { ...(await staging.blob.keep()), ...dimensions, photographed, thumbnail };
   } finally {
     await staging.blob?.discard();
   }
+}
+
+function refuseOther(picture: Parameters<typeof screenProblem>[0]): void {
+  const reason = screenProblem(picture);
+  if (reason) throw new CatalogueError('screenshotFormatInvalid', { reason });
 }
 
 /** What the storage says is the storage's; else the process could not be started. */

@@ -1,5 +1,5 @@
 import type { FileView } from '#contract/files.ts';
-import { type FileInsert, insertFile } from '#db/queries/files.ts';
+import { type FileInsert, insertFile, insertThumbnail } from '#db/queries/files.ts';
 import type { Db } from '#db/schema.ts';
 import { isReferenceGone } from '#db/violations.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
@@ -8,6 +8,7 @@ import {
   type FileLimits,
   isPicture,
   judgeUpload,
+  storedKind,
   type UploadKind,
 } from '#domain/files/file-rules.ts';
 import type { Amounts } from '#domain/quotas/quotas.ts';
@@ -29,7 +30,7 @@ export type ReceivedUpload = StagedUpload & {
 
 /**
  * Judges what was received and stores it as a file of the enterprise; whatever is refused leaves nothing behind.
- * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
+ * Throws the errors of `judgeUpload`, `imageTooLarge`, `imageFormatInvalid`, `screenshotFormatInvalid`, `imageUploadFailed`, `storageUnavailable`,
  * those of `claimRoom`, and BusyError where too many pictures wait.
  */
 export async function storeUpload(
@@ -39,11 +40,14 @@ export async function storeUpload(
   try {
     const { content, judged } = await judgeStaged({ kind, name, staged, limits });
     await checkRoom(deps.db, { enterpriseId, added: roomFor(kind, staged.size) });
-    const blob = await reachStorage<Dimensions & StoredBlob>(() =>
-      isPicture(content) ? storeImage(deps, { path: staged.path, enterpriseId, limits }) : staged.keep(),
+    const use = kind === 'image' || kind === 'screenshot' ? { use: kind } : {};
+    const { thumbnail = null, ...blob } = await reachStorage<Stored>(() =>
+      isPicture(content)
+        ? storeImage(deps, { path: staged.path, enterpriseId, limits, ...use })
+        : staged.keep(),
     );
-    const file = { ...blob, ...judged, kind, enterpriseId, uploadedBy: accountId };
-    return presentFile(await nameFile(deps.db, file));
+    const file = { ...blob, ...judged, kind: storedKind(kind), enterpriseId, uploadedBy: accountId };
+    return presentFile(await nameFile(deps.db, file, thumbnail));
   } finally {
     await staged.discard().catch(() => {});
   }
@@ -58,11 +62,12 @@ export function roomFor(kind: UploadKind, bytes: number): Amounts {
   return kind === 'test-result' ? { storageMb: bytes } : { storageMb: bytes, draftFiles: 1 };
 }
 
-async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
+async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }, thumbnail: Buffer | null) {
   try {
     return await db.transaction().execute(async (trx) => {
       await claimRoom(trx, { enterpriseId: file.enterpriseId, added: roomFor(file.kind, file.size) });
       const stored = await insertFile(trx, file);
+      if (thumbnail) await insertThumbnail(trx, stored.id, thumbnail);
       if (file.kind === 'application-form') await receiveForm(trx, stored);
       return stored;
     });
@@ -72,7 +77,8 @@ async function nameFile(db: Db, file: FileInsert & { kind: UploadKind }) {
   }
 }
 
-type Dimensions = Pick<FileInsert, 'width' | 'height'>;
+type Stored = StoredBlob &
+  Pick<FileInsert, 'width' | 'height' | 'photographed'> & { thumbnail?: Buffer | null };
 
 /** A form that is none is named for what it is; what is encrypted may be one. */
 async function refuse(error: ErrorName, path: string): Promise<CatalogueError> {

@@ -1,5 +1,6 @@
 import { listStaleForms, touchForms } from '#db/queries/application-forms.ts';
 import { dropOutdatedPdfs } from '#db/queries/certificate-files.ts';
+import { findReadingTurns } from '#db/queries/reading-turns.ts';
 import {
   listStaleUploads,
   listUnrendered,
@@ -13,11 +14,11 @@ import { applicationFormsQueue } from '#workers/queues/application-forms.ts';
 import { certificatesQueue } from '#workers/queues/certificates.ts';
 import { type HealedJob, healJob } from '#workers/queues/heal-job.ts';
 import type { Queues } from '#workers/queues/open-queues.ts';
-import { testResultsQueue } from '#workers/queues/test-results.ts';
+import { resultsQueue } from '#workers/queues/results-queue.ts';
 
 export type SweepDeps = {
   db: Db;
-  queues: Pick<Queues, 'testResults' | 'applicationForms' | 'certificates'>;
+  queues: Pick<Queues, 'testResults' | 'largeResults' | 'applicationForms' | 'certificates'>;
   now: () => Date;
 };
 /** Where the next sweep goes on: with certificates, and with the reports of old ones. */
@@ -42,7 +43,12 @@ async function heal(ids: string[], one: (id: string) => Promise<HealedJob>): Pro
 async function sweepStale({ db, queues }: SweepDeps): Promise<number> {
   await settleWithdrawn(db, batch);
   const ids = await listStaleUploads(db, staleSeconds, batch);
-  const healed = await heal(ids, (uploadId) => healJob(queues.testResults, testResultsQueue, { uploadId }));
+  const turns = new Map((await findReadingTurns(db, ids)).map(({ id, ...turn }) => [id, turn]));
+  const healed = await heal(ids, (uploadId) => {
+    const { large = false, place = 1 } = turns.get(uploadId) ?? {};
+    const { queue, definition } = resultsQueue(queues, { large });
+    return healJob(queue, definition, { uploadId }, place);
+  });
   await touchUploads(db, ids);
   return healed;
 }

@@ -42,6 +42,6 @@ export async function openLabResult(
   return runInTenant(part.enterpriseId, async () => {
     const sent = await findUpload(db, upload);
     if (sent?.delegationId !== id) throw new CatalogueError('dataMissing');
-    return openFile({ db, storage }, onBehalf(actor, part), sent.fileId);
+    return openFile({ db, storage }, onBehalf(actor, part), { id: sent.fileId });
   });
 }

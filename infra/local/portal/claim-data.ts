@@ -3,7 +3,7 @@ import { findLeftOver, rememberPid, stopLeftOver } from '#infra/local/engines/le
 import { neededPorts, type Ports, refuseTakenPorts } from '#infra/local/network/addresses.ts';
 import { report, StartError } from '#infra/local/terminal/progress.ts';
 import { createDataFolder, deleteData } from './data-folder.ts';
-import { portalProcesses } from './portal-processes.ts';
+import { processesWith, workersMost } from './portal-processes.ts';
 
 /**
  * Makes the data folder ours: ends what a killed run left behind, refuses to run beside one that lives or on ports
@@ -17,7 +17,8 @@ export async function claimData(dataFolder: string, ports: Ports, fresh: boolean
       `Assay already runs from ${dataFolder} as process ${other}. Stop that one first (Ctrl-C there, or "kill ${other}").`,
     );
   }
-  for (const { name } of portalProcesses) await stopLeftOver(run, name);
+  // Of a former start with more of them, too.
+  for (const { name } of processesWith(String(workersMost))) await stopLeftOver(run, name);
   for (const name of ['temporal', 'redis', 'postgres']) await stopLeftOver(join(dataFolder, name), name);
   await refuseTakenPorts(ports, neededPorts(process.env));
   if (fresh) {

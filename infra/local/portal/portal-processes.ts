@@ -4,14 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { type StartedProcess, startProcess } from '#infra/local/engines/child-process.ts';
 import { forgetPid, rememberPid } from '#infra/local/engines/left-over.ts';
 import { waitUntil } from '#infra/local/engines/wait-until.ts';
+import { StartError } from '#infra/local/terminal/progress.ts';
 
 export const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Environment = Record<string, string>;
 
+type ProcessName = 'accounts' | 'api' | 'workflows' | 'workers';
+
 /** One of our own processes: how it is started, and how it says that it is ready. */
-export interface PortalProcess {
-  name: 'accounts' | 'api' | 'workflows' | 'workers';
+export interface PortalProcess<N extends string = ProcessName> {
+  name: N;
   script: string;
   /** Polled until it answers 200; a process without an address writes a log line with the message "ready". */
   readyUrl?: (env: Environment) => string;
@@ -36,8 +39,23 @@ export const portalProcesses: readonly PortalProcess[] = [
   { name: 'workers', script: 'workers/main.ts' },
 ];
 
+/** Worker processes that one machine is asked to run, at most. */
+export const workersMost = 32;
+
+/** All of them, with so many that read files. @throws StartError for a number that is none of 1 to 32 */
+export function processesWith(workers: string | undefined): readonly PortalProcess<string>[] {
+  const count = Number(workers || 1);
+  if (!Number.isInteger(count) || count < 1 || count > workersMost)
+    throw new StartError(`WORKERS must be a number from 1 to ${workersMost}`);
+  const more = Array.from({ length: count - 1 }, (_, index) => ({
+    name: `workers-${index + 2}`,
+    script: 'workers/main.ts',
+  }));
+  return [...portalProcesses, ...more];
+}
+
 /** Addresses that few processes have; that of the tables' owner none has. */
-const kept: Record<string, readonly PortalProcess['name'][]> = {
+const kept: Record<string, readonly ProcessName[]> = {
   DATABASE_OWNER_URL: [],
   DATABASE_ACCOUNTS_URL: ['workers'],
   DATABASE_ADMIN_URL: ['api'],
@@ -45,10 +63,11 @@ const kept: Record<string, readonly PortalProcess['name'][]> = {
 
 /** What one of our processes is told of an environment that knows all addresses. */
 export function environmentOf(
-  name: PortalProcess['name'],
+  name: string,
   env: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
-  const own = Object.entries(env).filter(([variable]) => kept[variable]?.includes(name) ?? true);
+  const role = (name.startsWith('workers') ? 'workers' : name) as ProcessName;
+  const own = Object.entries(env).filter(([variable]) => kept[variable]?.includes(role) ?? true);
   const told = Object.fromEntries(own);
   const { DATABASE_ACCOUNTS_URL } = env;
   return name === 'accounts' && DATABASE_ACCOUNTS_URL
@@ -71,7 +90,7 @@ export const logFileOf = (folder: string, name: string) => join(folder, 'logs', 
 
 /** Starts one of our processes and resolves when it is ready; its log goes to `<folder>/logs/<name>.log`. */
 export async function startPortalProcess(
-  process_: PortalProcess,
+  process_: PortalProcess<string>,
   options: PlaceOptions,
 ): Promise<StartedProcess> {
   const { name } = process_;

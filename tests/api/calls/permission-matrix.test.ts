@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildAccountsApp } from '#accounts/app.ts';
 import { buildApp } from '#api/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { operations, roles } from '#domain/accounts/permissions.ts';
+import { operations, roles, tokenScopes } from '#domain/accounts/permissions.ts';
 import { describeError, type ErrorName, findByCode } from '#domain/errors/errors.ts';
 import { endpointsOf } from '#routes/calls/endpoint-table.ts';
 import { mountQueueBoard } from '#routes/pages/queue-board-routes.ts';
@@ -20,6 +20,7 @@ import { inTurns } from '#tests/support/matrix/in-turns.ts';
 import { innerApp, mountedRoutes } from '#tests/support/matrix/mounted-routes.ts';
 import { buildRequest, namesTenantRow } from '#tests/support/matrix/requests.ts';
 import { snapshotTables } from '#tests/support/matrix/snapshot.ts';
+import { createTokenCaller } from '#tests/support/matrix/token-caller.ts';
 import { openQueues } from '#workers/queues/open-queues.ts';
 
 type Answer = { status: number; refusal: ErrorName | null; body: Record<string, unknown> };
@@ -63,7 +64,20 @@ function combine(endpoint: Endpoint): Combination[] {
       values.flatMap((csrf) => flags.map((signed) => ({ endpoint, role, relation, csrf, signed }))),
     ),
   );
-  return [...visitors, ...people.filter(canExist)];
+  return [...visitors, ...people.filter(canExist), ...tokensOf(endpoint)];
+}
+
+/** A token of each scope; where it opens the call, of each enterprise, and of a maker who has not signed. */
+function tokensOf(endpoint: Endpoint): Combination[] {
+  return tokenScopes
+    .flatMap((token) => {
+      const open = endpoint.scope === token;
+      const by = { endpoint, role: 'partner' as const, token, csrf: false };
+      return (open ? relations : (['own'] as const)).flatMap((relation) =>
+        (open ? [true, false] : [true]).map((signed) => ({ ...by, relation, signed })),
+      );
+    })
+    .filter(canExist);
 }
 
 /** The database has no partner without an enterprise; a test below sees to that. */
@@ -94,8 +108,8 @@ const callers = new Map<string, Promise<Caller>>();
 
 /** The same person for all calls alike that change nothing of theirs. */
 function sharedCaller(combination: Combination): Promise<Caller> {
-  const { role, relation, signed } = combination;
-  const key = `${role} ${relation} ${signed}`;
+  const { role, relation, signed, token } = combination;
+  const key = `${role} ${relation} ${signed} ${token}`;
   const known = callers.get(key) ?? callerOf(fixtures, combination);
   callers.set(key, known);
   return known;
@@ -105,9 +119,11 @@ function sharedCaller(combination: Combination): Promise<Caller> {
 const namedIn = (set: Fixtures, { relation }: Combination) =>
   relation === 'none' ? set.foreign : set[relation];
 
-function callerOf(set: Fixtures, { role, relation, signed }: Combination): Promise<Caller> {
+function callerOf(set: Fixtures, { role, relation, signed, token }: Combination): Promise<Caller> {
   if (role === null) return Promise.resolve({ headers: { 'x-csrf-token': 'A'.repeat(43) } });
   const home = relation === 'not admitted' ? set['not admitted'] : set.own;
+  if (token)
+    return createTokenCaller(portal.deps, { scopes: [token], signed, enterpriseId: home.enterprise });
   return createCaller(portal.deps, {
     role,
     signed,
@@ -139,9 +155,10 @@ async function send({ endpoint, csrf }: Combination, caller: Caller, fixture: Fi
   };
 }
 
-function titleOf({ endpoint, role, relation, csrf, signed }: Combination): string {
+function titleOf({ endpoint, role, relation, csrf, signed, token }: Combination): string {
+  const who = token ? `token to ${token}` : (role ?? 'visitor');
   const how = `${csrf ? 'with' : 'without'} CSRF value, agreements ${signed ? 'signed' : 'unsigned'}`;
-  return `${endpoint.method} ${endpoint.path} by ${role ?? 'visitor'}, ${relation}, ${how}`;
+  return `${endpoint.method} ${endpoint.path} by ${who}, ${relation}, ${how}`;
 }
 
 /** Combinations that were answered otherwise than expected, each with both. */

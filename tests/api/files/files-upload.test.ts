@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Kind = 'image' | 'application-form' | 'attachment';
+type Kind = 'image' | 'screenshot' | 'application-form' | 'attachment';
 const address = (kind: Kind | string) => `${portal.url}/v1/hms/cc/files?kind=${kind}`;
 const send = (kind: Kind, parts: FilePart[], fields?: Record<string, string>) =>
   sendForm(address(kind), headers, parts, fields);
@@ -45,6 +45,64 @@ async function refused(error: ErrorName, kind: Kind, parts: FilePart[], fields?:
 
 const findFile = (id: string) =>
   portal.deps.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a screenshot', () => {
+  const screen = { width: 1080, height: 2400 };
+  const part = (bytes: FilePart['bytes']) => [{ name: 'about.png', bytes }];
+
+  it('is kept as an image, whichever way the device is held', async () => {
+    for (const size of [screen, { width: 2560, height: 1600 }, { width: 466, height: 466 }]) {
+      const file = await upload('screenshot', 'about.png', await buildPicture('png', size));
+      expect(file).toMatchObject({ kind: 'image', ...size });
+    }
+    // Metadata alone makes no photograph: phones write some into what they draw.
+    await upload('screenshot', 'about.jpg', await buildPicture('jpeg', { ...screen, exif: true }));
+  });
+
+  it('that is no picture, too small, of no screen’s shape, or a photograph is refused', async () => {
+    await refused('screenshotFormatInvalid', 'screenshot', part('%PDF-1.7'));
+    const { code } = describeError('screenshotFormatInvalid');
+    for (const [reason, bytes] of [
+      ['screen-size', await buildPicture('png', { width: 200, height: 400 })],
+      ['screen-shape', await buildPicture('png', { width: 300, height: 1200 })],
+      ['screen-photograph', await buildPicture('jpeg', { ...screen, camera: true })],
+      ['screen-photograph', await buildPicture('png', { ...screen, camera: true })],
+    ] as const) {
+      const answer = await send('screenshot', part(bytes));
+      expect(answer).toMatchObject({ status: 415, body: { errorCode: code, details: { reason } } });
+    }
+    await refused('screenshotFormatInvalid', 'screenshot', part(await buildPicture('png')));
+  });
+
+  it('does not bind what is no screenshot', async () => {
+    const file = await upload('image', 'front.jpg', await buildPicture('jpeg', { camera: true }));
+    expect(await findFile(file.id)).toMatchObject({ photographed: true });
+  });
+});
+
+describe('a small picture for lists', () => {
+  const open = async (id: string) => {
+    const answer = await fetch(`${portal.url}/v1/hms/cc/files/${id}?inline=1&small=1`, { headers });
+    return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  it('is made once, when the picture is stored, and is no more than that', async () => {
+    const { id } = await upload(
+      'screenshot',
+      'about.png',
+      await buildPicture('png', { width: 1080, height: 2400 }),
+    );
+    const { type, bytes } = await open(id);
+    expect(type).toBe('image/jpeg');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 144, height: 320 });
+    expect(bytes.length).toBeLessThanOrEqual(64 * 1024);
+  });
+
+  it('is the picture itself where that is small', async () => {
+    const { id } = await upload('image', 'front.png', await buildPicture('png'));
+    expect(await open(id)).toMatchObject({ type: 'image/png' });
+  });
+});
 
 describe('a picture', () => {
   it.each(['png', 'jpeg'] as const)('in %s is stored encoded anew, without its metadata', async (format) => {

@@ -16,6 +16,7 @@ const owner = 'the-maker';
 const agreements = { privacy: { signed: 2, published: 2 }, user: { signed: 1, published: 1 } };
 const partner: Giver = {
   disabled: false,
+  token: null,
   roles: ['partner'],
   right: 'submit',
   enterpriseId: owner,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environmentOf, portalProcesses } from '#infra/local/portal/portal-processes.ts';
+import { environmentOf, portalProcesses, processesWith } from '#infra/local/portal/portal-processes.ts';
 
 const everything = {
   DATABASE_URL: 'app',
@@ -50,6 +50,14 @@ describe('the environment of a process', () => {
         ['DATABASE_ACCOUNTS_URL', 'accounts'],
       ],
     });
+  });
+
+  it('is that of a worker for each of several, and WORKERS says how many', () => {
+    const three = processesWith('3').map(({ name }) => name);
+    expect(three).toEqual([...names, 'workers-2', 'workers-3']);
+    expect(environmentOf('workers-3', everything)).toEqual(environmentOf('workers', everything));
+    expect(processesWith(undefined)).toHaveLength(names.length);
+    for (const wrong of ['0', '1.5', 'many', '33']) expect(() => processesWith(wrong)).toThrow(/WORKERS/);
   });
 
   it('is the same in production, where migration alone is the owner', () => {

@@ -37,7 +37,7 @@ export async function insertImage(db: Db, enterpriseId: string): Promise<string>
   const row = { sha256, enterpriseId, kind: 'image' as const, name: 'front.png', mime: 'image/png', size: 1 };
   const file = await db
     .insertInto('file')
-    .values({ ...row, width: 1, height: 1, uploadedBy: null })
+    .values({ ...row, width: 1080, height: 2400, uploadedBy: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return file.id;

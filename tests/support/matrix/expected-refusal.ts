@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { operations, type Role } from '#domain/accounts/permissions.ts';
+import { operations, type Role, type TokenScope } from '#domain/accounts/permissions.ts';
 import type { ErrorName } from '#domain/errors/errors.ts';
 
 /** How a caller's enterprise stands to what the call names. */
@@ -10,6 +10,8 @@ export type Relation = (typeof relations)[number];
 export type Combination = {
   endpoint: Endpoint;
   role: Role | null;
+  /** In the partner's name a token calls, with this scope alone; unsaid for a session. */
+  token?: TokenScope;
   relation: Relation;
   /** The call repeats the session's CSRF value. */
   csrf: boolean;
@@ -31,6 +33,9 @@ const needsSomebody = ['POST /v1/getBriefUserInfo'];
 export function expectedRefusal(combination: Combination): ErrorName | null {
   const { endpoint, role, csrf } = combination;
   const { operation, method, path } = endpoint;
+  if (combination.token) {
+    return endpoint.scope === combination.token ? refusalOfRole(combination) : 'permissionDenied';
+  }
   // Nobody was at the provider: whoever comes with a made-up answer gets no session.
   if (operation === 'session.create') return 'invalidSession';
   const roles: 'anyone' | readonly Role[] = operations[operation].callers;

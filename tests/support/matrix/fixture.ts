@@ -81,7 +81,7 @@ async function insertFile(db: Db, enterpriseId: string, blob: { sha256: string; 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = { ...blob, enterpriseId, kind: 'image' as const, name: 'front.png', mime: 'image/png' };
-  const values = { ...row, width: 1, height: 1, uploadedBy: null };
+  const values = { ...row, width: 1080, height: 2400, uploadedBy: null };
   return (await db.insertInto('file').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -13,6 +13,7 @@ import {
   nextSerial,
 } from '#tests/support/factories.ts';
 import type { Fixture } from './fixture.ts';
+import { insertToken } from './token-caller.ts';
 
 async function takeOwnContact(fixture: Fixture, deps: Deps): Promise<void> {
   fixture.contact = (await createContact(deps.db, { enterpriseId: fixture.enterprise })).id;
@@ -20,6 +21,7 @@ async function takeOwnContact(fixture: Fixture, deps: Deps): Promise<void> {
 
 /** What the fixture lacks for a call to succeed, by the call. */
 export const prepare: Record<string, (fixture: Fixture, deps: Deps) => Promise<unknown>> = {
+  'DELETE /v1/hms/cc/enterprise/tokens/{id}': layToken,
   'PUT /v1/hms/cc/products/{id}': takeFreeProduct,
   'PUT /v1/hms/cc/products/{id}/channelId': takeFreeProduct,
   'DELETE /v1/hms/cc/products/{id}': takeFreeProduct,
@@ -267,3 +269,11 @@ async function setAside({ account }: Fixture, deps: Deps): Promise<void> {
 }
 
 const creditCode = () => `91440300${String(nextSerial()).padStart(10, '0')}`;
+
+async function layToken(fixture: Fixture, { db }: Deps): Promise<void> {
+  await insertToken(db, {
+    id: fixture.account,
+    enterpriseId: fixture.enterprise,
+    accountId: fixture.account,
+  });
+}

@@ -45,6 +45,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   'suite-issues': (fixture) => fixture.account,
   'suite-packages': (fixture) => fixture.account,
   'suite-uploads': (fixture) => fixture.account,
+  tokens: (fixture) => fixture.account,
   suites: (fixture) => fixture.account,
   uploads: (fixture) => fixture.account,
   versions: () => '9',
@@ -256,6 +257,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
     seen: 0,
   }),
   'PUT /v1/hms/cc/admin/programme': () => ({ ...defaultProgramme, logo: 'keep', seen: 0 }),
+  'POST /v1/hms/cc/enterprise/tokens': () => ({ name: 'CI', scopes: ['read'], days: 30 }),
   'POST /v1/hms/cc/set-up/code': () => ({ code: '22222-22222-22222' }),
   'POST /v1/hms/cc/set-up': () => ({
     code: '22222-22222-22222',

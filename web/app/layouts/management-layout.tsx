@@ -11,6 +11,7 @@ import { useApplicationPushes } from '#web/lib/applications/application-pushes.t
 import { useOwnTurns } from '#web/lib/applications/own-turns.ts';
 import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { LiveProvider } from '#web/lib/live/live.tsx';
+import { useMay } from '#web/lib/session/use-may.ts';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
 import { PrimeProvider } from '../prime-provider.tsx';
@@ -33,6 +34,7 @@ function Centre({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { openMessages, panel } = useMessagePanel();
+  const mayMakeTokens = useMay('api-token.administer');
   useApplicationPushes();
   return (
     <Shell
@@ -69,6 +71,7 @@ function Centre({ user }: { user: CurrentUser }) {
         },
         { to: paths.protocolManagement, label: t('protocolManagement'), icon: 'shield' },
         { to: paths.contactManagement, label: t('contactManagement'), icon: 'users' },
+        ...(mayMakeTokens ? [{ to: paths.apiTokens, label: t('apiTokens'), icon: 'key' } as const] : []),
       ]}
       user={useHeaderUser(user)}
       menu={useUserMenu()}

@@ -81,7 +81,14 @@ const missing: SitePage = {
 
 /** By the first part of their addresses: pages of the app, which knows itself what is not there. */
 export const appPages: readonly string[] = [
-  ...['account', 'agreementSupplement', 'basicInformation', 'businessAgreement', 'certification'],
+  ...[
+    'account',
+    'agreementSupplement',
+    'apiTokens',
+    'basicInformation',
+    'businessAgreement',
+    'certification',
+  ],
   ...['certificationWizard', 'contactManagement', 'handleLogin', 'labWork'],
   ...['loginFailed.html', 'messageCenter', 'messageDetail', 'myProduct', 'ops', 'personService'],
   ...['privacyAgreement', 'product', 'productDetail', 'protocolManagement', 'report', 'reportInfo'],

@@ -11,7 +11,7 @@ export function MaterialPictures({ materials, kind }: MaterialPicturesProps) {
   return (materials.images[kind] ?? []).map(({ id }, index) => (
     <a key={id} href={fileAddress(id, { inline: true })} target="_blank" rel="noreferrer">
       <img
-        src={fileAddress(id, { inline: true })}
+        src={fileAddress(id, { inline: true, small: true })}
         alt={t('picture', { kind: t(`image.${kind}`), index: index + 1 })}
         loading="lazy"
       />

@@ -12,7 +12,8 @@ export function sendFile(kind: UploadFileKind, file: File, options: Options = {}
   return call(uploadFile, { query: { kind }, files: [file], ...options });
 }
 
-/** Address of a stored file: to save it, or, for pictures, to show it. */
-export function fileAddress(id: string, { inline = false } = {}): string {
-  return addressOf(downloadFile, { params: { id }, query: inline ? { inline: '1' } : {} });
+/** Address of a stored file: to save it, or, for pictures, to show it, in a list `small`. */
+export function fileAddress(id: string, { inline = false, small = false } = {}): string {
+  const query = { ...(inline && { inline: '1' as const }), ...(small && { small: '1' as const }) };
+  return addressOf(downloadFile, { params: { id }, query });
 }

@@ -36,6 +36,8 @@ export type HistoryLine = {
   status?: Status;
   comment: string | null;
   finding: ShownFinding | null;
+  /** Name of the token that did it in the actor's name. */
+  token: string | null;
 };
 
 export function historyLine({ event, side, status, detail }: HistoryEntry): HistoryLine {
@@ -43,7 +45,11 @@ export function historyLine({ event, side, status, detail }: HistoryEntry): Hist
   const base = known.has(event) ? event : 'other';
   const key = phase && (event === 'approve-phase' || event === 'reject-phase') ? `${event}-${phase}` : base;
   const result: Status | undefined = event === 'approve-final' ? status : results[event];
-  const said = { finding: readFinding(detail.finding), comment: text(detail.comment) };
+  const said = {
+    finding: readFinding(detail.finding),
+    comment: text(detail.comment),
+    token: text(detail.token),
+  };
   return {
     // A test asks for the text of each.
     key: (key === 'approve-final' ? `final-${status}` : key) as HistoryLine['key'],

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { FormDisguise } from '#domain/files/file-rules.ts';
+import { type ScreenProblem, screenRule } from '#domain/files/screenshots.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import { quotaText } from './quota-text.ts';
@@ -40,6 +41,8 @@ const reasons = [
 const disguises = [
   ...(['macros', 'encrypted', 'earlyExcel', 'markup', 'text', 'archive', 'pdf', 'picture'] as const),
 ] satisfies FormDisguise[];
+/** What a picture is that is to show a screen and does not. */
+const screens = ['screen-size', 'screen-shape', 'screen-photograph'] as const satisfies ScreenProblem[];
 const parameterInvalid = 'HTS.00000007';
 const jsonInvalid = 'HTS.100000125';
 
@@ -69,6 +72,8 @@ export async function failureText(
   if (error.details.reason === 'four-eyes') return t('reason.four-eyes');
   if (error.details.reason === 'withdrawn') return t('reason.withdrawn');
   if (error.details.reason === 'right') return t('reason.right');
+  const screen = screens.find((one) => one === error.details.reason);
+  if (screen) return t(`reason.${screen}`, screenRule);
   const disguise = disguises.find((one) => one === error.details.found);
   if (error.code && disguise) return t(`disguise.${disguise}`);
   const json = jsonText(error, t);

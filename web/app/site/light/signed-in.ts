@@ -11,6 +11,7 @@ export const landingOf = () => '/';
 /** Who may do what is asked of the server. */
 export const operations = {};
 export const roles = [];
+export const isOpenTo = () => false;
 
 /** Nothing waits for a connection. */
 const nothingWaits = { mark: () => {}, call: null };

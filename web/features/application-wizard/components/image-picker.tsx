@@ -1,6 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageKind } from '#domain/applications/applications.ts';
+import { type ImageKind, isScreenshotKind } from '#domain/applications/applications.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { Icon } from '#web/components/controls/icon.tsx';
 import { FieldNote } from '#web/components/forms/check-box.tsx';
@@ -35,10 +35,10 @@ function AddPicture({ name, onClick }: { name: string; onClick: () => void }) {
 }
 
 /** Sends pictures one after the other: as many as there is room for, or one in the place of another. */
-function useSending({ value, onChange }: Pick<ImagePickerProps, 'value' | 'onChange'>) {
+function useSending({ kind, value, onChange }: Pick<ImagePickerProps, 'kind' | 'value' | 'onChange'>) {
   const { t } = useTranslation(['wizard', 'client']);
   const most = useCatalogue().limits.imagesPerItem;
-  const sender = useFileSender('image', limits.imageBytes);
+  const sender = useFileSender(isScreenshotKind(kind) ? 'screenshot' : 'image', limits.imageBytes);
   const [crowded, setCrowded] = useState(false);
   /** The picture that the next one takes the place of. */
   const replaced = useRef<string | null>(null);
@@ -84,7 +84,7 @@ export function ImagePicker({ kind, value, onChange, error }: ImagePickerProps) 
   const { t } = useTranslation(['wizard', 'device', 'client']);
   const input = useRef<HTMLInputElement>(null);
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  const { sending, most, replaced, take, ...sent } = useSending({ value, onChange });
+  const { sending, most, replaced, take, ...sent } = useSending({ kind, value, onChange });
   const name = t(`device:image.${kind}`);
   const titleOf = (index: number) => t('picture', { kind: name, index: index + 1 });
   const choose = (replaces: string | null) => {

@@ -42,7 +42,7 @@ export function StoredPicture({ image, alt, busy, onEnlarge, onReplace, onRemove
   return (
     <span className={css.picture}>
       <button type="button" className={css.enlarge} onClick={onEnlarge}>
-        <img src={fileAddress(id, { inline: true })} alt={alt} />
+        <img src={fileAddress(id, { inline: true, small: true })} alt={alt} />
         <span className="sr-only">{t('enlarge')}</span>
       </button>
       <IconButton icon="refresh" label={t('replacePicture', { name })} disabled={busy} onClick={onReplace} />

@@ -25,6 +25,12 @@ const rules = {
     wrongType: 'imageFormatInvalid',
     tooLarge: 'imageTooLarge',
   },
+  screenshot: {
+    kind: 'screenshot',
+    types: /\.(png|jpe?g)$/i,
+    wrongType: 'screenshotFormatInvalid',
+    tooLarge: 'imageTooLarge',
+  },
   'application-form': {
     kind: 'application-form',
     types: /\.xlsx?$/i,
@@ -60,7 +66,8 @@ export function useFileSender(kind: keyof typeof rules, mostBytes: number) {
     }
     abort.current = new AbortController();
     const { signal } = abort.current;
-    const preview = kind === 'image' ? URL.createObjectURL(file) : null;
+    const isPicture = kind !== 'application-form';
+    const preview = isPicture ? URL.createObjectURL(file) : null;
     setError(null);
     setSending({ name: file.name, share: 0, preview });
     try {
@@ -71,7 +78,7 @@ export function useFileSender(kind: keyof typeof rules, mostBytes: number) {
     } catch (cause) {
       if (signal.aborted) return null;
       setError(await failureText(cause, t, language));
-      await reportFailure(cause, kind === 'image' ? 'imageUpload' : undefined);
+      await reportFailure(cause, isPicture ? 'imageUpload' : undefined);
       return null;
     } finally {
       if (preview) URL.revokeObjectURL(preview);

@@ -40,12 +40,14 @@ function useEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
   return history
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
-      const { key, side, status, comment, finding } = historyLine(entry);
+      const { key, side, status, comment, finding, token } = historyLine(entry);
       const company = side === 'office' ? t('common:office') : null;
       const actor =
         side === 'system'
           ? t('common:system')
-          : [nameOf(entry.actor, entry.actorEn), company].filter(Boolean).join(' · ');
+          : [nameOf(entry.actor, entry.actorEn), company, token && t('common:byToken', { name: token })]
+              .filter(Boolean)
+              .join(' · ');
       return {
         id: entry.sequence,
         side,

@@ -17,14 +17,15 @@ function useEntries({ application }: Part) {
   return application.history
     .toSorted((a, b) => b.sequence - a.sequence)
     .map((entry) => {
-      const { key, side, status, comment, finding } = historyLine(entry);
+      const { key, side, status, comment, finding, token } = historyLine(entry);
+      const by = [nameOf(entry.actor, entry.actorEn), token && t('common:byToken', { name: token })];
       return {
         id: entry.sequence,
         side,
         status,
         at: entry.at,
         title: t(`event.${key}`),
-        actor: side === 'system' ? t('common:system') : nameOf(entry.actor, entry.actorEn),
+        actor: side === 'system' ? t('common:system') : by.filter(Boolean).join(' · '),
         quote: finding ? t('common:finding', { ...finding }) : comment,
       };
     });

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/schema.ts';
+import { type ReadingTurn, readingTurn } from '#domain/test-results/reading-turn.ts';
+
+/** More results of an enterprise that wait are not told apart. */
+const countedAtMost = 10_000;
+
+const ahead = sql<number>`(select count(*)::int from (
+    select from upload other
+    where other.enterprise_id = upload.enterprise_id and other.state in ('received', 'parsing')
+      and other.withdrawn_at is null and (other.received_at, other.id) < (upload.received_at, upload.id)
+    limit ${sql.lit(countedAtMost)}) waiting)`;
+
+/** The turns of uploaded test results among those that wait to be read, by their ids. */
+export async function findReadingTurns(
+  db: Db,
+  ids: readonly string[],
+): Promise<(ReadingTurn & { id: string })[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('upload')
+    .innerJoin('file', 'file.id', 'upload.fileId')
+    .select(['upload.id', 'file.size', 'file.mime', ahead.as('ahead')])
+    .where('upload.id', 'in', ids)
+    .limit(ids.length)
+    .execute();
+  return rows.map(({ id, ...facts }) => ({ id, ...readingTurn(facts) }));
+}
+
+/** Says of an attempt to read a result that it came to nothing for no fault of the file: it does not count against it. */
+export async function noteSetback(db: Db, { id, attempt }: { id: string; attempt: number }): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ setbacks: sql<number>`setbacks + 1` })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute();
+}

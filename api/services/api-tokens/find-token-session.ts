@@ -1,0 +1,61 @@
+import { againIfLost } from '#db/database-away.ts';
+import { findUsedToken, noteTokenUse } from '#db/queries/api-tokens.ts';
+import type { Db } from '#db/schema.ts';
+import { runForSystem } from '#db/tenant-scope.ts';
+import { rightOfToken } from '#domain/accounts/permissions.ts';
+import { isNewUse } from '#domain/api-tokens/api-tokens.ts';
+import { ipSegmentsInForce } from '#domain/ip-segments/ip-segments.ts';
+import type { Session, SessionLookup } from '#services/sessions/find-session.ts';
+import { hashToken } from '#services/sessions/session-token.ts';
+import { looksLikeApiToken } from './api-token-text.ts';
+
+type Call = {
+  token: string;
+  now: Date;
+  /** There are tokens that open what is called; elsewhere it is of no use. */
+  open: boolean;
+};
+type Used = NonNullable<Awaited<ReturnType<typeof findUsedToken>>>;
+
+/** What stands for a session while a token calls: whose it is, and no cookie, so neither CSRF value nor renewal. */
+export function findTokenSession(db: Db, call: Call): Promise<SessionLookup> {
+  return runForSystem(() => againIfLost(() => lookUp(db, call)));
+}
+
+async function lookUp(db: Db, { token, now, open }: Call): Promise<SessionLookup> {
+  if (!looksLikeApiToken(token)) return { session: null, refusal: 'invalidSession' };
+  const hash = hashToken(token);
+  const row = await findUsedToken(db, hash);
+  if (!row) return { session: null, refusal: 'invalidSession' };
+  if (row.expiresAt <= now) return { session: null, refusal: 'sessionExpired' };
+  if (open && isNewUse(row.lastUsedAt, now)) await noteTokenUse(db, row.id, now);
+  return { session: toSession(row, hash), renewed: false };
+}
+
+function toSession(row: Used, hash: string): Session {
+  const { accountId, enterpriseId, scopes, nameZh, nameEn, shortZh, shortEn, state, verifyRealState } = row;
+  return {
+    id: hash,
+    serial: '',
+    expiresAt: row.expiresAt,
+    actor: {
+      accountId,
+      name: row.accountNameZh,
+      nameEn: row.accountNameEn,
+      // Whatever else the account may be: a token is its enterprise's.
+      roles: ['partner'],
+      enterpriseId,
+      right: rightOfToken(scopes, row.enterpriseRight),
+      token: { id: row.id, name: row.name, scopes },
+    },
+    login: row.login,
+    nameEn: row.accountNameEn,
+    picture: null,
+    enterprise: { id: enterpriseId, nameZh, nameEn, shortZh, shortEn, state, verifyRealState },
+    ipSegments: ipSegmentsInForce(row.consoleSegments),
+    agreements: {
+      privacy: { signed: row.privacySigned, published: row.privacyPublished },
+      user: { signed: row.userSigned, published: row.userPublished },
+    },
+  };
+}

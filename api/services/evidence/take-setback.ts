@@ -1,0 +1,33 @@
+import { isDatabaseAway } from '#db/database-away.ts';
+import { noteSetback } from '#db/queries/reading-turns.ts';
+import type { Db } from '#db/schema.ts';
+import { CatalogueError } from '#domain/errors/errors.ts';
+import type { FileStorage } from '#infra/storage.ts';
+import type { ParseTask } from './begin-parsing.ts';
+
+type Deps = { db: Db; storage: FileStorage; now: () => Date };
+
+/** Hours after which nobody waits any longer for what is away to come back. */
+const mostHours = 24;
+
+/** Whether it was not the file: the database, or the disk that it lies on. */
+async function isAway({ storage }: Deps, { file }: ParseTask, error: unknown): Promise<boolean> {
+  if (isDatabaseAway(error)) return true;
+  if (error instanceof CatalogueError && error.status === 503) return true;
+  return !(await storage.has(file.sha256).catch(() => false));
+}
+
+/**
+ * Whether reading a result failed for no fault of its file, so that waiting may help: then that is written down, and does
+ * not count against the file. `ended` says of the caller that it ends itself. False after a day of it.
+ */
+export async function takeSetback(
+  deps: Deps,
+  { task, error, ended }: { task: ParseTask; error: unknown; ended: boolean },
+): Promise<boolean> {
+  if (deps.now().getTime() - task.receivedAt.getTime() > mostHours * 3_600_000) return false;
+  if (!ended && !(await isAway(deps, task, error))) return false;
+  // Where it cannot be written down, this attempt counts.
+  await noteSetback(deps.db, { id: task.uploadId, attempt: task.attempt }).catch(() => {});
+  return true;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { largeFrom, readingTurn } from '#domain/test-results/reading-turn.ts';
+
+const xml = 'application/xml';
+
+it.each([
+  ['nobody ahead', { size: 1_000, mime: xml, ahead: 0 }, { large: false, place: 1 }],
+  ['a bulk ahead', { size: 1_000, mime: xml, ahead: 99 }, { large: false, place: 100 }],
+  ['more than anybody counts', { size: 1, mime: xml, ahead: 1_000_000 }, { large: false, place: 10_000 }],
+  ['large XML', { size: largeFrom, mime: xml, ahead: 0 }, { large: true, place: 1 }],
+  ['XML below that', { size: largeFrom - 1, mime: xml, ahead: 0 }, { large: false, place: 1 }],
+  ['an archive that grows', { size: 600_000, mime: 'application/zip', ahead: 0 }, { large: true, place: 1 }],
+  ['a small archive', { size: 60_000, mime: 'application/gzip', ahead: 0 }, { large: false, place: 1 }],
+])('%s', (_name, facts, turn) => expect(readingTurn(facts)).toEqual(turn));
