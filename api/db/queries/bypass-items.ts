@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Db } from '../schema.ts';
 
 export type BypassItem = Selectable<Database['bypassItem']>;
@@ -41,50 +41,4 @@ export async function acceptBypassItems(trx: Db, applicationId: string): Promise
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'open')
     .execute();
-}
-
-export type BypassContent = { reason: string; attachmentIds: string[]; updatedBy: string; updatedAt: Date };
-
-async function keepVersion(trx: Db, item: BypassItem): Promise<void> {
-  const { id: bypassItemId, version, reason, attachmentIds, state, comment, updatedBy, updatedAt } = item;
-  const row = { bypassItemId, version, reason, attachmentIds, state, comment, updatedBy, updatedAt };
-  await trx
-    .insertInto('bypassVersion')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['bypassItemId', 'version']).doUpdateSet({ state, comment, updatedAt }),
-    )
-    .execute();
-}
-
-/** A first version, open for the reviewer. */
-export async function insertBypassItem(
-  trx: Db,
-  target: Pick<BypassItem, 'applicationId' | 'failureKey'>,
-  content: BypassContent,
-): Promise<BypassItem> {
-  const item = await trx
-    .insertInto('bypassItem')
-    .values({ ...target, ...content, comment: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await keepVersion(trx, item);
-  return item;
-}
-
-/** The next version, open again; the one before is kept with what the reviewer said of it. */
-export async function replaceBypassItem(
-  trx: Db,
-  before: BypassItem,
-  content: BypassContent,
-): Promise<BypassItem> {
-  await keepVersion(trx, before);
-  const item = await trx
-    .updateTable('bypassItem')
-    .set({ ...content, state: 'open', comment: null, version: sql<number>`version + 1` })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await keepVersion(trx, item);
-  return item;
 }
