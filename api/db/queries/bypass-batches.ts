@@ -92,3 +92,31 @@ export async function listFailing(db: Db, applicationId: string, print: string |
     order by min(array[c.ordinal, f.ordinal]) limit ${mostCases}`.execute(db);
   return rows;
 }
+
+/** What failed cases of the runs that stand are called, each once. */
+export function listNamedFailures(db: Db, applicationId: string, keys: string[]) {
+  return db
+    .selectFrom('failure as f')
+    .innerJoin('upload as u', 'u.id', 'f.uploadId')
+    .select(['f.key', 'f.module', 'f.testCase', 'f.test', 'f.message'])
+    .distinctOn('f.key')
+    .where('u.applicationId', '=', applicationId)
+    .where('u.state', '=', 'matched')
+    .where('u.withdrawnAt', 'is', null)
+    .where(sql<boolean>`f.key = any (${keys}::text[])`)
+    .orderBy('f.key')
+    .limit(Math.max(1, keys.length))
+    .execute();
+}
+
+/** Whether a reason of this application was taken over from that one. */
+export async function hasReused(db: Db, applicationId: string, waiverId: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('bypassItem')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('waiverId', '=', waiverId)
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
+}

@@ -22,23 +22,3 @@ export async function isBypassItem(db: Db, applicationId: string, id: string): P
     .executeTakeFirst();
   return item !== undefined;
 }
-
-/** A reviewer's no to one item, with what they say of it. */
-export async function rejectBypassItem(trx: Db, applicationId: string, id: string, comment: string) {
-  await trx
-    .updateTable('bypassItem')
-    .set({ state: 'rejected', comment })
-    .where('id', '=', id)
-    .where('applicationId', '=', applicationId)
-    .execute();
-}
-
-/** A reviewer's yes to every item that is open. */
-export async function acceptBypassItems(trx: Db, applicationId: string): Promise<void> {
-  await trx
-    .updateTable('bypassItem')
-    .set({ state: 'accepted' })
-    .where('applicationId', '=', applicationId)
-    .where('state', '=', 'open')
-    .execute();
-}

@@ -5,6 +5,7 @@ import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
 import { type BypassItem, findBypassItem } from '#db/queries/bypass-items.ts';
 import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
+import { findShownWaivers } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -59,7 +60,8 @@ export async function putBypass(
       throw new CatalogueError('dataMissing', { field: 'failureKey' });
     const files = await findAttachments(trx, application.enterpriseId, attachmentIds);
     const before = await findBypassItem(trx, applicationId, failureKey);
-    if (before && isUnchanged(before, reason, attachmentIds)) return presentBypass(before, files);
+    if (before && isUnchanged(before, reason, attachmentIds))
+      return presentBypass(before, { files, ...(await findShownWaivers(trx, before)) });
     await writeBypassBatch(trx, {
       ...{ applicationId, entries: [{ failureKey, reason, attachmentIds }] },
       ...{ groupPrint: null, waiverId: null, by: actor.accountId, at: now() },
@@ -67,6 +69,6 @@ export async function putBypass(
     const item = await findBypassItem(trx, applicationId, failureKey);
     if (!item) throw new Error('a bypass item was not written');
     await announce(trx, application, item);
-    return presentBypass(item, files);
+    return presentBypass(item, { files, reused: null, waiver: null });
   });
 }
