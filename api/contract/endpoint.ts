@@ -20,6 +20,11 @@ export type Endpoint = {
   bodyLimit?: number;
   /** By place in the body: the error that stands for a wrong value there, where the catalogue has one of its own. */
   wrongValues?: Readonly<Record<string, ErrorName>>;
+  /**
+   * The body is a file that people keep and edit by hand: how many values it may hold, and the errors that stand for one that is
+   * no JSON and for one that says something wrong.
+   */
+  document?: { values: number; broken: ErrorName; wrong: ErrorName };
   response: z.ZodType;
   /** HTTP status of success; 200 when absent. */
   status?: number;

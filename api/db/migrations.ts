@@ -92,6 +92,8 @@ import { certificateCategoriesMigration } from './migrations/0181-certificate-ca
 import { withdrawnDocumentsMigration } from './migrations/0182-withdrawn-documents.ts';
 import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
+import { waiversMigration } from './migrations/0215-waivers.ts';
+import { waiverMonthsMigration } from './migrations/0216-waiver-months.ts';
 import { apiTokensMigration } from './migrations/0225-api-tokens.ts';
 import { screenshotsMigration } from './migrations/0226-screenshots.ts';
 import { readingTurnsMigration } from './migrations/0227-reading-turns.ts';
@@ -191,6 +193,8 @@ export const migrations: Record<string, Migration> = {
   '0182-withdrawn-documents': withdrawnDocumentsMigration,
   '0193-arrivals': arrivalsMigration,
   '0198-declared-runs': declaredRunsMigration,
+  '0215-waivers': waiversMigration,
+  '0216-waiver-months': waiverMonthsMigration,
   '0225-api-tokens': apiTokensMigration,
   '0226-screenshots': screenshotsMigration,
   '0227-reading-turns': readingTurnsMigration,

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { CatalogueError } from '#domain/errors/errors.ts';
-import { JsonShape, parseShaped } from './json-shape.ts';
+import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
+import { JsonShape, jsonBounds, parseShaped } from './json-shape.ts';
 
 /** Milliseconds in which a body has to be there: a slow phone takes a tenth of that. */
 const timeLimit = 20_000;
@@ -13,6 +13,10 @@ export type BodyLimits = {
   within?: number;
   /** Content types that hold JSON; `application/json` when absent. */
   types?: RegExp;
+  /** Values that it may hold; `jsonBounds` when absent. */
+  values?: number | undefined;
+  /** What stands for a body that is no JSON; `jsonFormatInvalid` when absent. */
+  broken?: ErrorName | undefined;
 };
 
 /** True for a request that says it brings a body; an empty one is none. */
@@ -23,12 +27,12 @@ export function bringsBody({ headers }: Pick<Request, 'headers'>): boolean {
 /**
  * The JSON that a request brings, undefined where it brings none; size, depth and number of values are bounded while
  * it arrives, and nothing is made of a body beyond its bounds.
- * @throws CatalogueError jsonFormatInvalid; fileTooLarge beyond `atMost`; parameterInvalid for another type or encoding,
+ * @throws CatalogueError jsonFormatInvalid, or what `broken` says; fileTooLarge beyond `atMost`; parameterInvalid for another type or encoding,
  * and for a body that breaks off or does not arrive in time
  */
 export async function readJsonBody(
   request: Request,
-  { atMost, within = timeLimit, types = jsonTypes }: BodyLimits,
+  { atMost, within = timeLimit, types = jsonTypes, values = jsonBounds.values, broken }: BodyLimits,
 ): Promise<unknown> {
   if (!bringsBody(request)) return undefined;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
@@ -36,18 +40,30 @@ export async function readJsonBody(
     throw new CatalogueError('parameterInvalid');
   }
   if (Number(request.headers['content-length'] ?? 0) > atMost) throw new CatalogueError('fileTooLarge');
-  const bytes = await receive(request, atMost, within);
+  const unread = (cause: unknown) => new CatalogueError(broken ?? 'jsonFormatInvalid', undefined, { cause });
+  const bytes = await receive(request, {
+    atMost,
+    within,
+    unread,
+    shape: new JsonShape({ ...jsonBounds, values }),
+  });
   try {
     return parseShaped(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new CatalogueError('jsonFormatInvalid', undefined, { cause });
+    throw unread(cause);
   }
 }
 
+type Receiving = {
+  atMost: number;
+  within: number;
+  shape: JsonShape;
+  unread: (cause: unknown) => CatalogueError;
+};
+
 /** Listens by hand: leaving the request's iterator would destroy the connection that a refusal needs. */
-async function receive(request: Request, atMost: number, within: number): Promise<Buffer> {
+async function receive(request: Request, { atMost, within, shape, unread }: Receiving): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const shape = new JsonShape();
   const parts: Buffer[] = [];
   let length = 0;
   const take = (part: Buffer) => {
@@ -57,7 +73,7 @@ async function receive(request: Request, atMost: number, within: number): Promis
       shape.follow(part);
       parts.push(part);
     } catch (cause) {
-      reject(new CatalogueError('jsonFormatInvalid', undefined, { cause }));
+      reject(unread(cause));
     }
   };
   const fail = () => reject(new CatalogueError('parameterInvalid'));

@@ -3,6 +3,7 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 
 /** How deep JSON may be nested, and how many values it may hold; every form of ours stays far below both. */
 export const jsonBounds = { depth: 10, values: 1_000 } as const;
+export type JsonBounds = { depth: number; values: number };
 
 /**
  * Follows the bytes of a JSON text as they arrive, so that one whose parts are too many or too deep is refused before
@@ -13,6 +14,11 @@ export class JsonShape {
   #values = 1;
   #inText = false;
   #escaped = false;
+  readonly #bounds: JsonBounds;
+
+  constructor(bounds: JsonBounds = jsonBounds) {
+    this.#bounds = bounds;
+  }
 
   /** @throws SyntaxError beyond one of the bounds */
   follow(bytes: Uint8Array): void {
@@ -37,13 +43,13 @@ export class JsonShape {
 
   #open(): void {
     this.#depth += 1;
-    if (this.#depth > jsonBounds.depth) throw new SyntaxError('The JSON is nested too deeply');
+    if (this.#depth > this.#bounds.depth) throw new SyntaxError('The JSON is nested too deeply');
     this.#countValue();
   }
 
   #countValue(): void {
     this.#values += 1;
-    if (this.#values > jsonBounds.values) throw new SyntaxError('The JSON holds too many values');
+    if (this.#values > this.#bounds.values) throw new SyntaxError('The JSON holds too many values');
   }
 }
 

@@ -27,7 +27,7 @@ export function strictly(schema: z.ZodType | undefined): z.ZodType {
 }
 
 /**
- * @param wrongValues by place: the error that stands for a wrong value there
+ * @param wrongValues the error that stands for whatever is wrong; or by place, for a wrong value there
  * @throws CatalogueError parameterInvalid, or the error of the one place that is wrong, with the issues in the user's language
  */
 export function validate(
@@ -35,11 +35,12 @@ export function validate(
   value: unknown,
   part: InputPart,
   locale: Locale,
-  wrongValues: Readonly<Record<string, ErrorName>> = {},
+  wrongValues: ErrorName | Readonly<Record<string, ErrorName>> = {},
 ): unknown {
   const result = schema.safeParse(value, { error: saidIn(locale) });
   if (result.success) return result.data;
   const issues = describeIssues(result.error, part);
+  if (typeof wrongValues === 'string') throw new CatalogueError(wrongValues, { issues });
   const foreign = part === 'params' && hasForeignCharacters(value);
   const name = hasWrongType(result.error, value) ? 'parameterInvalid' : nameOf(result.error, wrongValues);
   throw new CatalogueError(foreign ? 'idCharactersInvalid' : name, { issues });

@@ -15,6 +15,7 @@ import { bypassRoutes } from './bypass-routes.ts';
 import { receiveUpload } from './calls/receive-upload.ts';
 import { serve } from './calls/serve.ts';
 import { analysisRoutes } from './results/analysis-routes.ts';
+import { waiverRoutes } from './results/waiver-routes.ts';
 
 /** Test results and bypass items of an application. */
 export function evidenceRoutes(router: Router, deps: Deps): void {
@@ -43,6 +44,7 @@ export function evidenceRoutes(router: Router, deps: Deps): void {
   });
   bypassRoutes(router, deps);
   analysisRoutes(router, deps);
+  waiverRoutes(router, deps);
   serve(router, getReadiness, deps, ({ actor }, { params }) =>
     readReadiness(deps.db, tenantOf(actor), params.id),
   );

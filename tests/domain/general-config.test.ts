@@ -77,6 +77,7 @@ it('what is stored holds, and the default where nothing is or it makes no sense'
     imagesPerItem: 2,
     testResultSizes: { CTS: 20 },
     certificateMonths: 36,
+    waiverMonths: 12,
     reminderPercent: 75,
     mailHour: 9,
     fourEyes: false,

@@ -59,7 +59,9 @@ async function judge({ path, profile, exceptions, now }: Check, size: number): P
   const editions = editionsNamed(profile.editions, report.suite.name);
   const at = { now, zone: profile.zone };
   const refusal = judgeReport(report, { declared: profile.declared, editions, at });
-  const given = new Map(exceptions.map(({ failureKey, state = 'open' }) => [failureKey, state]));
+  const given = new Map(
+    exceptions.flatMap(({ failureKey, reason, state = 'open' }) => (reason ? [[failureKey, state]] : [])),
+  );
   const failures = report.failures.map((failure) => ({
     ...failure,
     state: given.get(failure.key) ?? ('unexplained' as const),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema.ts';
+import { reusedOf, type ShownReuse, type ShownWaiver, waiverOf } from './waivers.ts';
 
 /** Failures of an application that its page shows; the count beside them is whole. */
 export const shownFailures = 300;
@@ -25,11 +26,16 @@ type ShownBypass = Pick<Database['bypassItem'], 'reason' | 'comment'> & {
   attachments: { id: string; name: string; size: number; mime: string }[];
   /** As JSON has it. */
   updatedAt: string;
+  /** Given for the whole fault. */
+  group: boolean;
+  reused: ShownReuse | null;
+  waiver: ShownWaiver | null;
 };
 
 /** The bypass item `b` of a failed case. */
 const shownBypass = sql`case when b.id is null then null else json_build_object(
   'id', b.id, 'reason', b.reason, 'state', b.state, 'version', b.version, 'comment', b.comment, 'updatedAt', b.updated_at,
+  'group', b.group_print is not null, 'reused', ${reusedOf}, 'waiver', ${waiverOf},
   'attachments', (
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime)
       order by array_position(b.attachment_ids, f.id)), '[]')

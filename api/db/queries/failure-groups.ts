@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
 import type { Db } from '../schema.ts';
+import { printOf } from './bypass-batches.ts';
 
 export type GroupScope = {
   applicationId: string;
@@ -10,9 +11,6 @@ export type GroupScope = {
   module?: string | undefined;
 };
 type Page = { limit: number; offset: number };
-
-/** Those of before have none until their turn comes: alike to the letter they are one group all the same. */
-const print = sql`coalesce(f.fingerprint, left(md5(f.message || coalesce(f.failed_method, '')), 16))`;
 
 const chosen: Record<FailureChoice, RawBuilder<boolean>> = {
   all: sql`true`,
@@ -50,7 +48,7 @@ function eachOf(scope: GroupScope): RawBuilder<unknown> {
     ),
     met as (
       select f.key, s.configuration_id, s.ordinal as configuration, s.id as upload_id, f.ordinal as place,
-        ${print} as print, f.module, null::text as state, s.before is not null as compared, ${isAsked(scope)} as asked
+        ${printOf} as print, f.module, null::text as state, s.before is not null as compared, ${isAsked(scope)} as asked
       from standing s join failure f on f.upload_id = s.id
       union all
       select f.key, s.configuration_id, null, null, null, null, null, null, false, false

@@ -29,3 +29,30 @@ export function listJudgedFailures(db: Db, applicationId: string, uploadId: stri
     .limit(REPORT_MAX_FAILURES)
     .execute();
 }
+
+/**
+ * The failures of a configuration's result that stands, each once, with what is said of it; by their keys, so that two such
+ * lists compare line by line.
+ */
+export function listReasons(
+  db: Db,
+  { applicationId, configurationId }: { applicationId: string; configurationId: string },
+) {
+  return db
+    .selectFrom('upload as u')
+    .innerJoin('failure as f', 'f.uploadId', 'u.id')
+    .leftJoin('bypassItem as b', (join) =>
+      join.onRef('b.failureKey', '=', 'f.key').on('b.applicationId', '=', applicationId),
+    )
+    .select(['f.key', 'f.module', 'f.testCase', 'f.test', 'f.message', 'b.reason', 'b.state', 'b.comment'])
+    .distinctOn(['u.id', 'f.key'])
+    .where('u.applicationId', '=', applicationId)
+    .where('u.configurationId', '=', configurationId)
+    .where('u.state', '=', 'matched')
+    .where('u.withdrawnAt', 'is', null)
+    .orderBy('u.id')
+    .orderBy('f.key')
+    .orderBy('f.ordinal')
+    .limit(REPORT_MAX_FAILURES)
+    .execute();
+}

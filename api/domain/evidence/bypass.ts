@@ -8,3 +8,6 @@ export const bypassSchema = z.strictObject({
   reason: textSchema(2000),
   attachmentIds: z.array(idSchema).max(limits.attachmentsPerBypass).default([]),
 });
+
+/** The same for every failure of a fault. */
+export const groupReasonSchema = bypassSchema.omit({ failureKey: true });

@@ -13,6 +13,8 @@ export const mostImages = 10;
 export const mostMemoryGb = 65_536;
 /** Most months that a certificate holds, counted from its first day. */
 export const mostCertificateMonths = 120;
+/** Most months for which an accepted reason for a failure is offered again. */
+export const mostWaiverMonths = 60;
 /** Characters of a text in one language. */
 export const configTextLength = 500;
 
@@ -70,6 +72,14 @@ export const generalConfig = {
     least: 1,
     most: mostCertificateMonths,
     standard: 36,
+    wrong: 'settingInvalid',
+  },
+  waiverMonths: {
+    kind: 'number',
+    unit: 'months',
+    least: 1,
+    most: mostWaiverMonths,
+    standard: 12,
     wrong: 'settingInvalid',
   },
   reminderPercent: {

@@ -95,9 +95,14 @@ async function readInput(endpoint: Endpoint, schemas: Schemas, request: Request,
     refuseBody(request);
     return { params, query, body: undefined };
   }
-  const read = () => readJsonBody(request, { atMost: endpoint.bodyLimit ?? 0 });
+  const { bodyLimit: atMost = 0, document, wrongValues } = endpoint;
+  const read = () => readJsonBody(request, { atMost, values: document?.values, broken: document?.broken });
   const body = await outOfTurn(response, read);
-  return { params, query, body: validate(schemas.body, body, 'body', locale, endpoint.wrongValues) };
+  return {
+    params,
+    query,
+    body: validate(schemas.body, body, 'body', locale, document?.wrong ?? wrongValues),
+  };
 }
 
 /** What a call that takes no body is sent all the same stays unread; the two bytes of `{}`, which some clients add, do no harm. */

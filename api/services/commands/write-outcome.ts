@@ -1,6 +1,5 @@
 import { insertDelivery, writeSerials, writeVerdicts } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import { acceptBypassItems, rejectBypassItem } from '#db/queries/bypass-items.ts';
 import type { ReviewEntry } from '#db/queries/history.ts';
 import { withdrawAll } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
@@ -9,6 +8,7 @@ import type { Command } from '#domain/applications/commands.ts';
 import type { ReviewResult } from '#domain/applications/statuses.ts';
 import { issueCertificate } from '#services/certificates/issue-certificate.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
+import { acceptReasons, refuseReason } from '#services/waivers/settle-reasons.ts';
 import type { Decision } from './judge-command.ts';
 
 type Review = { phase: string; result: ReviewResult; comment: string };
@@ -42,11 +42,6 @@ function reviewOf(command: Command, row: ApplicationRow): Review | null {
   }
 }
 
-async function writeBypassStates(trx: Db, applicationId: string, command: Command): Promise<void> {
-  if (command.type !== 'reject-bypass') return acceptBypassItems(trx, applicationId);
-  await rejectBypassItem(trx, applicationId, command.bypassItemId, findingSentence(command.finding));
-}
-
 /** Ending loses the uploaded results and their tasks (specification, section 4); open pages drop them. */
 async function loseEvidence(trx: Db, applicationId: string, at: Date): Promise<void> {
   for (const withdrawn of await withdrawAll(trx, applicationId, at)) await emitUpload(trx, withdrawn);
@@ -68,8 +63,8 @@ export async function writeOutcome(
   at: Date,
 ): Promise<void> {
   const { command } = decision;
-  if (command.type === 'reject-bypass' || command.type === 'approve-results')
-    await writeBypassStates(trx, row.id, command);
+  if (command.type === 'approve-results') await acceptReasons(trx, row, { by: decision.actor, at });
+  if (command.type === 'reject-bypass') await refuseReason(trx, row, command, at);
   if (command.type === 'deliver-samples') {
     const { factoryReset: _reset, exportCompliance: _export, ...delivery } = command.delivery;
     const values = { ...delivery, applicationId: row.id, version: row.version, deliveredAt: at };

@@ -1,13 +1,32 @@
-import type { BypassView } from '#contract/bypass.ts';
+import type { BypassView, ReuseView } from '#contract/bypass.ts';
 import type { BypassItem } from '#db/queries/bypass-items.ts';
 import type { StoredFile } from '#db/queries/files.ts';
+import type { ShownReuse, ShownWaiver } from '#db/queries/waivers.ts';
 
-/** A bypass item as its contract shows it; `files` holds at least its attachments. */
-export function presentBypass(item: BypassItem, files: readonly StoredFile[]): BypassView {
-  const { id, reason, state, version, comment } = item;
-  const attachments = item.attachmentIds.flatMap((attachmentId) => {
-    const file = files.find((one) => one.id === attachmentId);
+/** Of the ids those that are there, as they are shown. */
+export function presentAttachments(
+  ids: readonly string[],
+  files: readonly Pick<StoredFile, 'id' | 'name' | 'size' | 'mime'>[],
+) {
+  return ids.flatMap((wanted) => {
+    const file = files.find((one) => one.id === wanted);
     return file ? [{ id: file.id, name: file.name, size: file.size, mime: file.mime }] : [];
   });
-  return { id, reason, attachments, state, version, comment, updatedAt: item.updatedAt.toISOString() };
+}
+
+/** Where a reason was accepted before. */
+export function presentReuse(reused: ShownReuse | null): ReuseView | null {
+  return reused && { ...reused, acceptedAt: new Date(reused.acceptedAt).toISOString() };
+}
+
+type Shown = { files: readonly StoredFile[]; reused: ShownReuse | null; waiver: ShownWaiver | null };
+
+/** A bypass item as its contract shows it; `files` holds at least its attachments. */
+export function presentBypass(item: BypassItem, { files, reused, waiver }: Shown): BypassView {
+  const { id, reason, state, version, comment, groupPrint } = item;
+  return {
+    ...{ id, reason, attachments: presentAttachments(item.attachmentIds, files), state, version, comment },
+    updatedAt: item.updatedAt.toISOString(),
+    ...{ group: groupPrint !== null, reused: presentReuse(reused), waiver },
+  };
 }

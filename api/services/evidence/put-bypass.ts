@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import type { BypassView } from '#contract/bypass.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
-import {
-  type BypassItem,
-  findBypassItem,
-  insertBypassItem,
-  replaceBypassItem,
-} from '#db/queries/bypass-items.ts';
+import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
+import { type BypassItem, findBypassItem } from '#db/queries/bypass-items.ts';
 import { holdFiles, type StoredFile } from '#db/queries/files.ts';
 import { isCurrentFailure } from '#db/queries/test-runs.ts';
+import { findShownWaivers } from '#db/queries/waivers.ts';
 import type { Db } from '#db/schema.ts';
 import type { Actor } from '#domain/accounts/permissions.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
@@ -22,7 +19,8 @@ type Deps = { db: Db; now: () => Date };
 
 const attachable: readonly StoredFile['kind'][] = ['attachment', 'image'];
 
-async function findAttachments(trx: Db, enterpriseId: string, ids: string[]): Promise<StoredFile[]> {
+/** The maker's own files of these ids, held until the end of the transaction. Throws `dataMissing`. */
+export async function findAttachments(trx: Db, enterpriseId: string, ids: string[]): Promise<StoredFile[]> {
   const files = await holdFiles(trx, enterpriseId, ids);
   const own = files.filter((file) => attachable.includes(file.kind));
   if (own.length !== ids.length) throw new CatalogueError('dataMissing', { field: 'attachmentIds' });
@@ -62,12 +60,15 @@ export async function putBypass(
       throw new CatalogueError('dataMissing', { field: 'failureKey' });
     const files = await findAttachments(trx, application.enterpriseId, attachmentIds);
     const before = await findBypassItem(trx, applicationId, failureKey);
-    if (before && isUnchanged(before, reason, attachmentIds)) return presentBypass(before, files);
-    const content = { reason, attachmentIds, updatedBy: actor.accountId, updatedAt: now() };
-    const item = before
-      ? await replaceBypassItem(trx, before, content)
-      : await insertBypassItem(trx, { applicationId, failureKey }, content);
+    if (before && isUnchanged(before, reason, attachmentIds))
+      return presentBypass(before, { files, ...(await findShownWaivers(trx, before)) });
+    await writeBypassBatch(trx, {
+      ...{ applicationId, entries: [{ failureKey, reason, attachmentIds }] },
+      ...{ groupPrint: null, waiverId: null, by: actor.accountId, at: now() },
+    });
+    const item = await findBypassItem(trx, applicationId, failureKey);
+    if (!item) throw new Error('a bypass item was not written');
     await announce(trx, application, item);
-    return presentBypass(item, files);
+    return presentBypass(item, { files, reused: null, waiver: null });
   });
 }

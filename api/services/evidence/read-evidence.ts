@@ -9,6 +9,7 @@ import { listEvidence } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { ConfigurationEvidence } from '#domain/evidence/evidence.ts';
 import { findKnownIssues } from './find-known-issues.ts';
+import { presentReuse } from './present-bypass.ts';
 import { presentResult } from './present-result.ts';
 
 const uploadStates = {
@@ -68,7 +69,11 @@ export async function presentResults(db: Db, rows: ResultRows): Promise<Results>
   const failures = rows.failures.map(({ total: _total, uploadId: _uploadId, bypass, ...failure }) => ({
     ...failure,
     knownIssue: known.get(failure.key) ?? null,
-    bypass: bypass && { ...bypass, updatedAt: new Date(bypass.updatedAt).toISOString() },
+    bypass: bypass && {
+      ...bypass,
+      updatedAt: new Date(bypass.updatedAt).toISOString(),
+      reused: presentReuse(bypass.reused),
+    },
   }));
   return { results: presentFigures(rows), failures, failureCount: rows.failures[0]?.total ?? 0 };
 }

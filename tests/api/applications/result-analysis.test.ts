@@ -5,16 +5,19 @@ import { getModuleMap } from '#contract/applications/module-map.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
 import { listRunSigns } from '#contract/applications/run-signs.ts';
 import { getApplication } from '#contract/applications.ts';
-import { insertFailures } from '#db/queries/uploads.ts';
 import type { ApplicationStatus } from '#domain/applications/statuses.ts';
-import { runMark } from '#domain/test-results/run-marks.ts';
 import type { TestFailure } from '#domain/test-results/test-results.ts';
 import { markEarlierRuns } from '#services/evidence/mark-earlier-runs.ts';
-import { sampleFailure, sampleModule, sampleReport } from '#tests/fixtures/test-results/sample-report.ts';
+import { sampleFailure, sampleModule } from '#tests/fixtures/test-results/sample-report.ts';
 import { type ApiPortal, openApiPortal } from '#tests/support/api-portal.ts';
-import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
-import { createAccount, createProduct } from '#tests/support/factories.ts';
+import { insertImage } from '#tests/support/applications/application-scenario.ts';
+import {
+  type Applied,
+  insertApplied,
+  insertRun,
+  type StandingRun,
+} from '#tests/support/applications/standing-runs.ts';
+import { createAccount } from '#tests/support/factories.ts';
 import type { ApiClient } from '#tests/support/network/api-client.ts';
 
 let portal: ApiPortal;
@@ -29,25 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-type Product = Awaited<ReturnType<typeof createProduct>>;
-type Maker = { enterpriseId: string; product: Product; applicationId: string; configurationIds: string[] };
-
-async function apply(
-  owner = enterpriseId,
-  status: ApplicationStatus = 'certifying',
-  of?: Product,
-): Promise<Maker> {
-  const { db } = portal.deps;
-  const product = of ?? (await createProduct(db, { enterpriseId: owner }));
-  const { images: _images, ...materials } = materialsOf('');
-  const { id } = await insertApplicationRow(db, {
-    product,
-    status,
-    overrides: { step: 4, materials: JSON.stringify(materials) },
-  });
-  const configurationIds = product.configurations.map((one) => one.id);
-  return { enterpriseId: owner, product, applicationId: id, configurationIds };
-}
+const apply = (owner = enterpriseId, status?: ApplicationStatus, of?: Applied['product']) =>
+  insertApplied(portal.deps.db, owner, status, of);
 
 const camera = (test: string, device: number): TestFailure => ({
   ...sampleFailure(test, 'CtsCamera'),
@@ -56,35 +42,10 @@ const camera = (test: string, device: number): TestFailure => ({
 });
 const net = (test: string): TestFailure => ({ ...sampleFailure(test), message: 'connect timed out' });
 
-type Run = {
-  failures: TestFailure[];
-  received: string;
-  withdrawn?: boolean;
-  place?: number;
-  fileId?: string;
-};
+const send = (maker: Applied, run: StandingRun, changes = {}) =>
+  insertRun(portal.deps.db, maker, run, changes);
 
-async function send(maker: Maker, { failures, received, withdrawn, place = 0, fileId }: Run, changes = {}) {
-  const { db } = portal.deps;
-  const { applicationId, configurationIds, enterpriseId: owner } = maker;
-  const report = sampleReport({ failures, ...changes });
-  const id = randomUUID();
-  const values = {
-    ...{ id, applicationId, configurationId: configurationIds[place] ?? '', enterpriseId: owner },
-    receivedBy: (await createAccount(db, { enterpriseId: owner })).id,
-    ...{ fileId: fileId ?? (await insertImage(db, owner)), requestId: randomUUID(), parserVersion: 1 },
-    ...{ state: 'matched' as const, stage: 'done' as const, progress: 100 },
-    receivedAt: new Date(received),
-    withdrawnAt: withdrawn ? new Date(received) : null,
-    runMark: runMark(report),
-    report: JSON.stringify({ ...report, comparison: { newlyFailed: 0, fixed: 0 } }),
-  };
-  await db.insertInto('upload').values(values).execute();
-  await insertFailures(db, id, failures);
-  return id;
-}
-
-async function accept({ applicationId }: Maker, failureKey: string, state: 'accepted' | 'open') {
+async function accept({ applicationId }: Applied, failureKey: string, state: 'accepted' | 'open') {
   const { id: updatedBy } = await createAccount(portal.deps.db, { enterpriseId });
   const values = { applicationId, failureKey, reason: '理由', attachmentIds: [], updatedBy };
   await portal.deps.db

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { getExceptions, putExceptions } from '#contract/applications/exceptions.ts';
 import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
+import { listUploads } from '#contract/evidence.ts';
+import type { Exceptions } from '#domain/evidence/exceptions.ts';
 import { packCommand } from '#infra/local/packing/pack-command.ts';
 import { checkout } from '#infra/local/portal/portal-processes.ts';
 import { beginParsing } from '#services/evidence/begin-parsing.ts';
@@ -125,6 +128,23 @@ test.each([
     expect(await check(name, '--json')).toEqual({ code, out: `${await portal()}\n` });
   },
 );
+
+test('one file of reasons serves the portal and the command, and both say the same of it', async () => {
+  const { partner, params, portal } = await judgeTwice(bare, failing);
+  const { configurationId = '' } = (await partner.call(listUploads, { params })).rows[0] ?? {};
+  const target = { params: { ...params, configurationId } };
+  const judge = async (exceptions: Exceptions) => {
+    writeFileSync(join(folder, 'exceptions.json'), JSON.stringify(exceptions));
+    return check(bare, '--exceptions', 'exceptions.json', '--json');
+  };
+  const empty = await partner.call(getExceptions, target);
+  expect(empty.exceptions.map(({ reason }) => reason)).toEqual(['', '']);
+  expect(await judge(empty)).toEqual({ code: 1, out: `${await portal()}\n` });
+  const body = { ...empty, exceptions: empty.exceptions.map((one) => ({ ...one, reason: '芯片限制' })) };
+  expect(await partner.call(putExceptions, { ...target, body })).toMatchObject({ set: 2 });
+  expect(await judge(body)).toEqual({ code: 0, out: `${await portal()}\n` });
+  expect(await judge(await partner.call(getExceptions, target))).toMatchObject({ code: 0 });
+});
 
 test('what the portal does not take at all, the command refuses with the same words', async () => {
   const maker = await createMaker(rig.db);

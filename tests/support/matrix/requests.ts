@@ -16,6 +16,7 @@ const named: Record<string, (fixture: Fixture) => string> = {
   arrivals: (fixture) => fixture.account,
   'application-forms': (fixture) => fixture.account,
   applications: (fixture) => fixture.application,
+  'bypass-items': (fixture) => fixture.account,
   bulletins: (fixture) => fixture.bulletin,
   certificates: () => 'A2026-000001',
   codes: () => 'LANYUE7',
@@ -180,6 +181,14 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'PUT /v1/hms/cc/applications/{id}/configurations/{configurationId}/exceptions': () => ({
+    ...{ schema: 'assay-exceptions/1', exceptions: [] },
+  }),
+  'PUT /v1/hms/cc/applications/{id}/failure-groups/{print}/reason': () => ({ reason: 'none' }),
+  'POST /v1/hms/cc/applications/{id}/reused-waivers': ({ account }) => ({ waiverId: account }),
+  'PUT /v1/hms/cc/reviews/{id}/bypass-items/{item}/terms': () => ({
+    ...{ scope: 'model', expiresOn: '2027-12-01' },
+  }),
   'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/declaration': () => ({
     declared: { suiteName: 'ACTS' },
   }),

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { groupReasonSchema } from '#domain/evidence/bypass.ts';
+import { waiverScopes, waiverTermsSchema } from '#domain/evidence/waivers.ts';
+import { idSchema } from '#domain/shared/validation.ts';
+import { attachmentView, reuseView } from '../bypass.ts';
+import { endpoint } from '../endpoint.ts';
+
+const count = z.number().int();
+const scope = z.enum(waiverScopes);
+const params = z.strictObject({ id: idSchema });
+/** Reasons that are new or other than before, and those that were said already. */
+const written = z.strictObject({ set: count, unchanged: count });
+
+export const putGroupReason = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/applications/{id}/failure-groups/{print}/reason',
+  operation: 'evidence.write',
+  repeats: 'kept',
+  summary: 'Explain every failure of one fault: the reason and what proves it, once',
+  params: z.strictObject({ id: idSchema, print: z.string().regex(/^[0-9a-f]{16}$/) }),
+  bodyLimit: 32 * 1024,
+  body: groupReasonSchema,
+  response: written,
+});
+
+/** A reason that was accepted before and may be taken over. */
+export const waiverOfferView = reuseView
+  .extend({
+    id: idSchema,
+    /** Failures without a reason that it is about, and the first of them. */
+    failures: count,
+    first: z.strictObject({
+      module: z.string(),
+      testCase: z.string(),
+      test: z.string(),
+      message: z.string(),
+    }),
+    group: z.boolean(),
+    reason: z.string(),
+    attachments: z.array(attachmentView),
+  })
+  .meta({ id: 'WaiverOffer' });
+export type WaiverOfferView = z.output<typeof waiverOfferView>;
+
+export const listWaiverOffers = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/applications/{id}/waiver-offers',
+  operation: 'evidence.write',
+  summary:
+    'Reasons of earlier applications that were accepted, hold today, and are about failures without one',
+  params,
+  response: z.strictObject({
+    /** At most a hundred; `total` counts all. */
+    rows: z.array(waiverOfferView),
+    total: count,
+  }),
+});
+
+export const reuseWaiver = endpoint({
+  method: 'POST',
+  path: '/v1/hms/cc/applications/{id}/reused-waivers',
+  operation: 'evidence.write',
+  repeats: 'kept',
+  summary: 'Take a reason over that was accepted before, for every failure that it is offered for',
+  params,
+  bodyLimit: 1024,
+  body: z.strictObject({ waiverId: idSchema }),
+  response: z.strictObject({ set: count }),
+});
+
+const terms = z.strictObject({ scope, expiresOn: z.iso.date(), opinion: z.string() });
+
+/** On what terms a reason is going to be accepted. */
+export const waiverTermsView = z
+  .strictObject({
+    /** Failures that it was given for at once. */
+    cases: count,
+    group: z.boolean(),
+    /** What the reviewer has set; null where that of the programme holds. */
+    terms: terms.nullable(),
+    standard: terms.omit({ opinion: true }),
+    /** The days between which it may end. */
+    earliest: z.iso.date(),
+    latest: z.iso.date(),
+  })
+  .meta({ id: 'WaiverTerms' });
+export type WaiverTermsView = z.output<typeof waiverTermsView>;
+
+const itemParams = z.strictObject({ id: idSchema, item: idSchema });
+
+export const getWaiverTerms = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/reviews/{id}/bypass-items/{item}/terms',
+  operation: 'review.queue',
+  staffRead: 'application.read-evidence',
+  summary: 'For whom and until when a reason is going to be accepted',
+  params: itemParams,
+  response: waiverTermsView,
+});
+
+export const putWaiverTerms = endpoint({
+  method: 'PUT',
+  path: '/v1/hms/cc/reviews/{id}/bypass-items/{item}/terms',
+  operation: 'review.decide',
+  repeats: 'kept',
+  summary: 'Say for whom and until when a reason is going to be accepted, for all that it was given for',
+  params: itemParams,
+  bodyLimit: 8 * 1024,
+  body: waiverTermsSchema,
+  response: waiverTermsView,
+});

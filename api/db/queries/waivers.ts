@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { AcceptedReason, WaiverScope } from '#domain/evidence/waivers.ts';
+import type { Db } from '../schema.ts';
+import { printOf } from './bypass-batches.ts';
+import type { BypassItem } from './bypass-items.ts';
+
+/** Accepted reasons that are looked at for the failures of one application. */
+const mostOffered = 500;
+
+/** Where the bypass item `b` was accepted before, as JSON. */
+export const reusedOf = sql`(
+  select json_build_object('applicationId', w.application_id, 'number', a.number, 'acceptedBy', w.accepted_by,
+    'acceptedByEn', w.accepted_by_en, 'acceptedAt', w.accepted_at, 'expiresOn', w.expires_on, 'scope', w.scope,
+    'opinion', w.opinion)
+  from waiver w join application a on a.id = w.application_id where w.id = b.waiver_id)`;
+
+const waiverShown = sql`select json_build_object('scope', w.scope, 'expiresOn', w.expires_on) from waiver w
+  where w.application_id = b.application_id and w.withdrawn_at is null`;
+
+/** How far the acceptance of the bypass item `b` reaches, as JSON; null unless it is accepted. */
+export const waiverOf = sql`case when b.state <> 'accepted' then null
+  when b.group_print is null then (${waiverShown} and w.failure_key = b.failure_key limit 1)
+  else (${waiverShown} and w.failure_key is null and w.print = b.group_print limit 1) end`;
+
+export type ShownReuse = {
+  applicationId: string;
+  number: string;
+  acceptedBy: string;
+  acceptedByEn: string | null;
+  /** As JSON has it. */
+  acceptedAt: string;
+  expiresOn: string;
+  scope: WaiverScope;
+  opinion: string | null;
+};
+export type ShownWaiver = { scope: WaiverScope; expiresOn: string };
+
+/** Both of one item. */
+export async function findShownWaivers(db: Db, { id }: Pick<BypassItem, 'id'>) {
+  const { rows } = await sql<{ reused: ShownReuse | null; waiver: ShownWaiver | null }>`
+    select ${reusedOf} as reused, ${waiverOf} as waiver from bypass_item b where b.id = ${id} limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? { reused: null, waiver: null };
+}
+
+export type OfferedRow = AcceptedReason & {
+  number: string;
+  applicationId: string;
+  reason: string;
+  attachmentIds: string[];
+  opinion: string | null;
+  acceptedBy: string;
+  acceptedByEn: string | null;
+};
+
+type Sought = { enterpriseId: string; applicationId: string; prints: string[]; today: string };
+
+/** An enterprise's accepted reasons for these faults, of other applications and not expired, newest first. */
+export function listAcceptedReasons(db: Db, sought: Sought): Promise<OfferedRow[]> {
+  return db
+    .selectFrom('waiver as w')
+    .innerJoin('application as a', 'a.id', 'w.applicationId')
+    .select(['w.id', 'w.applicationId', 'a.number', 'w.print', 'w.failureKey', 'w.suite', 'w.productId'])
+    .select(['w.configurationIds', 'w.scope', 'w.reason', 'w.attachmentIds', 'w.opinion'])
+    .select(['w.acceptedAt', 'w.acceptedBy', 'w.acceptedByEn', 'w.expiresOn'])
+    .where('w.enterpriseId', '=', sought.enterpriseId)
+    .where('w.applicationId', '!=', sought.applicationId)
+    .where(sql<boolean>`w.print = any (${sought.prints}::text[])`)
+    .where('w.withdrawnAt', 'is', null)
+    .where('w.expiresOn', '>=', sought.today)
+    .orderBy('w.acceptedAt', 'desc')
+    .orderBy('w.id')
+    .limit(mostOffered)
+    .execute();
+}
+
+export type Acceptance = {
+  applicationId: string;
+  by: { name: string; nameEn: string | null };
+  at: Date;
+  standard: { scope: WaiverScope; expiresOn: string };
+};
+
+/**
+ * A reviewer's yes to every item that is open, and what is offered again of that: one waiver a fault where the reason was given
+ * for the fault, else one a case, on the reviewer's terms or those of the programme.
+ */
+export async function acceptBypassItems(trx: Db, acceptance: Acceptance): Promise<void> {
+  const { applicationId, by, at, standard } = acceptance;
+  await sql`
+    with accepted as (
+      update bypass_item set state = 'accepted', comment = opinion
+      where application_id = ${applicationId} and state = 'open' returning *
+    ),
+    failing as (
+      select f.key, (array_agg(${printOf} order by u.configuration_id, f.ordinal))[1] as print,
+        array_agg(distinct u.configuration_id) as configuration_ids, min(u.report #>> '{suite,name}') as suite
+      from upload u join failure f on f.upload_id = u.id
+      where u.application_id = ${applicationId} and u.state = 'matched' and u.withdrawn_at is null
+      group by f.key
+    ),
+    met as (
+      select b.*, coalesce(b.group_print, f.print) as print, case when b.group_print is null then b.failure_key end as own_key,
+        f.configuration_ids, f.suite
+      from accepted b join failing f on f.key = b.failure_key
+    ),
+    spans as (
+      select print, own_key, array_agg(distinct each_one) as configuration_ids
+      from met, unnest(configuration_ids) each_one group by print, own_key
+    )
+    insert into waiver (enterprise_id, application_id, product_id, configuration_ids, suite, print, failure_key, reason,
+      attachment_ids, opinion, scope, accepted_at, accepted_by, accepted_by_en, expires_on)
+    select distinct on (met.print, met.own_key) a.enterprise_id, a.id, a.product_id, spans.configuration_ids, met.suite,
+      met.print, met.own_key, met.reason, met.attachment_ids, met.opinion, coalesce(met.scope, ${standard.scope}), ${at},
+      ${by.name}, ${by.nameEn}, coalesce(met.expires_on, ${standard.expiresOn}::date)
+    from met join application a on a.id = met.application_id
+    join spans on spans.print = met.print and spans.own_key is not distinct from met.own_key
+    order by met.print, met.own_key, met.updated_at desc
+    on conflict (application_id, failure_key, print) do update
+      set configuration_ids = excluded.configuration_ids, suite = excluded.suite, reason = excluded.reason,
+        attachment_ids = excluded.attachment_ids, opinion = excluded.opinion, scope = excluded.scope,
+        accepted_at = excluded.accepted_at, accepted_by = excluded.accepted_by, accepted_by_en = excluded.accepted_by_en,
+        expires_on = excluded.expires_on, withdrawn_at = null`.execute(trx);
+}
+
+type Refused = { applicationId: string; itemId: string; comment: string; at: Date };
+
+/** A reviewer's no to one item, or to all of the fault that it was given for; what was accepted of it is not offered any more. */
+export async function rejectBypassItem(trx: Db, refused: Refused): Promise<void> {
+  const { applicationId, itemId, comment, at } = refused;
+  await sql`
+    with refused as (
+      update bypass_item set state = 'rejected', comment = ${comment}
+      where application_id = ${applicationId} and (id = ${itemId} or group_print = (
+        select one.group_print from bypass_item one where one.id = ${itemId} and one.application_id = ${applicationId}))
+      returning failure_key, group_print
+    )
+    update waiver w set withdrawn_at = ${at} from (select distinct
+      case when group_print is null then failure_key end as failure_key, group_print from refused) r
+    where w.application_id = ${applicationId} and w.withdrawn_at is null
+      and w.failure_key is not distinct from r.failure_key and (r.group_print is null or w.print = r.group_print)`.execute(
+    trx,
+  );
+}
+
+/** The item with the number of cases that its reason was given for. */
+export async function findItemForTerms(trx: Db, applicationId: string, itemId: string) {
+  return trx
+    .selectFrom('bypassItem as b')
+    .selectAll()
+    .select(
+      sql<number>`case when group_print is null then 1 else (select count(*) from bypass_item o
+        where o.application_id = b.application_id and o.group_print = b.group_print)::int end`.as('cases'),
+    )
+    .where('id', '=', itemId)
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst();
+}
+export type ItemForTerms = NonNullable<Awaited<ReturnType<typeof findItemForTerms>>>;
+
+type Terms = { scope: WaiverScope; expiresOn: string; opinion: string | null };
+
+/** On what terms an item that is open is going to be accepted, and all others of its group. */
+export async function setTerms(trx: Db, item: ItemForTerms, terms: Terms): Promise<void> {
+  const ofGroup = trx
+    .updateTable('bypassItem')
+    .set(terms)
+    .where('applicationId', '=', item.applicationId)
+    .where('state', '=', 'open');
+  await (item.groupPrint === null
+    ? ofGroup.where('id', '=', item.id)
+    : ofGroup.where('groupPrint', '=', item.groupPrint)
+  ).execute();
+}

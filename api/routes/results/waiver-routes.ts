@@ -1,0 +1,46 @@
+import type { Router } from 'express';
+import type { Deps } from '#api/deps.ts';
+import { getExceptions, putExceptions } from '#contract/applications/exceptions.ts';
+import {
+  getWaiverTerms,
+  listWaiverOffers,
+  putGroupReason,
+  putWaiverTerms,
+  reuseWaiver,
+} from '#contract/applications/waivers.ts';
+import { listOffers } from '#services/waivers/list-offers.ts';
+import { putExceptions as setReasons } from '#services/waivers/put-exceptions.ts';
+import { putGroupReason as explainGroup } from '#services/waivers/put-group-reason.ts';
+import { putTerms } from '#services/waivers/put-terms.ts';
+import { readExceptions } from '#services/waivers/read-exceptions.ts';
+import { readTerms } from '#services/waivers/read-terms.ts';
+import { reuseWaiver as reuse } from '#services/waivers/reuse-waiver.ts';
+import { serve } from '../calls/serve.ts';
+
+/** Reasons for many failures at once: by a file, for a whole fault, or as they were accepted before. */
+export function waiverRoutes(router: Router, deps: Deps): void {
+  serve(router, getExceptions, deps, ({ actor }, { params }) => {
+    const { id: applicationId, configurationId } = params;
+    return readExceptions(deps, actor, { applicationId, configurationId });
+  });
+  serve(router, putExceptions, deps, ({ actor }, { params, body }) => {
+    const { id: applicationId, configurationId } = params;
+    return setReasons(deps, actor, { applicationId, configurationId, ...body });
+  });
+  serve(router, putGroupReason, deps, ({ actor }, { params, body }) => {
+    const { id: applicationId, print } = params;
+    return explainGroup(deps, actor, { applicationId, print, ...body });
+  });
+  serve(router, listWaiverOffers, deps, ({ actor }, { params }) =>
+    listOffers(deps, actor, { applicationId: params.id }),
+  );
+  serve(router, reuseWaiver, deps, ({ actor }, { params, body }) =>
+    reuse(deps, actor, { applicationId: params.id, ...body }),
+  );
+  serve(router, getWaiverTerms, deps, ({ actor }, { params }) =>
+    readTerms(deps, actor, { applicationId: params.id, itemId: params.item }),
+  );
+  serve(router, putWaiverTerms, deps, ({ actor }, { params, body }) =>
+    putTerms(deps, actor, { applicationId: params.id, itemId: params.item, terms: body }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { ExceptionsOutcome } from '#contract/applications/exceptions.ts';
+import { writeBypassBatch } from '#db/queries/bypass-batches.ts';
+import { listReasons } from '#db/queries/verdicts.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import type { Exceptions } from '#domain/evidence/exceptions.ts';
+import { lockEvidence } from '#services/evidence/lock-evidence.ts';
+import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/require-results.ts';
+import { announceReasons } from './announce-reasons.ts';
+
+type Deps = { db: Db; now: () => Date };
+type Given = Exceptions['exceptions'];
+
+const mostNamed = 100;
+
+function unknownOf(given: Given, known: ReadonlySet<string>): ExceptionsOutcome['unknown'] {
+  const unknown = given.filter(({ failureKey }) => !known.has(failureKey));
+  const first = unknown.slice(0, mostNamed);
+  return {
+    count: unknown.length,
+    first: first.map(({ failureKey, failure }) => ({ failureKey, failure: failure ?? null })),
+  };
+}
+
+/**
+ * Sets the reasons of a file in one transaction. Attachments stay as they are; what the file says of a reviewer's word is for
+ * its readers and changes nothing. An entry that is no failure of the result, which a file kept for long has, is named and left
+ * out. The same file again changes nothing. Throws as `requireResultsOf` and `lockEvidence`.
+ */
+export async function putExceptions(
+  { db, now }: Deps,
+  actor: Actor,
+  { applicationId, configurationId, exceptions }: ConfigurationTarget & Exceptions,
+): Promise<ExceptionsOutcome> {
+  return db.transaction().execute(async (trx) => {
+    const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
+    await requireResultsOf(trx, actor, { applicationId, configurationId });
+    const failing = await listReasons(trx, { applicationId, configurationId });
+    const known = new Set(failing.map(({ key }) => key));
+    const ours = exceptions.filter(({ failureKey }) => known.has(failureKey));
+    const entries = ours.flatMap(({ failureKey, reason }) =>
+      reason ? [{ failureKey, reason, attachmentIds: null }] : [],
+    );
+    const set = await writeBypassBatch(trx, {
+      ...{ applicationId, entries, groupPrint: null, waiverId: null },
+      ...{ by: actor.accountId, at: now() },
+    });
+    if (set > 0) await announceReasons(trx, application, set);
+    return {
+      set,
+      unchanged: entries.length - set,
+      withoutReason: ours.length - entries.length,
+      unknown: unknownOf(exceptions, known),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { listReasons } from '#db/queries/verdicts.ts';
+import type { Db } from '#db/schema.ts';
+import type { Actor } from '#domain/accounts/permissions.ts';
+import { type Exceptions, failureMaxChars } from '#domain/evidence/exceptions.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
+import { clip } from '#domain/test-results/test-result-text.ts';
+import { type ConfigurationTarget, requireResultsOf } from '#services/evidence/require-results.ts';
+
+/**
+ * The failures of the result that stands, with the reason of each, empty where there is none; no failures where no result
+ * stands. Throws as `requireResultsOf`.
+ */
+export async function readExceptions(
+  { db }: { db: Db },
+  actor: Actor,
+  target: ConfigurationTarget,
+): Promise<Exceptions> {
+  await requireResultsOf(db, actor, target);
+  const rows = await listReasons(db, target);
+  const exceptions = rows.map(({ key, message, reason, state, comment, ...failure }) => ({
+    failureKey: key,
+    failure: clip(`${failure.module} ${failureName(failure)}: ${message}`, failureMaxChars),
+    reason: reason ?? '',
+    ...(state === null ? {} : { state }),
+    ...(comment === null ? {} : { comment }),
+  }));
+  return { schema: 'assay-exceptions/1', exceptions };
+}

@@ -1,0 +1,27 @@
+import type { ApplicationRow } from '#db/queries/applications.ts';
+import { acceptBypassItems, rejectBypassItem } from '#db/queries/waivers.ts';
+import type { Db } from '#db/schema.ts';
+import { findingSentence } from '#domain/applications/applications.ts';
+import type { Command } from '#domain/applications/commands.ts';
+import { readStandardTerms } from './read-standard-terms.ts';
+
+type Accepting = { by: { name: string; nameEn: string | null }; at: Date };
+
+/** Results are approved: what is open is accepted, and offered again as far and as long as its terms say. */
+export async function acceptReasons(trx: Db, { id }: ApplicationRow, { by, at }: Accepting): Promise<void> {
+  const { standard } = await readStandardTerms({ db: trx, now: () => at });
+  await acceptBypassItems(trx, { applicationId: id, by, at, standard });
+}
+
+type RejectBypass = Extract<Command, { type: 'reject-bypass' }>;
+
+/** A reason is refused, for all that it was given for. */
+export async function refuseReason(
+  trx: Db,
+  { id }: ApplicationRow,
+  { bypassItemId, finding }: RejectBypass,
+  at: Date,
+): Promise<void> {
+  const comment = findingSentence(finding);
+  await rejectBypassItem(trx, { applicationId: id, itemId: bypassItemId, comment, at });
+}
