@@ -47,14 +47,15 @@ async function announce(trx: Db, application: ApplicationRow, item: BypassItem):
 /**
  * Creates or changes the bypass item of one failed case; a change makes a new version, open for the reviewer, and
  * keeps the old one. The same content again changes nothing. Throws `applicationMissing`, `dataMissing` (no such
- * failure in a result that stands, or no such file), `applicationAlreadyInAudit`, `certificationRecordMissing`.
+ * failure in a result that stands, or no such file), `applicationAlreadyInAudit`, `certificationRecordMissing`,
+ * `parameterInvalid` (`reason: 'version'`: a colleague changed it since it was `seen`).
  */
 export async function putBypass(
   { db, now }: Deps,
   actor: Actor,
   { applicationId, bypass }: { applicationId: string; bypass: BypassInput },
 ): Promise<BypassView> {
-  const { failureKey, reason, ...input } = bypass;
+  const { failureKey, reason, seen, ...input } = bypass;
   const attachmentIds = [...new Set(input.attachmentIds)];
   return db.transaction().execute(async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
@@ -63,6 +64,9 @@ export async function putBypass(
     const files = await findAttachments(trx, application.enterpriseId, attachmentIds);
     const before = await findBypassItem(trx, applicationId, failureKey);
     if (before && isUnchanged(before, reason, attachmentIds)) return presentBypass(before, files);
+    const version = before?.version ?? 0;
+    if (seen !== undefined && seen !== version)
+      throw new CatalogueError('parameterInvalid', { reason: 'version', version });
     const content = { reason, attachmentIds, updatedBy: actor.accountId, updatedAt: now() };
     const item = before
       ? await replaceBypassItem(trx, before, content)
