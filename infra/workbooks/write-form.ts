@@ -5,6 +5,7 @@ import {
   formMark,
   formSheetNames,
   formVersion,
+  listFields,
   markSheetName,
   ruleOf,
 } from '#domain/application-forms/form-fields.ts';
@@ -26,7 +27,7 @@ const words = {
     head: ['项目', 'Item', '填写内容', '说明'],
     longest: (max: number) => `最多 ${max} 个字符`,
     volume: `数字，${limits.salesVolumeMin} 到 ${limits.salesVolumeMax}，单位万台`,
-    list: '多个区域以顿号或逗号分隔',
+    list: '有多项时以顿号或逗号分隔',
     choose: '从列表中选择',
   },
   en: {
@@ -35,7 +36,7 @@ const words = {
     head: ['项目', 'Item', 'Value', 'How to fill it in'],
     longest: (max: number) => `At most ${max} characters`,
     volume: `A number from ${limits.salesVolumeMin} to ${limits.salesVolumeMax}, unit 10K devices`,
-    list: 'Several regions with commas between them',
+    list: 'Several of them with commas between',
     choose: 'Choose from the list',
   },
 } as const;
@@ -67,7 +68,7 @@ const line = (row: number, cells: string[]) => `<row r="${row}">${cells.join('')
 function hintOf(field: FormFieldId, { edition, choices }: FormContent): string {
   const said = words[edition];
   if (choices?.[field]?.length) return said.choose;
-  if (field === 'salesRegions') return said.list;
+  if (listFields.includes(field)) return said.list;
   const { max } = ruleOf(field);
   return max === undefined ? said.volume : said.longest(max);
 }

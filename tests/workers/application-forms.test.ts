@@ -95,7 +95,7 @@ test('the form that the portal makes for a product says what is known of it, and
   expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet');
   const { id } = await upload(Buffer.from(await answer.arrayBuffer()));
   const form = await settle(id);
-  expect(form).toMatchObject({ state: 'refused', sheet: 'Application', version: '1' });
+  expect(form).toMatchObject({ state: 'refused', sheet: 'Application', version: '2' });
   expect(form.cells.find(({ field }) => field === 'model')?.value).toBe(product.model);
   expect(form.refusal?.faults.map(({ problem }) => problem)).toEqual(Array(8).fill('required'));
 });

@@ -50,7 +50,7 @@ export function listCertified(db: Db, productId: string) {
     .execute();
 }
 
-/** The certified application that a plus application shares its information with. */
+/** The certified application that a plus application shares its information with; none whose certificate was revoked. */
 export function findPlusSource(db: Db, enterpriseId: string, applicationId: string) {
   return db
     .selectFrom('application')
@@ -58,6 +58,16 @@ export function findPlusSource(db: Db, enterpriseId: string, applicationId: stri
     .where('id', '=', applicationId)
     .where('enterpriseId', '=', enterpriseId)
     .where('status', 'in', certifiedStatuses)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificate')
+            .select('certificate.id')
+            .whereRef('certificate.applicationId', '=', 'application.id')
+            .where('certificate.revokedAt', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst();
 }
 

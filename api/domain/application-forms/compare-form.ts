@@ -1,4 +1,4 @@
-import { type FormFieldId, formFieldIds } from './form-fields.ts';
+import { type FormFieldId, formFieldIds, listFields } from './form-fields.ts';
 import type { FormCell, FormFault } from './form-reading.ts';
 
 /** What the portal knows of a field: as it is shown, and every name that means the same; lists have one for each item. */
@@ -14,9 +14,10 @@ export type ComparedField = {
   verdict: FormVerdict;
 };
 
-const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
-const listFields: readonly FormFieldId[] = ['salesRegions'];
-const partsOf = (text: string) =>
+/** As it is compared: the same whatever its width and its spaces. */
+export const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+/** The items of a cell that has several. */
+export const partsOf = (text: string) =>
   text
     .split(/[、,，;；\n]/)
     .map(plain)

@@ -53,6 +53,7 @@ export const formFields = {
     required: true,
     schema: volumeSchema,
   },
+  preloadedApps: text({ zh: '预装应用', en: 'Preloaded apps' }, 2000, false),
   sourceNumber: line({ zh: '共享信息的认证申请', en: 'Certified application shared with' }),
   differences: text({ zh: '与已认证产品的差异', en: 'Differences from the certified product' }, 1000),
 } as const satisfies Record<string, FieldRule>;
@@ -68,7 +69,11 @@ export const formSheetNames = { zh: '申请表', en: 'Application' } as const;
 /** A hidden sheet says which form it is: in A1 the word, in B1 the version. */
 export const markSheetName = 'assay';
 export const formMark = 'assay-application-form';
-export const formVersion = '1';
+export const formVersion = '2';
+/** Every version that is read: the rows that came later are not asked for. */
+export const readableVersions: readonly string[] = ['1', formVersion];
+/** Fields with several items in one cell. */
+export const listFields: readonly FormFieldId[] = ['salesRegions', 'preloadedApps'];
 
 /** Where labels and values stand, counted from 1. */
 export const formColumns = { labels: [1, 2], value: 3, hint: 4 } as const;

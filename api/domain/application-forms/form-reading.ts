@@ -45,6 +45,15 @@ export const formCellSchema = z.strictObject({
 });
 export type FormCell = z.output<typeof formCellSchema>;
 
+/** Most characters of a cell that stands beside a wrong one. */
+export const excerptCharacters = 60;
+/** The wrong cell and its neighbours as the sheet has them, by rows; `row` and `column` are those of the first. */
+export const excerptSchema = z.strictObject({
+  ...{ row: place.row, column: place.column },
+  lines: z.array(z.array(z.string().max(excerptCharacters)).max(3)).max(3),
+});
+export type Excerpt = z.output<typeof excerptSchema>;
+
 export const formFaultSchema = z.strictObject({
   field: z.enum(formFieldIds).nullable(),
   sheet: place.sheet.nullable(),
@@ -53,6 +62,8 @@ export const formFaultSchema = z.strictObject({
   column: place.column.nullable(),
   value: z.string().max(shownCharacters),
   problem: z.enum(formProblems),
+  /** Not there where no cell is named, and in what was read before it was kept. */
+  around: excerptSchema.optional(),
 });
 export type FormFault = z.output<typeof formFaultSchema>;
 

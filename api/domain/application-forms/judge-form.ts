@@ -4,11 +4,13 @@ import {
   formFieldIds,
   formMark,
   formSheetNames,
-  formVersion,
   markSheetName,
+  readableVersions,
   ruleOf,
 } from './form-fields.ts';
 import {
+  type Excerpt,
+  excerptCharacters,
   type FormCell,
   type FormFault,
   type FormOutcome,
@@ -53,7 +55,7 @@ export function judgeForm(sheets: readonly Sheet[]): FormOutcome {
     const names = sheets.map(({ name }) => name).join(' / ');
     return { ok: true, sheet: null, version, cells: [], faults: [fault('missingSheet', names)] };
   }
-  if (version !== null && version !== formVersion)
+  if (version !== null && !readableVersions.includes(version))
     return { ok: true, sheet: sheet.name, version, cells: [], faults: [fault('otherVersion', version)] };
   return { ok: true, sheet: sheet.name, version, ...readFields(sheet) };
 }
@@ -83,7 +85,23 @@ function readFields(sheet: Sheet): { cells: FormCell[]; faults: FormFault[] } {
     if (found.length > 1) faults.push({ ...place, row: found[1] ?? row, value: shown, problem: 'repeated' });
     else if (problem) faults.push({ ...place, value: shown, problem });
   }
-  return { cells, faults: faults.slice(0, mostFaults) };
+  const told = faults.slice(0, mostFaults);
+  return { cells, faults: told.map((fault) => ({ ...fault, ...aroundOf(sheet, fault) })) };
+}
+
+/** The cells around a wrong one: two rows and columns at most are its neighbours. */
+function aroundOf({ cells }: Sheet, { row, column }: FormFault): { around?: Excerpt } {
+  if (row === null || column === null) return {};
+  const top = Math.max(1, row - 1);
+  const left = Math.max(1, column - 1);
+  const textAt = (at: number, beside: number) =>
+    (cells.find((cell) => cell.row === at && cell.column === beside)?.text ?? '')
+      .trim()
+      .slice(0, excerptCharacters);
+  const lines = [top, top + 1, top + 2].map((at) =>
+    [left, left + 1, left + 2].map((beside) => textAt(at, beside)),
+  );
+  return { around: { row: top, column: left, lines } };
 }
 
 function rowsByField({ cells }: Sheet): Map<FormFieldId, number[]> {

@@ -82,7 +82,7 @@ export const applicationsErrors = {
   salesRegionMissing: {
     code: 'HTS.100000106',
     status: 400,
-    zh: '缺少销售地区，至少需选择 1 个',
+    zh: '缺少销售区域，至少需选择 1 个',
     en: 'The sales region is missing; choose at least one',
     raisedBy: 'applications.create',
   },

@@ -31,6 +31,13 @@ function isUnchanged(item: BypassItem, reason: string, attachmentIds: string[]):
   return item.reason === reason && item.attachmentIds.join() === attachmentIds.join();
 }
 
+/** @throws CatalogueError parameterInvalid (`reason: 'version'`) */
+function refuseStale(before: BypassItem | undefined, seen: number | undefined): void {
+  const version = before?.version ?? 0;
+  if (seen !== undefined && seen !== version)
+    throw new CatalogueError('parameterInvalid', { reason: 'version', version });
+}
+
 async function announce(trx: Db, application: ApplicationRow, item: BypassItem): Promise<void> {
   const { failureKey, state, version } = item;
   await emitEvent(trx, {
@@ -45,14 +52,15 @@ async function announce(trx: Db, application: ApplicationRow, item: BypassItem):
 /**
  * Creates or changes the bypass item of one failed case; a change makes a new version, open for the reviewer, and
  * keeps the old one. The same content again changes nothing. Throws `applicationMissing`, `dataMissing` (no such
- * failure in a result that stands, or no such file), `applicationAlreadyInAudit`, `certificationRecordMissing`.
+ * failure in a result that stands, or no such file), `applicationAlreadyInAudit`, `certificationRecordMissing`,
+ * `parameterInvalid` (`reason: 'version'`: a colleague changed it since it was `seen`).
  */
 export async function putBypass(
   { db, now }: Deps,
   actor: Actor,
   { applicationId, bypass }: { applicationId: string; bypass: BypassInput },
 ): Promise<BypassView> {
-  const { failureKey, reason, ...input } = bypass;
+  const { failureKey, reason, seen, ...input } = bypass;
   const attachmentIds = [...new Set(input.attachmentIds)];
   return db.transaction().execute(async (trx) => {
     const application = await lockEvidence(trx, actor.enterpriseId, applicationId);
@@ -62,6 +70,7 @@ export async function putBypass(
     const before = await findBypassItem(trx, applicationId, failureKey);
     if (before && isUnchanged(before, reason, attachmentIds))
       return presentBypass(before, { files, ...(await findShownWaivers(trx, before)) });
+    refuseStale(before, seen);
     await writeBypassBatch(trx, {
       ...{ applicationId, entries: [{ failureKey, reason, attachmentIds }] },
       ...{ groupPrint: null, waiverId: null, by: actor.accountId, at: now() },

@@ -28,6 +28,7 @@ export async function writeDemoForm({ db }: DemoDeps, scenario: Scenario, source
       romName: scenario.rom.name,
       romVersion: scenario.rom.version,
       salesRegions: scenario.salesRegions.map((region) => named('sales-region', region)).join('、'),
+      preloadedApps: scenario.preloadedApps.map((app) => named('preloaded-app', app)).join('、'),
       salesVolume: String(scenario.salesVolume),
       differences: '外观与电池容量不同，主板与系统服务相同',
     },

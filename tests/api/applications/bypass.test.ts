@@ -125,6 +125,16 @@ test('text that the database cannot store is mended or refused, never an interna
     await partner.refusal('parameterInvalid', putBypass, { params, body: { failureKey, reason: '理由' } });
 });
 
+test('a change of what a colleague has changed meanwhile is refused, unless both say the same', async () => {
+  const { partner, params, key } = await failingMaker();
+  const put = (reason: string, seen: number) => ({ params, body: { failureKey: key, reason, seen } });
+  await partner.call(putBypass, put('甲', 0));
+  const { details } = await partner.refusal('parameterInvalid', putBypass, put('乙', 0));
+  expect(details).toMatchObject({ reason: 'version', version: 1 });
+  expect(await partner.call(putBypass, put('甲', 0))).toMatchObject({ version: 1 });
+  expect(await partner.call(putBypass, put('乙', 1))).toMatchObject({ version: 2, reason: '乙' });
+});
+
 test('two changes at once make two versions', async () => {
   const { partner, params, key } = await failingMaker();
   const reasons = ['甲', '乙', '丙', '丁'];

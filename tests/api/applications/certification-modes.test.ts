@@ -61,6 +61,21 @@ it('is 2 for plus, which names its source and brings its form', async () => {
   expect(await storedMode((made.body as { id: string }).id)).toBe('plus');
 });
 
+it('is refused plus where the certificate that it would share with was revoked', async () => {
+  const plus = await insertSource();
+  const number = 'A2026-000778';
+  await insertCertificateRow(db(), {
+    number,
+    application: plus.sourceApplicationId,
+    enterprise: enterpriseId,
+  });
+  const revoked = { revokedAt: new Date(), revokedReason: '样机与送检不符' };
+  await db().updateTable('certificate').set(revoked).where('number', '=', number).execute();
+  const body = { ...(await begin()), mode: 2 as const, plus };
+  const refused = await maker.send(createApplication, { body }, key());
+  expect(refused).toMatchObject({ status: 404, body: { errorCode: 'HTS.10000002' } });
+});
+
 it.each([0, 3, '1', 'plus', null])('is no other number and no word: %s', async (mode) => {
   const made = await maker.send(createApplication, { body: { ...(await begin()), mode } }, key());
   expect(made).toMatchObject({ status: 400, body: { errorCode: 'HTS.100000100' } });

@@ -67,12 +67,40 @@ it('misses its sheet, and refuses a later version of the form', () => {
   const mark = (text: string, column: number) => ({ row: 1, column, kind: 'value' as const, text });
   const sheets = [
     { name: '申请表', cells: cellsOf() },
-    { name: 'assay', cells: [mark('assay-application-form', 1), mark('2', 2)] },
+    { name: 'assay', cells: [mark('assay-application-form', 1), mark('3', 2)] },
   ];
   expect(judgeForm(sheets)).toMatchObject({
-    version: '2',
-    faults: [{ problem: 'otherVersion', value: '2' }],
+    version: '3',
+    faults: [{ problem: 'otherVersion', value: '3' }],
   });
+});
+
+it('reads a form from before there were preloaded apps in it', () => {
+  const cells = cellsOf().filter(({ row }) => row !== valueAt('preloadedApps'));
+  const mark = ['assay-application-form', '1'].map((text, at) => ({
+    ...{ row: 1, column: at + 1, kind: 'value' as const, text },
+  }));
+  const outcome = judgeForm([
+    { name: '申请表', cells },
+    { name: 'assay', cells: mark },
+  ]);
+  expect(outcome).toMatchObject({ ok: true, version: '1', faults: [] });
+});
+
+it('shows the cells around a wrong one, as the sheet has them', () => {
+  const long = '说'.repeat(80);
+  const hint: SheetCell = { row: 17, column: 4, kind: 'value', text: long };
+  const outcome = judge((cells) => [...put('salesVolume', '60000')(cells), hint]);
+  expect(outcome.ok && outcome.faults[0]?.around).toEqual({
+    ...{ row: 17, column: 2 },
+    lines: [
+      ['', '中国大陆', long.slice(0, 60)],
+      ['', '60000', ''],
+      ['', '', ''],
+    ],
+  });
+  const missing = judge((cells) => cells.filter(({ row }) => row !== 10));
+  expect(missing.ok && missing.faults[0]?.around).toBeUndefined();
 });
 
 it('is compared with what is known, whatever the language and the order of a list', () => {
@@ -88,6 +116,7 @@ it('is compared with what is known, whatever the language and the order of a lis
         romVersion: one('6.1.2.064'),
         os: one('Android'),
         salesVolume: one('18.0'),
+        preloadedApps: { shown: '', items: [] },
         salesRegions: {
           shown: '中国大陆、欧洲',
           items: [
@@ -100,6 +129,6 @@ it('is compared with what is known, whatever the language and the order of a lis
   const verdicts = Object.fromEntries(compared.map(({ field, verdict }) => [field, verdict]));
   expect(verdicts).toMatchObject({
     ...{ name: 'same', romVersion: 'differs', os: 'wrong', salesVolume: 'same', salesRegions: 'same' },
-    ...{ differences: 'added', nameEn: 'missing', brand: 'uncompared' },
+    ...{ differences: 'added', nameEn: 'missing', brand: 'uncompared', preloadedApps: 'same' },
   });
 });

@@ -12,7 +12,7 @@ import { callAs } from '#tests/e2e/support/over-http.ts';
 import { withDatabase } from '#tests/e2e/support/people/newcomers.ts';
 import { logins, type Person, test } from '#tests/e2e/support/people/people.ts';
 import { insertApplicationRow } from '#tests/support/applications/application-rows.ts';
-import { finding } from '#tests/support/applications/application-scenario.ts';
+import { finding, insertImage, materialsOf } from '#tests/support/applications/application-scenario.ts';
 import { createProduct } from '#tests/support/factories.ts';
 import { type Language, languages } from '#web/lib/language/language.ts';
 import { paths } from '#web/paths.ts';
@@ -27,7 +27,8 @@ async function laySource(device: Device): Promise<string> {
       .where('login', '=', logins.partner)
       .executeTakeFirstOrThrow();
     const product = await createProduct(db, { enterpriseId: enterpriseId ?? '' });
-    await insertApplicationRow(db, { product, status: 'certified', overrides: { number } });
+    const materials = JSON.stringify(materialsOf(await insertImage(db, product.enterpriseId)));
+    await insertApplicationRow(db, { product, status: 'certified', overrides: { number, materials } });
   });
   return number;
 }
@@ -43,12 +44,31 @@ function formOf({ texts: { language } }: Person, device: Device, values: Values)
   return { name: `${model}.xlsx`, mimeType, buffer };
 }
 
-const regionsIn = (language: Language) => ({
+const listsIn = (language: Language) => ({
   salesRegions: ['cn', 'apac'].map((code) => itemName(code, language)).join('、'),
+  preloadedApps: ['browser', 'app-gallery'].map((code) => itemName(code, language)).join(', '),
 });
 
 const rowOf = (scope: Locator, item: string) =>
   scope.getByRole('row').filter({ has: scope.page().getByRole('rowheader', { name: item, exact: true }) });
+
+/** In English what the form says is taken over, by product and materials; in Chinese it stays as it is. */
+async function settle({ page, texts: { say, language } }: Person): Promise<void> {
+  const main = page.locator('main');
+  const condition = main
+    .getByRole('listitem')
+    .filter({ hasText: say('application-forms:condition.differences') });
+  await expect(condition).toContainText('0 / 1');
+  await button(page.locator('footer'), say('common:continue')).click();
+  await expect(main.getByText(say('wizard:formBarrier.differs'))).toBeVisible();
+  if (language === 'zh') {
+    await main.getByRole('checkbox', { name: say('application-forms:take.meant', { count: 1 }) }).check();
+    return expect(condition).toContainText('1 / 1');
+  }
+  await button(main, say('application-forms:take.button')).click();
+  await expect(rowOf(main, 'Brand in English')).toContainText(say('application-forms:verdict.same'));
+  await expect(rowOf(main, 'Preloaded apps')).toContainText(say('application-forms:verdict.same'));
+}
 
 /** One that says too much of its sales, then the right one. */
 async function handInForm(partner: Person, device: Device, sourceNumber: string): Promise<void> {
@@ -59,10 +79,11 @@ async function handInForm(partner: Person, device: Device, sourceNumber: string)
   const source = field(main, say('device:material.source'));
   const option = source.locator('option').filter({ hasText: sourceNumber });
   await source.selectOption((await option.getAttribute('value')) ?? '');
-  const rest = { ...regionsIn(language), sourceNumber };
+  const rest = { ...listsIn(language), sourceNumber };
   const input = main.locator('input[type=file]');
   await input.setInputFiles(formOf(partner, device, { ...rest, salesVolume: '60000', brandAlias: 'LanYue' }));
   const wrong = main.getByRole('row').filter({ has: page.getByRole('cell', { name: '60000', exact: true }) });
+  await expect(main.getByRole('table', { name: '! B17:D19' }).getByRole('cell')).toContainText(['60000']);
   await expect(wrong.first()).toContainText('18');
   await expect(wrong.first()).toContainText('C');
   await expect(main.getByText('HTS.100000135')).toBeVisible();
@@ -70,11 +91,12 @@ async function handInForm(partner: Person, device: Device, sourceNumber: string)
   await expect(differs).toContainText(say('application-forms:verdict.differs'));
   await expectAccessibleInBoth(partner, 'a form with wrong cells');
   await button(page.locator('footer'), say('common:continue')).click();
-  await expect(main.getByText(say('wizard:formNotRead'))).toBeVisible();
-  await input.setInputFiles(formOf(partner, device, { ...rest, salesVolume: '12.5' }));
+  await expect(main.getByText(say('wizard:formBarrier.unread'))).toBeVisible();
+  await input.setInputFiles(formOf(partner, device, { ...rest, salesVolume: '12.5', brandAlias: 'LanYue' }));
   await expect(main.getByText(say('application-forms:read'), { exact: true })).toBeVisible();
+  await settle(partner);
   // Other products are called as their makers call them.
-  await expectOneLanguage(partner, 'div.field');
+  await expectOneLanguage(partner, 'div.field, aside b');
 }
 
 /** Sent back by the product review: the form is replaced by one that says what the portal knows. */
@@ -124,7 +146,7 @@ for (const language of languages) {
     await button(page.locator('footer'), say('wizard:submit')).click();
     await expect(page).toHaveURL(/\/certification\/[0-9a-f-]{36}$/);
     await expectStatus(partner, 'product-under-review');
-    if (language === 'en') await amendForm(partner, device, { ...regionsIn(language), sourceNumber });
+    if (language === 'en') await amendForm(partner, device, { ...listsIn(language), sourceNumber });
 
     const reviewer = await enterSignedIn('reviewer', language, '/ops');
     await openFromQueue(reviewer, device);

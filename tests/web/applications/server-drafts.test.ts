@@ -38,7 +38,7 @@ describe('a draft that went to the server and came back', () => {
       romName: 'LanOS',
       images: { ...materials.images, 'product-back': [file(4), file(3)] },
     },
-    plus: { sourceApplicationId: id(5), form: file(6) },
+    plus: { sourceApplicationId: id(5), form: file(6), confirmed: '' },
     dirty: true,
   };
   const view = (files = filesOf(draft) as DraftView['files']): DraftView => ({

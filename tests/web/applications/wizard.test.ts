@@ -143,7 +143,7 @@ describe('the draft', () => {
     const draft = { ...emptyWizard(null), ...chooseProduct(product()), materials: fullMaterials() };
     expect(bodyOf(draft)).toMatchObject({ productId: id(1), mode: 1, plus: null });
     expect(bodyOf({ ...draft, mode: 'plus' })).toBeNull();
-    const plus = { sourceApplicationId: id(6), form: { id: id(7), name: 'form.xlsx' } };
+    const plus = { sourceApplicationId: id(6), form: { id: id(7), name: 'form.xlsx' }, confirmed: '' };
     expect(bodyOf({ ...draft, mode: 'plus', plus })?.plus).toEqual({
       sourceApplicationId: id(6),
       formFileId: id(7),

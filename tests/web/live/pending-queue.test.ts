@@ -188,6 +188,7 @@ describe('what somebody else was faster with', () => {
   it.each([
     [`/v1/hms/cc/products/${id}`, 'version', `/product/${id}?dialog=product`],
     [`/v1/hms/cc/contacts/${id}?lang=en`, 'version', `/contactManagement?dialog=edit&about=${id}`],
+    [`/v1/hms/cc/applications/${id}/bypass-items`, 'version', `/certification/${id}/results#bypass`],
     [`/v1/hms/cc/admin/settings/${id}`, 'version', null],
     [`/v1/hms/cc/contacts/${id}`, 'taken', null],
   ])('%s refused as %s is decided at %s', (address, reason, place) => {

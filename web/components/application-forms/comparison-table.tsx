@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedField, FormVerdict } from '#domain/application-forms/compare-form.ts';
 import { ruleOf } from '#domain/application-forms/form-fields.ts';
@@ -40,7 +40,7 @@ function Row({ field, cell, known, verdict }: ComparedField) {
 }
 
 /** The form beside what the portal knows; what differs is marked, and may be shown alone. */
-export function ComparisonTable({ rows }: { rows: readonly ComparedField[] }) {
+export function ComparisonTable({ rows, foot }: { rows: readonly ComparedField[]; foot?: ReactNode }) {
   const { t } = useTranslation('application-forms');
   const [only, setOnly] = useState<'open' | 'all'>('all');
   const open = rows.filter(({ verdict }) => marks[verdict] !== undefined);
@@ -74,6 +74,7 @@ export function ComparisonTable({ rows }: { rows: readonly ComparedField[] }) {
           ))}
         </tbody>
       </table>
+      {foot}
     </section>
   );
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationFormView } from '#contract/application-forms/application-forms.ts';
-import { compareForm } from '#domain/application-forms/compare-form.ts';
+import { type ComparedField, compareForm } from '#domain/application-forms/compare-form.ts';
 import { ToneTag } from '#web/components/controls/status.tsx';
 import { FileProgress, type FileStage } from '#web/components/forms/file-progress.tsx';
 import { useApplicationForm } from '#web/lib/application-forms/use-application-form.ts';
@@ -75,16 +76,20 @@ function Purpose({ form: { sheet, version } }: Form) {
 }
 
 /** An uploaded application form: how far it is, what is wrong with it, and what it says beside what the portal knows. */
-export function FormCheck({ fileId, ...facts }: KnownFacts & { fileId: string }) {
+export function FormCheck({ fileId, foot, ...facts }: KnownFacts & Foot & { fileId: string }) {
   const { data: form } = useApplicationForm(fileId);
   const known = useKnownValues(facts);
   if (!form) return null;
-  return <Checked form={form} known={known} />;
+  return <Checked form={form} known={known} foot={foot} />;
 }
 
-function Checked({ form, known }: Form & { known: ReturnType<typeof useKnownValues> }) {
+/** What can be done about differences, below them. */
+type Foot = { foot?: ((rows: readonly ComparedField[]) => ReactNode) | undefined };
+
+function Checked({ form, known, foot }: Form & Foot & { known: ReturnType<typeof useKnownValues> }) {
   const stages = useStages(form);
   const { cells, refusal } = form;
+  const rows = compareForm({ cells, faults: refusal?.faults ?? [] }, known);
   return (
     <div className={css.check} aria-live="polite">
       <FileProgress
@@ -96,9 +101,7 @@ function Checked({ form, known }: Form & { known: ReturnType<typeof useKnownValu
       >
         {refusal && <Refusal form={form} />}
       </FileProgress>
-      {cells.length > 0 && (
-        <ComparisonTable rows={compareForm({ cells, faults: refusal?.faults ?? [] }, known)} />
-      )}
+      {cells.length > 0 && <ComparisonTable rows={rows} foot={foot?.(rows)} />}
     </div>
   );
 }

@@ -19,6 +19,7 @@ type Materials = {
   romVersion: string;
   salesRegions: readonly string[];
   salesVolume: number | null;
+  preloadedApps: readonly string[];
 };
 
 export type KnownFacts = { product: Product; materials: Materials | null; sourceNumber: string | null };
@@ -56,13 +57,14 @@ export function useKnownValues({ product, materials, sourceNumber }: KnownFacts)
 }
 
 function fromMaterials(
-  { os, osVersion, romName, romVersion, salesRegions, salesVolume }: Materials,
+  { os, osVersion, romName, romVersion, salesRegions, salesVolume, preloadedApps }: Materials,
   chosen: Chosen,
 ): KnownValues {
   return {
     os: chosen('os', os),
     ...{ osVersion: one(osVersion), romName: one(romName), romVersion: one(romVersion) },
     salesRegions: chosen('sales-region', salesRegions),
+    preloadedApps: chosen('preloaded-app', preloadedApps),
     salesVolume: one(salesVolume === null ? '' : String(salesVolume)),
   };
 }

@@ -5,6 +5,7 @@ const id = '([0-9a-f-]{36})';
 /** Records whose two versions stand beside each other in a form, by the calls that change them. */
 const places: readonly [RegExp, (id: string) => string][] = [
   [new RegExp(`/products/${id}$`), (one) => `${paths.product(one)}?dialog=product`],
+  [new RegExp(`/applications/${id}/bypass-items$`), (one) => `${paths.applicationResults(one)}#bypass`],
   [new RegExp(`/contacts/${id}$`), (one) => `${paths.contactManagement}?dialog=edit&about=${one}`],
 ];
 

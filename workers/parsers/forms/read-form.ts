@@ -6,7 +6,7 @@ import { readXlsx } from './read-xlsx.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 
 /** Grows with every change of what the same bytes are read as. */
-export const FORM_READER_VERSION = 1;
+export const FORM_READER_VERSION = 2;
 
 /** Reads an application form, XLSX or XLS by its bytes. Rejects for trouble that is not the file's fault. */
 export async function readForm(path: string): Promise<FormOutcome> {

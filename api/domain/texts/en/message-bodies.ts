@@ -2,7 +2,7 @@ import type { MessageBodyTexts } from '#domain/texts/zh/message-bodies.ts';
 
 export const messageBodies: MessageBodyTexts = {
   kinds: {
-    turn: 'What is yours to do',
+    turn: 'What to do',
     deadline: 'Deadlines',
     progress: 'Progress of applications',
     result: 'Results of reviews',

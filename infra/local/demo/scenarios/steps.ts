@@ -46,7 +46,7 @@ export const approveFinal = (at: Moment, by: Side, comment: string, ordinals?: n
 const said = {
   zh: {
     product: '图片、型号与系统信息一致，材料齐全。',
-    commercial: '合作协议在有效期内，销售地区与协议一致。',
+    commercial: '合作协议在有效期内，销售区域与协议一致。',
     results: '必测模块全部执行，失败项均有依据，接受。',
     samples: '样机外观完好，数量与寄送单一致。',
     test: '抽测 320 项，与申报结果一致。',

@@ -1,20 +1,29 @@
 import { FormCheck } from '#web/components/application-forms/form-check.tsx';
-import { useSources } from '../api/list-sources.ts';
 import type { ProductStepProps } from '../model/step-props.ts';
+import { enteredMaterials, usePlusStanding } from '../model/use-plus-standing.ts';
+import { TakeForm } from './take-form.tsx';
 
 /** The uploaded form of a draft, beside its product and, once they were entered, its materials. */
-export function DraftFormCheck({ draft, product }: Pick<ProductStepProps, 'draft' | 'product'>) {
-  const { form, sourceApplicationId } = draft.plus;
-  const { data } = useSources(form !== null);
-  const source = data?.rows.find(({ id }) => id === sourceApplicationId);
+export function DraftFormCheck({ draft, product, change }: ProductStepProps) {
+  const { form } = draft.plus;
+  const { source, mark, confirmed } = usePlusStanding(draft, product);
   if (!form) return null;
-  const { materials } = draft;
-  const { salesVolume } = materials;
-  const entered =
-    materials.os === ''
-      ? null
-      : { ...materials, salesVolume: Number.isFinite(salesVolume) ? salesVolume : null };
+  const confirm = (isMeant: boolean) => change({ plus: { ...draft.plus, confirmed: isMeant ? mark : '' } });
   return (
-    <FormCheck fileId={form.id} product={product} materials={entered} sourceNumber={source?.number ?? null} />
+    <FormCheck
+      fileId={form.id}
+      product={product}
+      materials={enteredMaterials(draft.materials)}
+      sourceNumber={source?.number ?? null}
+      foot={(rows) => (
+        <TakeForm
+          rows={rows}
+          product={product}
+          onMaterials={(part) => change({ materials: { ...draft.materials, ...part } })}
+          confirmed={confirmed}
+          onConfirm={confirm}
+        />
+      )}
+    />
   );
 }

@@ -17,7 +17,8 @@ import { FormFile } from './form-file.tsx';
 import css from './wizard.module.css';
 
 /** The certified application that a plus one takes its information from, and the form. */
-function Plus({ draft, change, errorOf, product }: ProductStepProps) {
+function Plus(props: ProductStepProps) {
+  const { draft, change, errorOf, product } = props;
   const { t } = useTranslation(['wizard', 'device']);
   const words = useDeviceWords();
   const { data } = useSources(true);
@@ -45,7 +46,7 @@ function Plus({ draft, change, errorOf, product }: ProductStepProps) {
         error={errorOf('plus.formFileId')}
         productId={product.id}
       />
-      <DraftFormCheck draft={draft} product={product} />
+      <DraftFormCheck {...props} />
     </div>
   );
 }

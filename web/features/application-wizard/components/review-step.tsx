@@ -130,7 +130,7 @@ export function ReviewStep(props: ReviewStepProps) {
         }))}
       />
       <Part stage="materials" onEdit={onEdit} facts={materials} />
-      {draft.mode === 'plus' && <DraftFormCheck draft={draft} product={product} />}
+      {draft.mode === 'plus' && <DraftFormCheck {...props} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import type { Refusal } from '#web/lib/failures/refusal.ts';
 import type { ProductForm, StepProps } from '../model/step-props.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
-import { useFormBarrier } from '../model/use-form-barrier.ts';
+import { type FormBarrier, useFormBarrier } from '../model/use-form-barrier.ts';
 import type { useWizard } from '../model/use-wizard.ts';
 import type { WizardDraft } from '../model/wizard-draft.ts';
 import { ConfigurationsStep } from './configurations-step.tsx';
@@ -22,24 +22,24 @@ type StageContentProps = {
   productForm: ProductForm;
 };
 
-function lacksForm({ mode, plus }: WizardDraft, barred: boolean, t: TFunction<['wizard', 'form']>) {
+function lacksForm({ mode, plus }: WizardDraft, barrier: FormBarrier, t: TFunction<['wizard', 'form']>) {
   if (mode !== 'plus') return null;
   if (!plus.form) return t('form:required');
-  return barred ? t('formNotRead') : null;
+  return barrier && t(`formBarrier.${barrier}`);
 }
 
 /** What a stage lacks, in words, once it was tried to go on. */
 function useLacking({ wizard, tried }: StageContentProps): Record<string, string | null> {
   const { t } = useTranslation(['wizard', 'form']);
   const { draft } = wizard;
-  const formBarred = useFormBarrier(draft);
+  const barrier = useFormBarrier(draft, wizard.product);
   if (!tried) return {};
   const plus = draft.mode === 'plus';
   return {
     productId: draft.productId ? null : t('form:choose'),
     configurationIds: draft.configurationIds.length > 0 ? null : t('form:chooseOne'),
     'plus.sourceApplicationId': plus && !draft.plus.sourceApplicationId ? t('form:choose') : null,
-    'plus.formFileId': lacksForm(draft, formBarred, t),
+    'plus.formFileId': lacksForm(draft, barrier, t),
   };
 }
 

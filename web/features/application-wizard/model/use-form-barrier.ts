@@ -1,9 +1,13 @@
-import { useApplicationForm } from '#web/lib/application-forms/use-application-form.ts';
+import type { ProductView } from '#contract/products.ts';
+import { usePlusStanding } from './use-plus-standing.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
-/** True while the form of a plus draft has not been read, or says what it may not. */
-export function useFormBarrier({ mode, plus }: WizardDraft): boolean {
-  const id = mode === 'plus' ? (plus.form?.id ?? null) : null;
-  const { data } = useApplicationForm(id);
-  return id !== null && data?.state !== 'read';
+/** Why a plus draft does not go on: its form was not read, or says what it may not, or something else than the portal knows. */
+export type FormBarrier = 'unread' | 'differs' | null;
+
+export function useFormBarrier(draft: WizardDraft, product: ProductView | null): FormBarrier {
+  const { isRead, confirmed } = usePlusStanding(draft, product);
+  if (draft.mode !== 'plus' || draft.plus.form === null) return null;
+  if (!isRead) return 'unread';
+  return confirmed ? null : 'differs';
 }

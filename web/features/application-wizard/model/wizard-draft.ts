@@ -21,7 +21,12 @@ export const wizardDraft = z.object({
   mode: z.enum(certificationModes),
   configurationIds: z.array(z.string()),
   materials: materialsDraft,
-  plus: z.object({ sourceApplicationId: z.string().nullable(), form: storedFile.nullable() }),
+  plus: z.object({
+    sourceApplicationId: z.string().nullable(),
+    form: storedFile.nullable(),
+    /** Which differences between form and product are meant, as they were read; in this browser alone. */
+    confirmed: z.string().default(''),
+  }),
   /** The version on the server on which it was changed; 0 where there was none. */
   seen: z.int().default(0),
   /** It says something that the server has not been told. */
@@ -38,7 +43,7 @@ export function emptyWizard(productId: string | null): WizardDraft {
     mode: 'standard',
     configurationIds: [],
     materials: emptyMaterials(),
-    plus: { sourceApplicationId: null, form: null },
+    plus: { sourceApplicationId: null, form: null, confirmed: '' },
     seen: 0,
     dirty: false,
     key: crypto.randomUUID(),
@@ -79,6 +84,7 @@ export function adoptDraft({ content, files, version }: DraftView): Omit<WizardD
     plus: {
       sourceApplicationId: plus.sourceApplicationId,
       form: plus.formFileId ? (named(plus.formFileId)[0] ?? null) : null,
+      confirmed: '',
     },
     ...{ seen: version, dirty: false, key: crypto.randomUUID() },
   };

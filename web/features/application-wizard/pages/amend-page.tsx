@@ -24,10 +24,12 @@ import '#web/theme/widgets/management.css';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { FormFile } from '../components/form-file.tsx';
 import { MaterialsForm } from '../components/materials-form.tsx';
+import { TakeForm } from '../components/take-form.tsx';
 import css from '../components/wizard.module.css';
 import { materialsFormSchema } from '../model/materials-draft.ts';
 import { useAmendment } from '../model/use-amendment.ts';
 import { useCheckedMaterials } from '../model/use-checked-materials.ts';
+import { enteredMaterials } from '../model/use-plus-standing.ts';
 
 type Part = { application: ApplicationDetail };
 
@@ -79,14 +81,12 @@ function Closed({ application }: Part) {
   );
 }
 
-type FormPart = Part & Pick<ReturnType<typeof useAmendment>, 'form' | 'changeForm' | 'values'>;
+type FormPart = Part & Pick<ReturnType<typeof useAmendment>, 'form' | 'changeForm' | 'values' | 'change'>;
 
 /** Plus mode's form, to be replaced, beside what is amended. */
-function AmendedForm({ application: { plus, product }, form, changeForm, values }: FormPart) {
+function AmendedForm({ application: { plus, product }, form, changeForm, values, change }: FormPart) {
   const { t } = useTranslation('device');
   if (!plus) return null;
-  const { salesVolume } = values;
-  const materials = { ...values, salesVolume: Number.isFinite(salesVolume) ? salesVolume : null };
   return (
     <Panel title={t('material.form')} padded>
       <FormFile value={form} onChange={changeForm} error={null} productId={product.id} />
@@ -94,8 +94,9 @@ function AmendedForm({ application: { plus, product }, form, changeForm, values 
         <FormCheck
           fileId={form.id}
           product={product}
-          materials={materials}
+          materials={enteredMaterials(values)}
           sourceNumber={plus.sourceNumber}
+          foot={(rows) => <TakeForm rows={rows} product={null} onMaterials={(part) => change(() => part)} />}
         />
       )}
     </Panel>
@@ -138,7 +139,7 @@ function Amendment({ application }: Part) {
           <span className="cap grow">{t('amendKept')}</span>
           {tried && !complete && (
             <ToneText tone="warn" icon="warn">
-              {t(isUnread ? 'formNotRead' : 'lacking.materials')}
+              {t(isUnread ? 'formBarrier.unread' : 'lacking.materials')}
             </ToneText>
           )}
           <Button kind="primary" busy={busy} onClick={send}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgreementNote } from '#web/components/agreements/agreement-note.tsx';
 import { DraftList } from '#web/components/applications/draft-list.tsx';
@@ -15,6 +15,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/management.css';
 import { DraftNotes } from '../components/draft-notes.tsx';
 import { LeaveDialog } from '../components/leave-dialog.tsx';
+import { PlusAside } from '../components/plus-aside.tsx';
 import { StageContent } from '../components/stage-content.tsx';
 import css from '../components/wizard.module.css';
 import { WizardRail } from '../components/wizard-rail.tsx';
@@ -26,7 +27,8 @@ import { isComplete, stageOfField, type WizardStage, wizardStages } from '../mod
 
 type FootProps = {
   wizard: ReturnType<typeof useWizard>;
-  missing: boolean;
+  /** What it lacks, in words. */
+  missing: string | null;
   busy: boolean;
   onBack: () => void;
   onContinue: () => void;
@@ -50,7 +52,7 @@ function Foot({ wizard, missing, busy, onBack, onContinue }: FootProps) {
         </span>
         {missing && (
           <ToneText tone="warn" icon="warn">
-            {t(`lacking.${stage}`)}
+            {missing}
           </ToneText>
         )}
         {barred ? (
@@ -77,6 +79,19 @@ function useStageFocus(stage: WizardStage) {
   return top;
 }
 
+/** Where the form of plus mode is shown, the conditions of the mode stand beside it. */
+function WithAside({ wizard, children }: { wizard: ReturnType<typeof useWizard>; children: ReactNode }) {
+  const { draft, stage, product } = wizard;
+  const isShown = draft.mode === 'plus' && (stage === 'kind' || stage === 'review');
+  if (!isShown || !product) return children;
+  return (
+    <div className={`cols ${css.beside}`}>
+      {children}
+      <PlusAside draft={draft} product={product} />
+    </div>
+  );
+}
+
 /** Product, kind, configurations, materials, and once more all of it. */
 function Wizard({ productForm }: { productForm: ProductForm }) {
   const { t } = useTranslation(['wizard', 'drafts', 'session', 'common', 'application-forms']);
@@ -87,9 +102,9 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
   const [tried, setTried] = useState<WizardStage | null>(null);
   const at = wizardStages.indexOf(stage);
   const [refusedField] = Object.keys(refusal.fields);
-  const formBarred = useFormBarrier(draft);
-  const complete =
-    stage === 'review' || (isComplete(stage, draft) && !barrier && !(stage === 'kind' && formBarred));
+  const formBarrier = useFormBarrier(draft, wizard.product);
+  const formBarred = formBarrier !== null && (stage === 'kind' || stage === 'review');
+  const complete = !formBarred && (stage === 'review' || (isComplete(stage, draft) && !barrier));
   useEffect(() => {
     if (refusedField) goTo(stageOfField(refusedField));
     // Only a new refusal moves the reader; afterwards they go where they like.
@@ -101,7 +116,7 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
     scrollTo({ top: 0 });
   };
   const goOn = () => {
-    if (stage === 'review') void submit();
+    if (complete && stage === 'review') void submit();
     else if (complete) go(wizardStages[at + 1]);
     else setTried(stage);
   };
@@ -115,22 +130,28 @@ function Wizard({ productForm }: { productForm: ProductForm }) {
           <RefusalNote refusal={refusal} />
           <AgreementNote category={wizard.product?.category ?? null} />
           {stage === 'product' && <DraftList />}
-          <div ref={top} tabIndex={-1} className={css.stage}>
-            <Panel title={t(`heading.${stage}`)}>
-              <StageContent
-                wizard={wizard}
-                tried={tried === stage}
-                refusal={refusal}
-                productForm={productForm}
-              />
-            </Panel>
-          </div>
+          <WithAside wizard={wizard}>
+            <div ref={top} tabIndex={-1} className={css.stage}>
+              <Panel title={t(`heading.${stage}`)}>
+                <StageContent
+                  wizard={wizard}
+                  tried={tried === stage}
+                  refusal={refusal}
+                  productForm={productForm}
+                />
+              </Panel>
+            </div>
+          </WithAside>
         </div>
       </main>
       <LeaveDialog wizard={wizard} />
       <Foot
         wizard={wizard}
-        missing={tried === stage && !complete}
+        missing={
+          tried !== stage || complete
+            ? null
+            : t(formBarrier ? `formBarrier.${formBarrier}` : `lacking.${stage}`)
+        }
         busy={busy}
         onBack={() => go(wizardStages[at - 1])}
         onContinue={goOn}

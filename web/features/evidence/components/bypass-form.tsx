@@ -1,35 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { FailureView } from '#contract/evidence.ts';
 import { bypassSchema } from '#domain/evidence/bypass.ts';
 import { limits } from '#domain/shared/limits.ts';
+import { failureName } from '#domain/test-results/failure-name.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
+import { RecordConflictNote } from '#web/components/forms/conflict-note.tsx';
 import { RefusalNote } from '#web/components/forms/refusal-note.tsx';
 import { RestoredNote } from '#web/components/forms/restored-note.tsx';
 import { TextAreaField } from '#web/components/forms/text-field.tsx';
 import { sendFile } from '#web/lib/api/upload-file.ts';
 import { issueText } from '#web/lib/failures/issue-text.ts';
 import { useRefusal } from '#web/lib/failures/refusal.ts';
-import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { usePutBypass } from '../api/put-bypass.ts';
+import { type BypassDraft, useBypassDraft } from '../model/bypass-draft.ts';
 import css from './bypass.module.css';
 
 type BypassFormProps = { applicationId: string; failure: FailureView };
 
-const draftSchema = z.object({
-  reason: z.string(),
-  attachments: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-type BypassDraft = z.output<typeof draftSchema>;
 const longest = 2000;
-
-function stored({ bypass }: FailureView): BypassDraft {
-  const attachments = (bypass?.attachments ?? []).map(({ id, name }): Attachment => ({ id, name }));
-  return { reason: bypass?.reason ?? '', attachments };
-}
 
 /** Files that prove the reason, stored for the enterprise. */
 function useAttachments(change: (part: (before: BypassDraft) => Partial<BypassDraft>) => void) {
@@ -46,8 +37,9 @@ function useAttachments(change: (part: (before: BypassDraft) => Partial<BypassDr
 export function BypassForm({ applicationId, failure }: BypassFormProps) {
   const { t } = useTranslation(['evidence', 'form']);
   const { t: tForm } = useTranslation('form');
-  const name = `bypass:${applicationId}:${failure.key}`;
-  const { value, change, ...kept } = useKeptValue(name, draftSchema, () => stored(failure));
+  const name = failureName(failure);
+  const draft = useBypassDraft({ applicationId, failure, name });
+  const { value, change, changed, conflict } = draft;
   const [left, setLeft] = useState(false);
   const put = usePutBypass(applicationId);
   const refusal = useRefusal();
@@ -59,24 +51,22 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
   };
   const checked = bypassSchema.safeParse(body);
   const issue = checked.error?.issues.find(({ path }) => path[0] === 'reason');
-  const before = stored(failure);
-  const changed = JSON.stringify(before) !== JSON.stringify(value);
-  const save = () => {
+  const save = async () => {
     setLeft(true);
-    if (!checked.success) return;
+    if (!checked.success || put.isPending) return;
     refusal.clear();
-    put.mutate(body, {
-      onSuccess: () => {
-        kept.forget();
-        showNotice({ tone: 'ok', title: t('bypassSaved') });
-      },
-      onError: (error) => void refusal.take(error),
-    });
+    try {
+      const isSaved = await draft.sending((seen) => put.mutateAsync({ ...body, seen }));
+      if (isSaved) showNotice({ tone: 'ok', title: t('bypassSaved') });
+    } catch (error) {
+      await refusal.take(error);
+    }
   };
   return (
     <div className={css.form}>
-      <RestoredNote at={kept.restoredAt} onDiscard={kept.startAnew} />
+      <RestoredNote at={draft.restoredAt} onDiscard={draft.startAnew} />
       <RefusalNote refusal={refusal} />
+      <RecordConflictNote conflict={conflict} />
       <TextAreaField
         label={t('reason')}
         help={t('reasonHelp')}
@@ -93,7 +83,12 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
         attaching={attaching}
       />
       <div className="row tight">
-        <Button small busy={put.isPending} disabled={!changed} onClick={save}>
+        <Button
+          small
+          busy={put.isPending}
+          disabled={!changed && conflict.version === null}
+          onClick={() => void save()}
+        >
           {t('saveBypass')}
         </Button>
         {changed && <span className="cap">{t('unsaved')}</span>}

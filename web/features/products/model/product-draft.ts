@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ProductView } from '#contract/products.ts';
 import { memoryUnits, type ProductInput, productSchema } from '#domain/products/products.ts';
 import type { FailedTask } from '#web/lib/api/failed-task.ts';
+import { configurationOf, inputOf } from '#web/lib/products/product-input.ts';
 
 /** A product as its form holds it: the category is empty and a number is NaN until it is entered. */
 export type ProductDraft = z.input<typeof productSchema>;
@@ -35,13 +36,6 @@ export const keptProduct = z.object({
   contactIds: z.array(z.string()),
 });
 
-const configurationOf = ({ ram, rom, label, labelEn = '' }: ConfigurationDraft) => ({
-  ram,
-  rom,
-  label,
-  labelEn,
-});
-
 /** What a product's change was about, where it fails: its configurations when there are more, fewer or other ones. */
 export function failedTaskOf(product: ProductView | null, { configurations }: ProductInput): FailedTask {
   if (!product) return 'productCreation';
@@ -64,25 +58,7 @@ export function emptyConfiguration(): ConfigurationDraft {
 
 /** What the form begins with: nothing, or the product that is edited. */
 export function draftOf(product: ProductView | null): ProductDraft {
-  if (product) {
-    const { name, nameEn, brand, brandAlias, category, series, model, cpuArchitecture, screenDensity } =
-      product;
-    return {
-      name,
-      nameEn,
-      brand,
-      brandAlias,
-      category,
-      series,
-      model,
-      cpuArchitecture,
-      screenDensity,
-      partnerCode: product.customCode === null ? null : product.partnerCode,
-      customCode: product.customCode,
-      configurations: product.configurations.map(configurationOf),
-      contactIds: product.contacts.map((contact) => contact.id),
-    };
-  }
+  if (product) return inputOf(product);
   return {
     name: '',
     nameEn: '',

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { putBypass } from '#contract/bypass.ts';
+import type { FailureView } from '#contract/evidence.ts';
+import { applicationQuery } from '#web/lib/applications/application-query.ts';
+import type { ComparedField } from '#web/lib/forms/conflict.ts';
+import { type DraftBase, useDraft } from '#web/lib/forms/drafts.ts';
+import { bodyOfCall, type ComparedRecord, useRecordConflict } from '#web/lib/forms/record-conflict.ts';
+
+const draftSchema = z.object({
+  reason: z.string(),
+  attachments: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type BypassDraft = z.output<typeof draftSchema>;
+const sent = z.object({
+  failureKey: z.string(),
+  reason: z.string(),
+  attachmentIds: z.array(z.string()).default([]),
+});
+
+/** What the bypass item of a failure says now, and in which version; 0 while there is none. */
+function storedOf(failure: FailureView | undefined): DraftBase<BypassDraft> {
+  const { reason = '', attachments = [], version = 0 } = failure?.bypass ?? {};
+  return { version, value: { reason, attachments: attachments.map(({ id, name }) => ({ id, name })) } };
+}
+
+const isSame = (one: BypassDraft, other: BypassDraft) => JSON.stringify(one) === JSON.stringify(other);
+
+function useComparedFields(): readonly ComparedField<BypassDraft>[] {
+  const { t } = useTranslation('evidence');
+  return [
+    { id: 'reason', label: t('reason'), fields: ['reason'], textOf: ({ reason }) => reason },
+    {
+      ...{ id: 'attachments', label: t('attachments'), fields: ['attachments'] },
+      textOf: ({ attachments }) => attachments.map(({ name }) => name).join('\n'),
+      keyOf: ({ attachments }) => attachments.map(({ id }) => id).join(),
+    },
+  ];
+}
+
+type Told = { applicationId: string; failure: FailureView; name: string };
+
+function useComparedBypass({ applicationId, failure, name }: Told): ComparedRecord<BypassDraft> {
+  const client = useQueryClient();
+  const opened = storedOf(failure);
+  return {
+    ...{ name, opened, fields: useComparedFields() },
+    read: async () => {
+      const { failures } = await client.fetchQuery({ ...applicationQuery(applicationId), staleTime: 0 });
+      return storedOf(failures.find(({ key }) => key === failure.key));
+    },
+    saidBy: (made) => {
+      const body = bodyOfCall(putBypass, putBypass.path.replace('{id}', applicationId), made);
+      const { data } = sent.safeParse(body);
+      if (data?.failureKey !== failure.key) return null;
+      const nameOf = (id: string) => opened.value.attachments.find((one) => one.id === id)?.name ?? id;
+      const attachments = data.attachmentIds.map((id) => ({ id, name: nameOf(id) }));
+      return { reason: data.reason, attachments };
+    },
+  };
+}
+
+/** What is typed, kept in this browser with the version that it was begun on. */
+function useKeptBypass({ applicationId, failure }: Told) {
+  const { read, save, drop } = useDraft(`bypass:${applicationId}:${failure.key}`, draftSchema);
+  const now = storedOf(failure);
+  const [restored, setRestored] = useState(read);
+  const [begun, setBegun] = useState(restored?.base ?? now);
+  const [value, setValue] = useState(restored?.value ?? now.value);
+  const change = (part: (before: BypassDraft) => Partial<BypassDraft>) =>
+    setValue((before) => {
+      const next = { ...before, ...part(before) };
+      save(next, begun);
+      return next;
+    });
+  const beginAt = (stored: DraftBase<BypassDraft>) => {
+    drop();
+    setRestored(null);
+    setBegun(stored);
+    setValue(stored.value);
+  };
+  return { now, begun, value, change, beginAt, restoredAt: restored?.at ?? null };
+}
+
+/** The form of a bypass item, which a colleague may change while it is written. */
+export function useBypassDraft(told: Told) {
+  const kept = useKeptBypass(told);
+  const { now, begun, value, change, beginAt, restoredAt } = kept;
+  const saving = useRef(false);
+  const form = { values: value, set: (part: Partial<BypassDraft>) => change(() => part), begun, restoredAt };
+  const conflict = useRecordConflict(useComparedBypass(told), form);
+  const untouched = isSame(value, begun.value);
+  // What a colleague saved is shown at once where nothing was typed.
+  useEffect(() => {
+    if (untouched && !saving.current && now.version !== begun.version) beginAt(now);
+  }, [untouched, now.version, begun.version]);
+  return {
+    ...{ value, change, restoredAt, conflict },
+    changed: !isSame(value, now.value),
+    startAnew: () => {
+      conflict.forget();
+      beginAt(now);
+    },
+    /** Sends what stands in the form; false where a colleague was faster, which is to be decided first. */
+    sending: async (send: (seen: number) => Promise<{ version: number }>): Promise<boolean> => {
+      saving.current = true;
+      try {
+        const answer = await conflict.sending(value, send);
+        if (answer === null) return false;
+        conflict.forget();
+        beginAt({ version: answer.version, value });
+        return true;
+      } finally {
+        saving.current = false;
+      }
+    },
+  };
+}
