@@ -1,17 +1,28 @@
-const smallest = 64;
+const smallest = 256;
 
-function mix(hash: number, text: string): number {
-  let mixed = hash;
-  for (let index = 0; index < text.length; index += 1)
-    mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193);
-  return mixed ^ (text.length << 16);
-}
+/** Two times 32 bits of texts that follow each other. */
+class Mixed {
+  one: number;
+  other: number;
 
-function mixOther(hash: number, text: string): number {
-  let mixed = hash;
-  for (let index = 0; index < text.length; index += 1)
-    mixed = Math.imul(mixed + text.charCodeAt(index), 0x5bd1e995) ^ (mixed >>> 13);
-  return mixed;
+  constructor(one: number, other: number) {
+    this.one = one;
+    this.other = other;
+  }
+
+  /** Takes both in one pass: a character of a part of a longer text is dear to get. */
+  add(text: string): this {
+    let { one, other } = this;
+    const { length } = text;
+    for (let index = 0; index < length; index += 1) {
+      const code = text.charCodeAt(index);
+      one = Math.imul(one ^ code, 0x01000193);
+      other = Math.imul(other + code, 0x5bd1e995) ^ (other >>> 13);
+    }
+    this.one = one ^ (length << 16);
+    this.other = other;
+    return this;
+  }
 }
 
 /**
@@ -22,18 +33,20 @@ export class IdentitySet {
   #slots = new Int32Array(2 * smallest);
   #size = 0;
   #testCase = '';
-  #one = mix(0x811c9dc5, '');
-  #other = mixOther(0x41c6ce57, '');
+  #start = new Mixed(0x811c9dc5, 0x41c6ce57);
+  readonly #mixed = new Mixed(0, 0);
 
   /** Remembers a test; false where it was met before. */
   add(testCase: string, test: string): boolean {
     if (testCase !== this.#testCase) {
       this.#testCase = testCase;
-      this.#one = mix(0x811c9dc5, testCase);
-      this.#other = mixOther(0x41c6ce57, testCase);
+      this.#start = new Mixed(0x811c9dc5, 0x41c6ce57).add(testCase);
     }
+    this.#mixed.one = this.#start.one;
+    this.#mixed.other = this.#start.other;
+    const { one, other } = this.#mixed.add(test);
     // A slot of two zeros is empty.
-    const added = this.#put(mix(this.#one, test), mixOther(this.#other, test) | 1);
+    const added = this.#put(one, other | 1);
     if (added && this.#size * 4 > this.#slots.length) this.#grow();
     return added;
   }

@@ -57,7 +57,9 @@ export class ReportDraft {
 
   countTest(module: OpenModule, testCase: string, test: string, verdict: Verdict): void {
     this.casesSeen += 1;
-    module.tally[verdict] += 1;
+    // Of a million cases nearly all come to this.
+    if (verdict === 'passed') module.tally.passed += 1;
+    else module.tally[verdict] += 1;
     if (!module.seen.add(testCase, test)) this.notes.duplicateTests += 1;
   }
 

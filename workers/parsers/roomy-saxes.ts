@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 
 type Options = { xmlns: false; position: true; defaultXMLVersion: '1.0'; forceXMLVersion: true };
 type Saxes = SaxesParser<Options>;
@@ -11,18 +11,19 @@ const Shown: new (options: Options) => Pick<Saxes, keyof Saxes> = SaxesParser;
  */
 export class RoomySaxes extends Shown {
   xmldeclHandler = undefined;
-  textHandler = undefined;
+  /** These are set while they are wanted, and cost nothing meanwhile. */
+  textHandler: ((text: string) => void) | undefined = undefined;
   piHandler = undefined;
   doctypeHandler = undefined;
   commentHandler = undefined;
   openTagStartHandler = undefined;
   openTagHandler = undefined;
   closeTagHandler = undefined;
-  cdataHandler = undefined;
+  cdataHandler: ((text: string) => void) | undefined = undefined;
   errorHandler = undefined;
   endHandler = undefined;
   readyHandler = undefined;
-  attributeHandler = undefined;
+  attributeHandler: ((attribute: SaxesAttributePlain) => void) | undefined = undefined;
 
   constructor() {
     // XML 1.1 would allow control characters.

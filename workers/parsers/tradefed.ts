@@ -30,6 +30,7 @@ function readName(element: XmlElement): string {
 export class TradefedHandler implements FormatHandler {
   readonly format = 'tradefed';
   readonly failureElements = FAILURE_ELEMENTS;
+  readonly textElements = FAILURE_ELEMENTS;
   readonly draft = new ReportDraft();
   readonly #header: TradefedHeader;
   #module: OpenModule | undefined;
@@ -103,8 +104,10 @@ export class TradefedHandler implements FormatHandler {
 
   #openTest(element: XmlElement): void {
     if (element.name !== 'Test') return;
-    const { result, skipped } = element.attributes;
-    const verdict = classifyTradefedResult(result, skipped === 'true');
+    const { result } = element.attributes;
+    // To ask for an attribute that is not there is dear, and nearly all have passed.
+    const skipped = result !== 'pass' && element.attributes.skipped === 'true';
+    const verdict = classifyTradefedResult(result, skipped);
     if (verdict === 'other' && !KNOWN_RESULTS.test(result ?? '')) this.draft.noteUnknownResult(result ?? '');
     this.#test = {
       name: readName(element),

@@ -7,6 +7,8 @@ import { RoomySaxes } from './roomy-saxes.ts';
 
 /** How much of the text is kept for quoting lines from it: real Build elements have 25,000 characters at most. */
 const HEAD_MAX_CHARS = 262_144;
+/** An attribute has a name, a sign of equality, two quotes and a space. */
+const ATTRIBUTE_MIN_CHARS = 5;
 const lineBreaks = /\r\n|\r|\n/;
 const PREDEFINED_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -23,7 +25,9 @@ export type XmlElement = {
 export type XmlHandler = {
   open(element: XmlElement, path: readonly string[]): void;
   close(path: readonly string[]): void;
+  /** Told what stands in the elements named in `textElements`, and in whatever is in them. */
   text(text: string, path: readonly string[]): void;
+  textElements: ReadonlySet<string>;
   /** Elements that describe a failure: a fault inside them is one of the failure's information. */
   failureElements: ReadonlySet<string>;
 };
@@ -50,10 +54,13 @@ export class XmlReader {
   readonly #chooseHandler: (root: XmlElement) => XmlHandler;
   readonly #path: string[] = [];
   #handler: XmlHandler | undefined;
-  #attributes = 0;
   #places = new Map<string, XmlPlace>();
   #startLine = 1;
-  #head = '';
+  #startPosition = 0;
+  /** At which depth an element began whose text is wanted; 0 outside of one. */
+  #textDepth = 0;
+  readonly #head: string[] = [];
+  #headChars = 0;
   #ending = false;
   readonly #line = () => this.#parser.line;
 
@@ -66,11 +73,8 @@ export class XmlReader {
     parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding));
     parser.on('doctype', () => this.#refuseDoctype());
     parser.on('opentagstart', ({ name }) => this.#startTag(name));
-    parser.on('attribute', (attribute) => this.#addAttribute(attribute));
     parser.on('opentag', (tag) => this.#open(tag));
     parser.on('closetag', () => this.#close());
-    parser.on('text', (text) => this.#handler?.text(text, this.#path));
-    parser.on('cdata', (text) => this.#handler?.text(text, this.#path));
   }
 
   write(chunk: Uint8Array): void {
@@ -86,11 +90,14 @@ export class XmlReader {
 
   /** The lines as they stand in the file, as far as they were read and kept. */
   quoteLines(): string[] {
-    return this.#head.split(lineBreaks);
+    return this.#head.join('').split(lineBreaks);
   }
 
   #feed(text: string): void {
-    if (this.#head.length < HEAD_MAX_CHARS) this.#head += text;
+    if (this.#headChars < HEAD_MAX_CHARS) {
+      this.#head.push(text);
+      this.#headChars += text.length;
+    }
     this.#parser.write(text);
   }
 
@@ -105,9 +112,10 @@ export class XmlReader {
 
   /** The parser tells of a document type at its end only. */
   #refuseDoctype(): never {
-    const at = findDoctype(this.#head);
+    const head = this.#head.join('');
+    const at = findDoctype(head);
     if (at < 0) return this.#refuse('doctype');
-    const before = this.#head.slice(0, at).split(lineBreaks);
+    const before = head.slice(0, at).split(lineBreaks);
     const column = (before.at(-1)?.length ?? 0) + 1;
     throw new ResultFault('invalidTestResultFile', 'doctype', { line: before.length, column });
   }
@@ -122,29 +130,49 @@ export class XmlReader {
   }
 
   #startTag(name: string): void {
-    this.#path.push(name);
-    if (this.#path.length > XML_MAX_DEPTH) this.#refuse('tooDeep', name);
-    this.#attributes = 0;
+    const depth = this.#path.push(name);
+    if (depth > XML_MAX_DEPTH) this.#refuse('tooDeep', name);
+    const parser = this.#parser;
     // The character after the name is read already: a line break there does not belong to the name's line.
-    this.#startLine = this.#parser.columnIndex === 0 ? this.#parser.line - 1 : this.#parser.line;
-    if (this.#path.length <= 2) this.#places = new Map();
+    this.#startLine = parser.columnIndex === 0 ? parser.line - 1 : parser.line;
+    this.#startPosition = parser.position;
+    // Of a million elements nobody asks where their attributes stand.
+    parser.attributeHandler = depth <= 2 ? this.#placeAttribute : undefined;
+    if (depth <= 2) this.#places = new Map();
   }
 
-  #addAttribute({ name }: SaxesAttributePlain): void {
-    this.#attributes += 1;
-    if (this.#attributes > XML_MAX_ATTRIBUTES) this.#refuse('tooManyAttributes', this.#path.at(-1));
-    if (this.#path.length > 2) return;
+  readonly #placeAttribute = ({ name }: SaxesAttributePlain): void => {
+    if (this.#places.size >= XML_MAX_ATTRIBUTES) this.#refuse('tooManyAttributes', this.#path.at(-1));
     this.#places.set(name, { line: this.#parser.line, column: this.#parser.columnIndex });
-  }
+  };
 
   #open({ name, attributes }: SaxesTagPlain): void {
+    this.#checkAttributes(attributes);
     const element = { name, attributes, line: this.#startLine, places: this.#places };
     this.#handler ??= this.#chooseHandler(element);
+    if (this.#textDepth === 0 && this.#handler.textElements.has(name)) this.#hear(this.#path.length);
     this.#handler.open(element, this.#path);
+  }
+
+  /** Counts where there is room for too many. */
+  #checkAttributes(attributes: object): void {
+    if (this.#parser.position - this.#startPosition < XML_MAX_ATTRIBUTES * ATTRIBUTE_MIN_CHARS) return;
+    if (Object.keys(attributes).length > XML_MAX_ATTRIBUTES)
+      this.#refuse('tooManyAttributes', this.#path.at(-1));
   }
 
   #close(): void {
     this.#handler?.close(this.#path);
+    if (this.#path.length === this.#textDepth) this.#hear(0);
     this.#path.pop();
   }
+
+  /** Text is gathered inside of an element that wants it, and passed over elsewhere. */
+  #hear(depth: number): void {
+    this.#textDepth = depth;
+    this.#parser.textHandler = depth === 0 ? undefined : this.#tellText;
+    this.#parser.cdataHandler = this.#parser.textHandler;
+  }
+
+  readonly #tellText = (text: string): void => this.#handler?.text(text, this.#path);
 }

@@ -26,6 +26,7 @@ type OpenCase = {
 export class JunitHandler implements FormatHandler {
   readonly format = 'junit';
   readonly failureElements = FAILURE_ELEMENTS;
+  readonly textElements = new Set([...FAILURE_ELEMENTS, 'property']);
   readonly draft = new ReportDraft();
   readonly properties: JunitProperties;
   readonly #root: XmlElement;

@@ -27,6 +27,7 @@ export function isXdevice({ name, attributes }: XmlElement): boolean {
 export class XdeviceHandler implements FormatHandler {
   readonly format = 'xdevice';
   readonly failureElements = FAILURE_ELEMENTS;
+  readonly textElements = FAILURE_ELEMENTS;
   readonly draft = new ReportDraft();
   readonly #root: XmlElement;
   readonly #declared: RunWords;
