@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Deps } from '#api/deps.ts';
+import { readPublicAgreement } from '#contract/agreements.ts';
 import { getCertificate, searchCertificates } from '#contract/certificates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
@@ -8,6 +9,7 @@ import { openEnquiryForm } from '#contract/programme/enquiries.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { strictly } from '#middleware/validate.ts';
+import * as agreements from '#services/agreements/read-agreement.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import * as certificates from '#services/certificates/get-certificate.ts';
 import * as register from '#services/certificates/search-certificates.ts';
@@ -41,6 +43,7 @@ export function publicAnswers({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     answering(getCertificate, ({ params: { number } }) =>
       certificates.getCertificate(db, { number, now: now() }),
     ),
+    answering(readPublicAgreement, ({ query }) => agreements.readPublicAgreement({ db }, query)),
     answering(readCatalogue, () => catalogue.readCatalogue(db)),
     answering(openEnquiryForm, () => enquiries.openForm({ db, now, config })),
     answering(listPublicDocuments, ({ query }) => documents.listPublicDocuments({ db }, query)),
