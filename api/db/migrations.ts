@@ -92,6 +92,7 @@ import { certificateCategoriesMigration } from './migrations/0181-certificate-ca
 import { withdrawnDocumentsMigration } from './migrations/0182-withdrawn-documents.ts';
 import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
+import { publicFiguresMigration } from './migrations/0235-public-figures.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '0182-withdrawn-documents': withdrawnDocumentsMigration,
   '0193-arrivals': arrivalsMigration,
   '0198-declared-runs': declaredRunsMigration,
+  '0235-public-figures': publicFiguresMigration,
 };

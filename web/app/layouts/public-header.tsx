@@ -104,7 +104,10 @@ function SlideOut() {
         <Icon name="cross" />
       </summary>
       <nav className={css.panel} aria-label={t('menu')}>
-        <LanguageSwitch />
+        <div className={css.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
         <NavigationLinks />
         <MenuEntrance />
       </nav>

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import { listPublicDocuments, readPublicDocument } from '#contract/programme/documents.ts';
 import { openEnquiryForm } from '#contract/programme/enquiries.ts';
+import { readPublicFigures } from '#contract/programme/public-figures.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { strictly } from '#middleware/validate.ts';
@@ -16,6 +17,7 @@ import * as register from '#services/certificates/search-certificates.ts';
 import * as documents from '#services/documents/read-public-documents.ts';
 import * as enquiries from '#services/enquiries/send-enquiry.ts';
 import * as catalogue from '#services/reference-data/read-catalogue.ts';
+import * as figures from '#services/reports/public-figures.ts';
 import { readOffers } from '#services/suites/read-offers.ts';
 import * as suites from '#services/suites/read-suites.ts';
 
@@ -44,6 +46,7 @@ export function publicAnswers({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
       certificates.getCertificate(db, { number, now: now() }),
     ),
     answering(readPublicAgreement, ({ query }) => agreements.readPublicAgreement({ db }, query)),
+    answering(readPublicFigures, () => figures.readPublicFigures({ db })),
     answering(readCatalogue, () => catalogue.readCatalogue(db)),
     answering(openEnquiryForm, () => enquiries.openForm({ db, now, config })),
     answering(listPublicDocuments, ({ query }) => documents.listPublicDocuments({ db }, query)),
