@@ -49,7 +49,10 @@ export const paths = {
   newDocument: '/ops/documents/new',
   enquiries: '/ops/enquiries',
   enquiry: (id: string) => `/ops/enquiries?dialog=enquiry&about=${id}`,
+  question: '/question',
   consult: '/consult',
+  privacy: '/privacy',
+  terms: '/terms',
   cookies: '/cookies',
   /** A page of the server's own. */
   openSource: '/openSourceStatement',

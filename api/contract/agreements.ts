@@ -68,6 +68,34 @@ export const getAgreementDocument = endpoint({
   download: true,
 });
 
+const parts = z.array(
+  z.union([
+    z.strictObject({ kind: z.literal('heading'), text: z.string() }),
+    z.strictObject({ kind: z.literal('paragraph'), text: z.string() }),
+    z.strictObject({ kind: z.literal('list'), items: z.array(z.string()) }),
+  ]),
+);
+const publicText = z.strictObject({
+  version: z.number().int().positive(),
+  publishedAt: z.iso.datetime(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  partsZh: parts,
+  partsEn: parts,
+});
+
+/** The newest published text for everybody, in both languages, taken apart; null where none is published. */
+export const readPublicAgreement = endpoint({
+  method: 'GET',
+  path: '/v1/hms/cc/protocol/public-text',
+  operation: 'agreement.document',
+  revalidated: true,
+  summary: 'The text of an agreement that is in force, in both languages',
+  query: onAgreement,
+  response: z.strictObject({ text: publicText.nullable() }),
+});
+export type PublicAgreement = NonNullable<z.output<(typeof readPublicAgreement)['response']>['text']>;
+
 /** Ends what the account signed; nothing of its enterprise's is changed. A repeat changes nothing. */
 export const terminateAgreement = endpoint({
   method: 'POST',

@@ -97,6 +97,7 @@ import { waiverMonthsMigration } from './migrations/0216-waiver-months.ts';
 import { apiTokensMigration } from './migrations/0225-api-tokens.ts';
 import { screenshotsMigration } from './migrations/0226-screenshots.ts';
 import { readingTurnsMigration } from './migrations/0227-reading-turns.ts';
+import { publicFiguresMigration } from './migrations/0235-public-figures.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '0225-api-tokens': apiTokensMigration,
   '0226-screenshots': screenshotsMigration,
   '0227-reading-turns': readingTurnsMigration,
+  '0235-public-figures': publicFiguresMigration,
 };

@@ -8,6 +8,7 @@ import {
   readAgreementStanding,
   readAgreementText,
   readAgreementVersions,
+  readPublicAgreement,
 } from '#services/agreements/read-agreement.ts';
 import { signAgreement } from '#services/agreements/sign-agreement.ts';
 import { terminateAgreement } from '#services/agreements/terminate-agreement.ts';
@@ -36,6 +37,9 @@ export function agreementRoutes(router: Router, deps: Deps): void {
   serve(router, contract.getAgreementText, deps, (_context, { query }) => readAgreementText(db, query));
   serve(router, contract.getAgreementStanding, deps, ({ actor }, { query }) =>
     readAgreementStanding(db, { accountId: actor.accountId, agrType: query.agrType }),
+  );
+  serve(router, contract.readPublicAgreement, deps, (_context, { query }) =>
+    readPublicAgreement({ db }, query),
   );
   serve(router, contract.getAgreementDocument, deps, async ({ locale, request, response }, { query }) => {
     const { agrType, lang, theme } = query;

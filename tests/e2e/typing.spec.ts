@@ -8,11 +8,11 @@ import { contactForm } from './support/products.ts';
 
 /** The next address of the page comes with more being typed, before anything can be drawn anew. */
 const typeMore = (words: string) => `{
-  const push = history.pushState;
+  const put = history.replaceState;
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-  history.pushState = (...parts) => {
-    history.pushState = push;
-    history.pushState(...parts);
+  history.replaceState = (...parts) => {
+    history.replaceState = put;
+    history.replaceState(...parts);
     const input = document.querySelector('main input[type=search]');
     set.call(input, ${JSON.stringify(words)});
     input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -31,6 +31,11 @@ export const badRows: Record<string, Record<string, string>> = {
     due_valid: `due_at = since - interval '1 second'`,
     judged_valid: 'judged_at = null',
   },
+  public_figure: {
+    one_valid: 'one = false',
+    certified_valid: 'certified = -1',
+    median_days_valid: 'median_days = 0',
+  },
   usual_wait: { action_valid: `action = 'Two words'`, days_valid: 'days = 0', waits_valid: 'waits = 0' },
   company_verification: { country_valid: `country = 'China'` },
   account_picture: { hash_valid: `hash = 'x'`, png_valid: `png = ''` },

@@ -131,6 +131,27 @@ export const routes: RouteObject[] = [
             },
           },
           {
+            path: 'question',
+            lazy: async () => {
+              const { QuestionPage } = await import('#web/features/enquiries/pages/question-page.tsx');
+              return { Component: QuestionPage };
+            },
+          },
+          {
+            path: 'privacy',
+            lazy: async () => {
+              const { PrivacyPage } = await import('#web/features/legal/pages/privacy-page.tsx');
+              return { Component: PrivacyPage };
+            },
+          },
+          {
+            path: 'terms',
+            lazy: async () => {
+              const { TermsPage } = await import('#web/features/legal/pages/terms-page.tsx');
+              return { Component: TermsPage };
+            },
+          },
+          {
             path: 'consult',
             lazy: async () => {
               const { ConsultPage } = await import('#web/features/enquiries/pages/consult-page.tsx');
@@ -140,7 +161,7 @@ export const routes: RouteObject[] = [
           {
             path: 'cookies',
             lazy: async () => {
-              const { CookiesPage } = await import('#web/features/home/pages/cookies-page.tsx');
+              const { CookiesPage } = await import('#web/features/legal/pages/cookies-page.tsx');
               return { Component: CookiesPage };
             },
           },

@@ -392,6 +392,8 @@ export type ApplicationTables = {
   };
   /** How long a wait for the office usually takes, in working days; kept up to date by the portal. */
   usualWait: { action: WaitAction; days: number; waits: number; reckonedAt: Time };
+  /** One row: what the home page says of the programme. */
+  publicFigure: { one: Generated<boolean>; certified: number; medianDays: number | null; reckonedAt: Time };
   messageWatermark: { accountId: string; createdAt: Time; messageId: string };
   messageRead: { messageId: string; accountId: string; readAt: DefaultTime };
   config: {

@@ -46,7 +46,7 @@ export function isAgreementRefusal(name: ErrorName): boolean {
 export type AgreementPart =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; items: readonly string[] };
+  | { kind: 'list'; items: string[] };
 
 /**
  * Takes an agreement's plain text apart: lines that begin with `# ` are headings, with `- ` items of a list; any other

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { emailSchema, lineSchema, phoneSchema, sanitiseText } from '#domain/shared/validation.ts';
+import {
+  completeUrl,
+  emailSchema,
+  lineSchema,
+  phoneSchema,
+  sanitiseText,
+} from '#domain/shared/validation.ts';
 import { hasHidden } from '#domain/shared/written-text.ts';
 import { type AccentTokens, accentTokens, defaultAccent, judgeAccent } from './accent.ts';
 
 /** Characters of each. */
-export const programmeLengths = { name: 64, short: 12, office: 64, recipient: 64, address: 200 } as const;
+export const programmeLengths = {
+  ...{ name: 64, short: 12, office: 64, recipient: 64, address: 200 },
+  ...{ filing: 64, community: 32, link: 300 },
+} as const;
 
 const orEmpty = (schema: z.ZodType<string, string>, rule: string, most: number) =>
   z
@@ -19,6 +28,20 @@ const optionalLine = (most: number) =>
     .max(most)
     .refine((text) => !hasHidden(text), { params: { rule: 'hidden-characters' } })
     .transform(sanitiseText);
+
+/** An address outside; `https://` stands before one that names no protocol, and nothing else than that is taken. */
+const linkSchema = z
+  .string()
+  .trim()
+  .max(programmeLengths.link)
+  .transform((text) => (text === '' ? '' : completeUrl(text)))
+  .refine(
+    (text) =>
+      text === '' || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(text).success,
+    {
+      params: { rule: 'link' },
+    },
+  );
 
 /** `#rrggbb`: white text on it is read, and nobody takes it for the colour of a status. */
 export const accentSchema = z
@@ -46,6 +69,16 @@ export const programmeSchema = z.strictObject({
   recipient: optionalLine(programmeLengths.recipient),
   addressZh: optionalLine(programmeLengths.address),
   addressEn: optionalLine(programmeLengths.address),
+  /** In the footer of Chinese pages: the numbers of the site's filing and of its record with the police. */
+  filing: optionalLine(programmeLengths.filing),
+  record: optionalLine(programmeLengths.filing),
+  /** Two communities of developers in the footer; each stands there with a name and an address alone. */
+  community1Zh: optionalLine(programmeLengths.community),
+  community1En: optionalLine(programmeLengths.community),
+  community1Link: linkSchema,
+  community2Zh: optionalLine(programmeLengths.community),
+  community2En: optionalLine(programmeLengths.community),
+  community2Link: linkSchema,
 });
 export type Programme = z.output<typeof programmeSchema>;
 
@@ -60,7 +93,9 @@ export const defaultProgramme: Programme = {
   accent: defaultAccent,
   officeZh: 'Assay 认证办公室',
   officeEn: 'Assay Certification Office',
-  ...{ email: '', phone: '', recipient: '', addressZh: '', addressEn: '' },
+  ...{ email: '', phone: '', recipient: '', addressZh: '', addressEn: '', filing: '', record: '' },
+  ...{ community1Zh: '', community1En: '', community1Link: '' },
+  ...{ community2Zh: '', community2En: '', community2Link: '' },
 };
 
 /** The identity in force: what is stored over the defaults, or those alone where it makes no sense. */

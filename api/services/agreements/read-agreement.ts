@@ -1,4 +1,9 @@
-import type { AgreementStanding, AgreementTextView, AgreementVersions } from '#contract/agreements.ts';
+import type {
+  AgreementStanding,
+  AgreementTextView,
+  AgreementVersions,
+  PublicAgreement,
+} from '#contract/agreements.ts';
 import {
   findLatestSignature,
   findPublishedText,
@@ -54,6 +59,18 @@ export async function readAgreementText(
   if (!found) throw new CatalogueError('dataMissing');
   const { titleZh, titleEn, bodyZh, bodyEn, publishedAt } = found;
   return { version, titleZh, titleEn, bodyZh, bodyEn, publishedAt: publishedAt.toISOString() };
+}
+
+/** What everybody may read: the newest published text; null where there is none yet. */
+export async function readPublicAgreement(
+  { db }: { db: Db },
+  { agrType }: { agrType: AgreementType },
+): Promise<{ text: PublicAgreement | null }> {
+  const newest = await findPublishedVersion(db, agrType);
+  if (!newest) return { text: null };
+  const { version, publishedAt, titleZh, titleEn, bodyZh, bodyEn } = newest;
+  const parts = { partsZh: takeApart(bodyZh), partsEn: takeApart(bodyEn) };
+  return { text: { version, publishedAt: publishedAt.toISOString(), titleZh, titleEn, ...parts } };
 }
 
 /** The newest published text of an agreement, in one language. */

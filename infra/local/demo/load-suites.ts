@@ -23,6 +23,12 @@ export async function loadOffice(db: Db): Promise<void> {
     recipient: '周岚，样机室 · Zhou Lan, sample room',
     addressZh: '深圳市南山区科苑路 15 号 3 栋 2 层',
     addressEn: '2F, Building 3, 15 Keyuan Road, Nanshan, Shenzhen, China',
+    filing: '粤ICP备00000000号-1',
+    record: '粤公网安备00000000000000号',
+    ...{ community1Zh: '设备开发者论坛', community1En: 'Device developers' },
+    community1Link: 'https://devices.example/forum',
+    ...{ community2Zh: '应用开发者社区', community2En: 'App developers' },
+    community2Link: 'https://apps.example/community',
   };
   await putProgramme(db, { value, logo: null, seen: 0 });
 }

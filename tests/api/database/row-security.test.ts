@@ -23,6 +23,7 @@ const openToAll: Record<string, string> = {
   referenceItem: 'what everybody chooses from',
   preloadedList: 'what everybody chooses from',
   usualWait: 'figures of the whole programme, which name nobody',
+  publicFigure: 'figures of the whole programme, which name nobody',
   programme: 'names, accent and office that every page shows',
   programmeLogo: 'the logo that every page shows',
 };

@@ -64,7 +64,7 @@ describe('a page of the public site', () => {
   });
 
   it('is there or not', async () => {
-    const paths = ['/', `/c/${number}`, '/c/A2026-999999', '/c/nothing', '/nothing/here', '/consult'];
+    const paths = ['/', `/c/${number}`, '/c/A2026-999999', '/c/nothing', '/nothing/here', '/question'];
     const answers = await Promise.all(paths.map((path) => ask(path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 404, 200]);
   });
@@ -127,17 +127,17 @@ describe('the form for a question, without any script', () => {
   };
   const post = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({ locale: 'en', website: '', ...fields });
-    const answer = await fetch(`${portal.url}/en/consult`, { method: 'POST', body, redirect: 'manual' });
+    const answer = await fetch(`${portal.url}/en/question`, { method: 'POST', body, redirect: 'manual' });
     return [answer.status, answer.headers.get('location') ?? ''] as const;
   };
 
   it('is sent as it was drawn, and answered with a page', async () => {
-    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(await textOf('/en/consult')) ?? [];
-    expect(await post({ ...sent, ticket })).toEqual([303, '/en/consult?refused=ticket']);
+    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(await textOf('/en/question')) ?? [];
+    expect(await post({ ...sent, ticket })).toEqual([303, '/en/question?refused=ticket']);
     vi.spyOn(portal.deps, 'now').mockReturnValue(new Date(Date.now() + ticketAge.least));
-    expect(await post({ ...sent, ticket, phone: 'x' })).toEqual([303, '/en/consult?refused=fields']);
+    expect(await post({ ...sent, ticket, phone: 'x' })).toEqual([303, '/en/question?refused=fields']);
     const [status, address] = await post({ ...sent, ticket });
-    expect([status, address]).toEqual([303, expect.stringMatching(/^\/en\/consult\?sent=Q\d{4}-\d+&due=/)]);
+    expect([status, address]).toEqual([303, expect.stringMatching(/^\/en\/question\?sent=Q\d{4}-\d+&due=/)]);
     const [, number = ''] = /sent=([^&]+)/.exec(address) ?? [];
     expect(await textOf(address)).toContain(number);
     const { rows } = await admin.call(listEnquiries, { query: { keyword: number } });

@@ -44,7 +44,7 @@ test('public pages read without any script', async ({ browser }) => {
       await expect(page.locator('main tbody tr').first()).toContainText(/Moheng|墨衡/);
       await read(page, texts, '/document');
       await expect(page.locator('.document-text h2').first()).toBeVisible();
-      await read(page, texts, '/consult');
+      await read(page, texts, '/question');
       await expect(page.getByRole('button', { name: say('enquiries:form.send') })).toBeVisible();
       await read(page, texts, '/cookies');
       await expect(title(page, say('cookies:title'))).toBeVisible();

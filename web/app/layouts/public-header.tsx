@@ -1,55 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#contract/session.ts';
-import { IconButton } from '#web/components/controls/button.tsx';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-switches.tsx';
+import { Icon } from '#web/components/controls/icon.tsx';
 import { Logo } from '#web/components/shell/logo.tsx';
 import { landingOf } from '#web/lib/session/landing.ts';
 import { sessionQuery, signInAddress } from '#web/lib/session/session.ts';
 import { paths } from '#web/paths.ts';
 import css from './public-header.module.css';
+import { closeNavigation, NavigationLinks, useNavigationCloses } from './public-navigation.tsx';
 import { useUserMenu } from './signed-in-header.ts';
 
 const PublicUserMenu = lazy(() =>
   import('./public-user-menu.tsx').then((module) => ({ default: module.PublicUserMenu })),
 );
 
-function useNavigation() {
-  const { t } = useTranslation();
-  return [
-    { to: paths.home, label: t('home') },
-    { to: paths.development, label: t('development') },
-    { to: paths.search, label: t('search') },
-    { to: paths.tool, label: t('tool') },
-  ];
+function useReader(): CurrentUser | null | undefined {
+  return useQuery({ ...sessionQuery, meta: { quiet: true } }).data;
 }
 
-/** Sign in and register for a visitor; one's own part and card for everybody else, which a phone has in its menu. */
+/** The management centre, which asks a visitor to sign in; then sign in and register, or one's own part and card. */
 function Entrance() {
   const { t } = useTranslation();
-  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
-  if (user) {
-    return (
-      <>
-        <Link className={`btn small ${css.onlyWide}`} to={landingOf(user)}>
-          {t('managementCentre')}
-        </Link>
+  const user = useReader();
+  return (
+    <>
+      <Link className={css.onlyWide} to={user ? landingOf(user) : paths.products}>
+        {t('managementCentre')}
+      </Link>
+      {user ? (
         <Suspense>
           <PublicUserMenu user={user} />
         </Suspense>
-      </>
-    );
-  }
-  return (
-    <>
-      <a className={`${css.register} ${css.onlyWide}`} href={signInAddress('register', paths.products)}>
-        {t('register')}
-      </a>
-      <a className="btn small" href={signInAddress('sign-in', paths.products)}>
-        {t('signIn')}
-      </a>
+      ) : (
+        <>
+          <a className={css.onlyWide} href={signInAddress('register', paths.products)}>
+            {t('register')}
+          </a>
+          <a className="btn small" href={signInAddress('sign-in', paths.products)}>
+            {t('signIn')}
+          </a>
+        </>
+      )}
     </>
   );
 }
@@ -60,9 +54,18 @@ function OwnEntries({ user }: { user: CurrentUser }) {
   const entries = useUserMenu();
   return (
     <>
-      <Link to={landingOf(user)}>{t('managementCentre')}</Link>
+      <Link to={landingOf(user)} onClick={closeNavigation}>
+        {t('managementCentre')}
+      </Link>
       {entries.map(({ label, onChoose }) => (
-        <button key={label} type="button" onClick={onChoose}>
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            closeNavigation();
+            onChoose();
+          }}
+        >
           {label}
         </button>
       ))}
@@ -72,44 +75,63 @@ function OwnEntries({ user }: { user: CurrentUser }) {
 
 function MenuEntrance() {
   const { t } = useTranslation();
-  const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
+  const user = useReader();
   if (user) return <OwnEntries user={user} />;
-  return <a href={signInAddress('register', paths.products)}>{t('register')}</a>;
+  return (
+    <>
+      <p className={css.both}>
+        <a className="btn" href={signInAddress('register', paths.products)}>
+          {t('register')}
+        </a>
+        <a className="btn primary" href={signInAddress('sign-in', paths.products)}>
+          {t('signIn')}
+        </a>
+      </p>
+      <Link to={paths.products}>
+        {t('managementCentre')} <Icon name="right" />
+      </Link>
+    </>
+  );
 }
 
-/** Header of the public site; on a phone its navigation opens below the bar. */
+/** Slides out from the right, with a script or without. */
+function SlideOut() {
+  const { t } = useTranslation();
+  return (
+    <details className={css.slide}>
+      <summary className="btn icon" aria-label={t('menu')}>
+        <Icon name="menu" />
+        <Icon name="cross" />
+      </summary>
+      <nav className={css.panel} aria-label={t('menu')}>
+        <div className={css.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <NavigationLinks />
+        <MenuEntrance />
+      </nav>
+    </details>
+  );
+}
+
+/** Header of the public site; where it has no room, its navigation slides out. */
 export function PublicHeader() {
   const { t } = useTranslation();
-  const navigation = useNavigation();
-  const [open, setOpen] = useState(false);
-  const links = navigation.map(({ to, label }) => (
-    <NavLink key={to} to={to} end onClick={() => setOpen(false)}>
-      {label}
-    </NavLink>
-  ));
+  useNavigationCloses();
   return (
     <header className={css.header}>
       <div className="wrap">
         <Logo caption={t('certification')} />
-        <nav aria-label={t('mainNavigation')}>{links}</nav>
+        <nav className={css.main} aria-label={t('mainNavigation')}>
+          <NavigationLinks />
+        </nav>
         <span className="grow" />
         <LanguageSwitch />
         <ThemeSwitch />
         <Entrance />
-        <IconButton
-          className="only-m"
-          icon={open ? 'cross' : 'menu'}
-          label={t(open ? 'close' : 'openMenu')}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        />
+        <SlideOut />
       </div>
-      {open && (
-        <nav className={css.menu} aria-label={t('menu')}>
-          {links}
-          <MenuEntrance />
-        </nav>
-      )}
     </header>
   );
 }

@@ -29,7 +29,7 @@ function OwnOnboarding() {
 }
 
 const cookieKey = 'cookie-notice';
-const isRead = () => localStorage.getItem(cookieKey) === 'closed';
+const isRead = () => localStorage.getItem(cookieKey) !== null;
 const staysAsItIs = () => () => {};
 
 /** Says what cookies are for, until it is closed or somebody signs in. */

@@ -7,8 +7,11 @@ export const siteLoaders = {
   certificate: async () =>
     (await import('#web/features/certificates/pages/certificate-page.tsx')).CertificatePage,
   reader: async () => (await import('#web/features/documents/pages/reader-page.tsx')).ReaderPage,
+  question: async () => (await import('#web/features/enquiries/pages/question-page.tsx')).QuestionPage,
   consult: async () => (await import('#web/features/enquiries/pages/consult-page.tsx')).ConsultPage,
-  cookies: async () => (await import('#web/features/home/pages/cookies-page.tsx')).CookiesPage,
+  privacy: async () => (await import('#web/features/legal/pages/privacy-page.tsx')).PrivacyPage,
+  terms: async () => (await import('#web/features/legal/pages/terms-page.tsx')).TermsPage,
+  cookies: async () => (await import('#web/features/legal/pages/cookies-page.tsx')).CookiesPage,
   development: async () =>
     (await import('#web/features/downloads/pages/development-page.tsx')).DevelopmentPage,
   tool: async () => (await import('#web/features/downloads/pages/tool-page.tsx')).ToolPage,

@@ -42,17 +42,38 @@ const reader: SitePage = {
   description: 'documents:reader.lead',
 };
 
+const question: SitePage = {
+  name: 'question',
+  pattern: /^\/question\/?$/,
+  file: 'features/enquiries/pages/question-page.tsx',
+  description: 'enquiries:form.lead',
+};
+
 const consult: SitePage = {
   name: 'consult',
   pattern: /^\/consult\/?$/,
   file: 'features/enquiries/pages/consult-page.tsx',
-  description: 'enquiries:form.lead',
+  description: 'consult:lead',
+};
+
+const privacy: SitePage = {
+  name: 'privacy',
+  pattern: /^\/privacy\/?$/,
+  file: 'features/legal/pages/privacy-page.tsx',
+  description: 'legal:lead.privacy',
+};
+
+const terms: SitePage = {
+  name: 'terms',
+  pattern: /^\/terms\/?$/,
+  file: 'features/legal/pages/terms-page.tsx',
+  description: 'legal:lead.user',
 };
 
 const cookies: SitePage = {
   name: 'cookies',
   pattern: /^\/cookies\/?$/,
-  file: 'features/home/pages/cookies-page.tsx',
+  file: 'features/legal/pages/cookies-page.tsx',
   description: 'cookies:lead',
 };
 
@@ -97,7 +118,8 @@ export const appPages: readonly string[] = [
 
 export const sitePages: readonly SitePage[] = [
   ...[home, development, search, certificate, tool],
-  ...[reader, consult, cookies],
+  ...[reader, question, consult],
+  ...[privacy, terms, cookies],
 ];
 const isOfApp = (path: string) =>
   appPages.some((name) => path.toLowerCase().split('/')[1] === name.toLowerCase());

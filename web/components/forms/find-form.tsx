@@ -28,7 +28,7 @@ export function FindForm({
   onFind,
   action,
 }: FindFormProps) {
-  const noteId = useId();
+  const [id, noteId] = [useId(), useId()];
   const most = limits.keywordLength;
   const wrong = areTooLong(words, most);
   const submit = (event: FormEvent) => {
@@ -37,12 +37,15 @@ export function FindForm({
   };
   return (
     <form className={className} action={useHref(action)} onSubmit={submit}>
-      <label className="field">
-        <span className="lab">{label}</span>
+      <div className="field">
+        <label className="lab" htmlFor={id}>
+          {label}
+        </label>
         <span className="find-row">
           <span className={wrong ? 'input wrong' : 'input'}>
             <Icon name="search" />
             <input
+              id={id}
               type="search"
               name="keyword"
               aria-invalid={wrong || undefined}
@@ -54,7 +57,7 @@ export function FindForm({
           </span>
           <Button type="submit">{submitLabel}</Button>
         </span>
-      </label>
+      </div>
       <TooLongNote id={noteId} words={words} most={most} />
     </form>
   );

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 const formats = ['regex', 'url', 'uuid', 'date'] as const;
 const rules = [
   ...(['memory', 'duplicate', 'device-parameter', 'hidden-characters', 'email', 'phone'] as const),
-  ...(['days', 'both-days', 'deadline', 'accent-contrast', 'accent-status'] as const),
+  ...(['days', 'both-days', 'deadline', 'accent-contrast', 'accent-status', 'link'] as const),
   ...(['zone', 'clock', 'hours'] as const),
   ...(['ip-segment', 'order', 'too-long', 'past', 'future', 'published', 'stars'] as const),
 ] as const;

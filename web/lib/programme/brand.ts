@@ -72,5 +72,12 @@ export function useBrand() {
     office: pick(locale, { zh: programme.officeZh, en: programme.officeEn }),
     /** Address of the logo; null where the portal's own mark stands. */
     logo: programme.logo && logoPath(programme.logo.hash),
+    /** Communities of developers, elsewhere. */
+    communities: ([1, 2] as const)
+      .map((one) => ({
+        link: programme[`community${one}Link`],
+        name: pick(locale, { zh: programme[`community${one}Zh`], en: programme[`community${one}En`] }),
+      }))
+      .filter(({ link, name }) => link !== '' && name !== ''),
   };
 }

@@ -1,19 +1,23 @@
 import type { z } from 'zod';
 import type { Deps } from '#api/deps.ts';
+import { readPublicAgreement } from '#contract/agreements.ts';
 import { getCertificate, searchCertificates } from '#contract/certificates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readCatalogue } from '#contract/programme/catalogue.ts';
 import { listPublicDocuments, readPublicDocument } from '#contract/programme/documents.ts';
 import { openEnquiryForm } from '#contract/programme/enquiries.ts';
+import { readPublicFigures } from '#contract/programme/public-figures.ts';
 import { listPublicSuites, readSuiteOffers } from '#contract/programme/suites.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
 import { strictly } from '#middleware/validate.ts';
+import * as agreements from '#services/agreements/read-agreement.ts';
 import { runForActor } from '#services/calls/run-for-actor.ts';
 import * as certificates from '#services/certificates/get-certificate.ts';
 import * as register from '#services/certificates/search-certificates.ts';
 import * as documents from '#services/documents/read-public-documents.ts';
 import * as enquiries from '#services/enquiries/send-enquiry.ts';
 import * as catalogue from '#services/reference-data/read-catalogue.ts';
+import * as figures from '#services/reports/public-figures.ts';
 import { readOffers } from '#services/suites/read-offers.ts';
 import * as suites from '#services/suites/read-suites.ts';
 
@@ -41,6 +45,8 @@ export function publicAnswers({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     answering(getCertificate, ({ params: { number } }) =>
       certificates.getCertificate(db, { number, now: now() }),
     ),
+    answering(readPublicAgreement, ({ query }) => agreements.readPublicAgreement({ db }, query)),
+    answering(readPublicFigures, () => figures.readPublicFigures({ db })),
     answering(readCatalogue, () => catalogue.readCatalogue(db)),
     answering(openEnquiryForm, () => enquiries.openForm({ db, now, config })),
     answering(listPublicDocuments, ({ query }) => documents.listPublicDocuments({ db }, query)),

@@ -20,9 +20,9 @@ export function questionRoutes(router: Router, deps: Deps): void {
   const take: RequestHandler = async (request, response) => {
     const locale = request.path.startsWith('/en/') ? 'en' : 'zh';
     const sent = await takeQuestion(deps, request, response).catch(refusalOf);
-    response.redirect(303, `${pathPrefix(locale)}/consult?${new URLSearchParams(sent)}`);
+    response.redirect(303, `${pathPrefix(locale)}/question?${new URLSearchParams(sent)}`);
   };
-  router.post(['/consult', '/cn/consult', '/en/consult'], form, take);
+  router.post(['/question', '/cn/question', '/en/question'], form, take);
 }
 
 async function takeQuestion(deps: Deps, request: Request, _response: Response): Promise<Sent> {

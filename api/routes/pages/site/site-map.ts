@@ -11,7 +11,10 @@ import { listPublicDocuments } from '#services/documents/read-public-documents.t
 import { openSourcePath } from './open-source-page.ts';
 
 /** Pages that are there whatever the portal holds. */
-const always = ['/', '/development', '/search', '/tool', '/document', '/consult', '/cookies', openSourcePath];
+const always = [
+  ...['/', '/development', '/search', '/tool', '/document', '/question', '/consult'],
+  ...['/privacy', '/terms', '/cookies', openSourcePath],
+];
 /** What is for nobody's index: answers, and pages behind a session. */
 const closed = ['/v1/', '/hms/', '/ops', '/account/', '/handleLogin'];
 /** Milliseconds for which the list is not gathered anew. */

@@ -60,7 +60,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
   const { t } = useTranslation(['enquiries', 'form']);
   const { form, refusal, submit, busy, website, setWebsite, ticket } = useAsking(onSent);
   const language = useLanguage();
-  const action = useHref(paths.consult);
+  const action = useHref(paths.question);
   const bind = useFieldErrors(form, refusal);
   const field = (name: keyof typeof empty) => ({
     label: t(`form.${name}`),

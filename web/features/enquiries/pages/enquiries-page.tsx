@@ -42,7 +42,7 @@ function Enquiries() {
   });
   const counted = useListTotal(data?.total);
   const sheet = useAddressDialog(['enquiry']);
-  const way = <LinkButton to={paths.consult}>{t('form.title')}</LinkButton>;
+  const way = <LinkButton to={paths.question}>{t('form.title')}</LinkButton>;
   const empty = isFiltered ? (
     <NothingFound />
   ) : (

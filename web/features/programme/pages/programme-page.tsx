@@ -21,6 +21,7 @@ import '#web/theme/widgets/controls.css';
 import '#web/theme/widgets/forms.css';
 import { useAdminProgramme, useChangeProgramme } from '../api/programme.ts';
 import { AccentField } from '../components/accent-field.tsx';
+import { FooterFields } from '../components/footer-fields.tsx';
 import { LogoField } from '../components/logo-field.tsx';
 import { NameFields } from '../components/name-fields.tsx';
 import { OfficeFields } from '../components/office-fields.tsx';
@@ -103,6 +104,9 @@ function ProgrammeForm({ programme }: { programme: AdminProgramme }) {
         </Panel>
         <Panel title={t('group.office')} note={t('groupNote.office')} padded>
           <OfficeFields bind={bind} />
+        </Panel>
+        <Panel title={t('group.footer')} note={t('groupNote.footer')} padded>
+          <FooterFields bind={bind} />
         </Panel>
         <Panel title={t('group.days')} note={t('groupNote.days')} padded>
           <OfficeHours />

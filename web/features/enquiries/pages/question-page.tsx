@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '#web/components/controls/button.tsx';
+import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { NoteLine } from '#web/components/page/note-line.tsx';
+import { usePageTitle } from '#web/components/page/page-head.tsx';
+import { useOffice } from '#web/lib/programme/use-office.ts';
+import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
+import '#web/theme/widgets/controls.css';
+import '#web/theme/widgets/forms.css';
+import { useEnquiryForm } from '../api/ask.ts';
+import css from '../components/enquiries.module.css';
+import { EnquiryForm, type SentEnquiry } from '../components/enquiry-form.tsx';
+
+function Sent({ sent: { number, dueAt, email }, onMore }: { sent: SentEnquiry; onMore: () => void }) {
+  const { t } = useTranslation('enquiries');
+  const times = useTimeTexts();
+  return (
+    <div className={css.fields} role="status">
+      <NoteLine tone="ok" icon="ok" title={t('form.done')}>
+        <p>
+          {email === null
+            ? t('form.doneBriefly', { number, when: times.moment(dueAt) })
+            : t('form.doneText', { number, email, when: times.moment(dueAt) })}
+        </p>
+        <CopyText text={number} />
+      </NoteLine>
+      <div>
+        <Button onClick={onMore}>{t('form.another')}</Button>
+      </div>
+    </div>
+  );
+}
+
+const refusals = ['busy', 'ticket', 'fields'] as const;
+
+/** What the server says in the address to a browser that runs no script. */
+function sentBefore(search: URLSearchParams): SentEnquiry | null {
+  const [number, due] = [search.get('sent') ?? '', new Date(search.get('due') ?? '')];
+  if (!/^Q[\d-]{1,20}$/.test(number) || Number.isNaN(due.getTime())) return null;
+  return { number, dueAt: due.toISOString(), email: null };
+}
+
+/** Questions to the programme, without signing in. */
+export function QuestionPage() {
+  const { t } = useTranslation(['enquiries', 'form']);
+  const times = useTimeTexts();
+  const { opens, closes, zone } = useOffice();
+  const [search, setSearch] = useSearchParams();
+  const [sent, setSent] = useState<SentEnquiry | null>(() => sentBefore(search));
+  const refused = refusals.find((one) => one === search.get('refused'));
+  const { data } = useEnquiryForm();
+  usePageTitle(t('form.title'));
+  const more = () => {
+    setSearch({});
+    setSent(null);
+  };
+  return (
+    <main className={`wrap ${css.consult}`}>
+      <div>
+        <h1 className="title">{t('form.title')}</h1>
+        <p className="sub">{t('form.lead')}</p>
+        {refused && !sent && <NoteLine tone="bad" icon="bad" title={t(`form.refused.${refused}`)} />}
+        {sent ? <Sent sent={sent} onMore={more} /> : <EnquiryForm onSent={setSent} />}
+      </div>
+      <aside className={css.promise}>
+        <span className="cap">{t('form.dueTitle')}</span>
+        {data && <strong>{times.moment(data.dueAt)}</strong>}
+        <p className="sub">{t('form.due', { opens, closes, zone })}</p>
+        <p className="cap">{t('form.kept')}</p>
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,5 @@
+import { AgreementText } from '../components/agreement-text.tsx';
+
+export function PrivacyPage() {
+  return <AgreementText name="privacy" />;
+}

@@ -1,0 +1,5 @@
+import { AgreementText } from '../components/agreement-text.tsx';
+
+export function TermsPage() {
+  return <AgreementText name="user" />;
+}
