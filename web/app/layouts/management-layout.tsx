@@ -13,7 +13,6 @@ import { formatUpTo } from '#web/lib/language/numbers.ts';
 import { LiveProvider } from '#web/lib/live/live.tsx';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
-import { PrimeProvider } from '../prime-provider.tsx';
 import { RequireSession } from '../require-session.tsx';
 import css from './management-layout.module.css';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
@@ -87,14 +86,12 @@ function Centre({ user }: { user: CurrentUser }) {
 /** The partner's management centre. */
 export function ManagementLayout() {
   return (
-    <PrimeProvider>
-      <RequireSession roles={['partner']}>
-        {(user) => (
-          <LiveProvider>
-            <Centre user={user} />
-          </LiveProvider>
-        )}
-      </RequireSession>
-    </PrimeProvider>
+    <RequireSession roles={['partner']}>
+      {(user) => (
+        <LiveProvider>
+          <Centre user={user} />
+        </LiveProvider>
+      )}
+    </RequireSession>
   );
 }
