@@ -174,7 +174,7 @@ async function expectNamedAlike({ page }: Person, path: string): Promise<void> {
 async function turnPages({ page, texts }: Person, path: string): Promise<void> {
   const pager = page.getByRole('navigation', { name: texts.say('common:pages') });
   // What names it: other cells may be filled a moment later.
-  const names = 'b, a, button:not(.p-row-toggler)';
+  const names = 'b, a, button:not(.row-toggler)';
   const first = page.locator('main tbody').locator(names).first();
   const before = (await first.textContent()) ?? '';
   const address = page.url();

@@ -5,15 +5,18 @@ import type { CurrentUser } from '#contract/session.ts';
 import { type GuardWay, guardManagement, originOf } from '#domain/enterprises/route-guard.ts';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { useGuardFacts } from '#web/features/session/api/guard-facts.ts';
-import { AgreementDialog } from '#web/features/session/components/agreement-dialog.tsx';
 import { rememberWantedPath } from '#web/lib/session/wanted-path.ts';
 import { closeNotice, currentNotice } from '#web/lib/shell/notices.ts';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import { previousPath } from '#web/lib/shell/visits.ts';
 import { isWizardDismissed } from '#web/lib/shell/wizard-dismissal.ts';
 import { paths } from '#web/paths.ts';
 import { GuardFrame } from './layouts/guard-frame.tsx';
-import { PrimeProvider } from './prime-provider.tsx';
 import { RequireSession } from './require-session.tsx';
+
+const AgreementDialog = showLater(
+  async () => (await import('#web/features/session/components/agreement-dialog.tsx')).AgreementDialog,
+);
 
 const targets: Record<Exclude<GuardWay, 'stay'>, string> = {
   homeWithoutPermission: paths.home,
@@ -69,11 +72,7 @@ function Guard({ user }: { user: CurrentUser }) {
   return (
     <>
       <Outlet />
-      {isMidway && (
-        <PrimeProvider>
-          <AgreementDialog key={missing} name={missing} onSigned={() => void goOn()} />
-        </PrimeProvider>
-      )}
+      {isMidway && <AgreementDialog key={missing} name={missing} onSigned={() => void goOn()} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { PrimeProvider } from '#web/components/overlays/prime-provider.tsx';
 import { ToastOutlet } from '#web/components/shell/toast-outlet.tsx';
 import type { Notice } from '#web/lib/shell/notices.ts';
-import { PrimeProvider } from './prime-provider.tsx';
 
 export function ToastHost({ notice }: { notice: Notice | null }) {
   return (

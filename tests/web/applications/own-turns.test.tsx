@@ -75,7 +75,7 @@ describe('the heads of the list', () => {
   const sorted = async (address: string) => {
     const html = await render(<ApplicationTable rows={[row]} empty={null} />, 'zh', address);
     expect(html).toContain(name);
-    return [...html.matchAll(/<th[^>]*aria-sort="(\w+)"[^>]*>.*?p-column-title[^>]*>([^<]+)</g)].map(
+    return [...html.matchAll(/<th[^>]*aria-sort="(\w+)"[^>]*><button[^>]*>([^<]+)</g)].map(
       ([, way, title]) => `${title} ${way}`,
     );
   };

@@ -8,13 +8,15 @@ import { MaintenanceNotice } from '#web/features/notices/components/maintenance-
 import { useApplicationPushes } from '#web/lib/applications/application-pushes.ts';
 import { useWaiting } from '#web/lib/console/use-waiting.ts';
 import { LiveProvider } from '#web/lib/live/live.tsx';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
-import { PrimeProvider } from '../prime-provider.tsx';
 import { RequireSession } from '../require-session.tsx';
-import { ConsoleJump, useJumpKey } from './console-jump.tsx';
 import { consoleGroups } from './console-menu.ts';
+import { useJumpKey } from './jump-key.ts';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
+
+const ConsoleJump = showLater(async () => (await import('./console-jump.tsx')).ConsoleJump);
 
 /** The review desk needs all the width. */
 const isDesk = (pathname: string) => pathname === paths.reviews || pathname.startsWith('/ops/reviews/');
@@ -49,14 +51,12 @@ function Console({ user }: { user: CurrentUser }) {
 /** The console of the programme's staff. */
 export function ConsoleLayout() {
   return (
-    <PrimeProvider>
-      <RequireSession roles={['reviewer', 'admin', 'operator']}>
-        {(user) => (
-          <LiveProvider>
-            <Console user={user} />
-          </LiveProvider>
-        )}
-      </RequireSession>
-    </PrimeProvider>
+    <RequireSession roles={['reviewer', 'admin', 'operator']}>
+      {(user) => (
+        <LiveProvider>
+          <Console user={user} />
+        </LiveProvider>
+      )}
+    </RequireSession>
   );
 }

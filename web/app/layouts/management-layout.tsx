@@ -14,7 +14,6 @@ import { LiveProvider } from '#web/lib/live/live.tsx';
 import { useMay } from '#web/lib/session/use-may.ts';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { paths } from '#web/paths.ts';
-import { PrimeProvider } from '../prime-provider.tsx';
 import { RequireSession } from '../require-session.tsx';
 import css from './management-layout.module.css';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
@@ -90,14 +89,12 @@ function Centre({ user }: { user: CurrentUser }) {
 /** The partner's management centre. */
 export function ManagementLayout() {
   return (
-    <PrimeProvider>
-      <RequireSession roles={['partner']}>
-        {(user) => (
-          <LiveProvider>
-            <Centre user={user} />
-          </LiveProvider>
-        )}
-      </RequireSession>
-    </PrimeProvider>
+    <RequireSession roles={['partner']}>
+      {(user) => (
+        <LiveProvider>
+          <Centre user={user} />
+        </LiveProvider>
+      )}
+    </RequireSession>
   );
 }

@@ -5,7 +5,6 @@ import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-swi
 import { Logo } from '#web/components/shell/logo.tsx';
 import { OfflineLine } from '#web/components/shell/offline-line.tsx';
 import { sessionQuery } from '#web/lib/session/session.ts';
-import { PrimeProvider } from '../prime-provider.tsx';
 import { BellAndCard } from './bell-and-card.tsx';
 import css from './private-layout.module.css';
 import { SignedInNotices } from './signed-in-notices.tsx';
@@ -15,19 +14,17 @@ export function PrivateLayout() {
   const { t } = useTranslation();
   const { data: user } = useQuery({ ...sessionQuery, meta: { quiet: true } });
   return (
-    <PrimeProvider>
-      <div className={css.layout}>
-        <SignedInNotices />
-        <header className="bar-top">
-          <Logo caption={t('certification')} />
-          <span className="grow" />
-          <LanguageSwitch />
-          <ThemeSwitch />
-          {user && <BellAndCard user={user} />}
-        </header>
-        <OfflineLine />
-        <Outlet />
-      </div>
-    </PrimeProvider>
+    <div className={css.layout}>
+      <SignedInNotices />
+      <header className="bar-top">
+        <Logo caption={t('certification')} />
+        <span className="grow" />
+        <LanguageSwitch />
+        <ThemeSwitch />
+        {user && <BellAndCard user={user} />}
+      </header>
+      <OfflineLine />
+      <Outlet />
+    </div>
   );
 }

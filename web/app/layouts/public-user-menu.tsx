@@ -1,12 +1,7 @@
 import type { CurrentUser } from '#contract/session.ts';
-import { PrimeProvider } from '../prime-provider.tsx';
 import { BellAndCard } from './bell-and-card.tsx';
 
 /** The bell and the user's card on the public site; loaded only where somebody is signed in. */
 export function PublicUserMenu({ user }: { user: CurrentUser }) {
-  return (
-    <PrimeProvider>
-      <BellAndCard user={user} />
-    </PrimeProvider>
-  );
+  return <BellAndCard user={user} />;
 }

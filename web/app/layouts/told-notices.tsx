@@ -1,13 +1,12 @@
 import { Bulletins } from '#web/features/notices/components/bulletins.tsx';
 import { MaintenanceNotice } from '#web/features/notices/components/maintenance-notice.tsx';
-import { PrimeProvider } from '../prime-provider.tsx';
 
 /** The maintenance banner, and the bulletins that were not seen. */
 export function ToldNotices() {
   return (
-    <PrimeProvider>
+    <>
       <MaintenanceNotice />
       <Bulletins />
-    </PrimeProvider>
+    </>
   );
 }

@@ -11,7 +11,6 @@ import { LiveProvider } from '#web/lib/live/live.tsx';
 import { useUnread } from '#web/lib/shell/unread.ts';
 import { dismissWizard } from '#web/lib/shell/wizard-dismissal.ts';
 import { paths } from '#web/paths.ts';
-import { PrimeProvider } from '../prime-provider.tsx';
 import { RequireSession } from '../require-session.tsx';
 import { useHeaderUser, useUserMenu } from './signed-in-header.ts';
 
@@ -50,14 +49,12 @@ function Frame({ user }: { user: CurrentUser }) {
 /** The partner's pages that do one thing from beginning to end: the header alone, with a way out. */
 export function WizardLayout() {
   return (
-    <PrimeProvider>
-      <RequireSession roles={['partner']}>
-        {(user) => (
-          <LiveProvider>
-            <Frame user={user} />
-          </LiveProvider>
-        )}
-      </RequireSession>
-    </PrimeProvider>
+    <RequireSession roles={['partner']}>
+      {(user) => (
+        <LiveProvider>
+          <Frame user={user} />
+        </LiveProvider>
+      )}
+    </RequireSession>
   );
 }

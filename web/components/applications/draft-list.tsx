@@ -1,9 +1,9 @@
-import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DraftSummary } from '#contract/applications/application-drafts.ts';
 import { draftStages } from '#domain/applications/application-drafts.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useDrafts } from '#web/lib/applications/application-drafts.ts';

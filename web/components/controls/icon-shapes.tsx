@@ -165,8 +165,6 @@ export const iconShapes = {
     </>
   ),
   signout: <path d="M9.5 2.5h-6v11h6M6.5 8h7.5M11 5l3 3-3 3" />,
-  'sort-down': <path d="M8 3v10M4.5 9.5L8 13l3.5-3.5" />,
-  'sort-up': <path d="M8 13V3M4.5 6.5L8 3l3.5 3.5" />,
   sun: (
     <>
       <circle cx="8" cy="8" r="2.75" />

@@ -1,8 +1,8 @@
-import { Dialog } from 'primereact/dialog';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { Field } from './field.tsx';
 
 export type ConfirmDialogProps = {

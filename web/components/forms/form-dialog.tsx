@@ -1,7 +1,7 @@
-import { Dialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { useOrphanSent } from '#web/lib/pending/use-pending.ts';
 import { DialogFields, useLeaving } from './form-leaving.tsx';
 

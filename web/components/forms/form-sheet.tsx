@@ -1,8 +1,8 @@
-import { Sidebar } from 'primereact/sidebar';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { Sidebar } from '#web/components/overlays/sidebar.tsx';
 import { useOrphanSent } from '#web/lib/pending/use-pending.ts';
 import { DialogFields, useLeaving } from './form-leaving.tsx';
 

@@ -1,15 +1,16 @@
-import { Menu } from 'primereact/menu';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { IconButton } from '#web/components/controls/button.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
 import type { IconName } from '#web/components/controls/icon-shapes.tsx';
+import { usePress } from '#web/components/overlays/popup.ts';
+import { PopupMenu } from '#web/components/overlays/popup-menu.tsx';
 
 export type RowAction = { label: string; icon: IconName; disabled?: boolean; onChoose: () => void };
 type RowMenuProps = { label: string; actions: readonly RowAction[] };
 
 /** What can be done with a row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
-  const menu = useRef<Menu>(null);
+  const { press, onPress } = usePress();
   const id = useId();
   const model = actions.map(({ label: text, icon, disabled, onChoose }) => ({
     label: text,
@@ -19,23 +20,8 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   }));
   return (
     <>
-      <IconButton
-        icon="more"
-        label={label}
-        aria-haspopup="menu"
-        aria-controls={id}
-        onClick={(event) => menu.current?.toggle(event)}
-      />
-      <Menu
-        id={id}
-        ref={menu}
-        popup
-        popupAlignment="right"
-        model={model}
-        aria-label={label}
-        // Its own landmark: it is drawn outside the page's.
-        pt={{ root: { role: 'region' } }}
-      />
+      <IconButton icon="more" label={label} aria-haspopup="menu" aria-controls={id} onClick={onPress} />
+      <PopupMenu id={id} label={label} model={model} press={press} />
     </>
   );
 }

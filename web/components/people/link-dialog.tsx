@@ -1,7 +1,7 @@
-import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
 import { CopyText } from '#web/components/controls/copy-text.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import css from './link-dialog.module.css';
 
 type LinkDialogProps = { title: string; lead: string; url: string; onClose: () => void };

@@ -1,9 +1,9 @@
-import { Sidebar } from 'primereact/sidebar';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LanguageSwitch, ThemeSwitch } from '#web/components/controls/header-switches.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { Sidebar } from '#web/components/overlays/sidebar.tsx';
 import { paths } from '#web/paths.ts';
 import '#web/theme/widgets/console.css';
 import { Bell } from './bell.tsx';

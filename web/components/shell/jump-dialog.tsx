@@ -1,8 +1,8 @@
-import { Dialog } from 'primereact/dialog';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 
 export type JumpHit = { to: string; label: string; note?: string };
 export type JumpGroup = { label: string; hits: readonly JumpHit[] };

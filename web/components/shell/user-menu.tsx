@@ -1,10 +1,11 @@
-import { Menu } from 'primereact/menu';
 import type { MenuItem } from 'primereact/menuitem';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/components/controls/icon.tsx';
 import type { IconName } from '#web/components/controls/icon-shapes.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { usePress } from '#web/components/overlays/popup.ts';
+import { PopupMenu } from '#web/components/overlays/popup-menu.tsx';
 
 /** The signed-in person as the header shows them. */
 export type HeaderUser = {
@@ -54,7 +55,7 @@ function CardHead({ user }: { user: HeaderUser }) {
 /** Name, company and verification; opens the user's card. */
 export function UserMenu({ user, entries }: UserMenuProps) {
   const { t } = useTranslation();
-  const menu = useRef<Menu>(null);
+  const { press, onPress } = usePress();
   const id = useId();
   return (
     <>
@@ -67,7 +68,7 @@ export function UserMenu({ user, entries }: UserMenuProps) {
         title={[user.name, user.affiliation, user.verified && t('verifiedMeaning')]
           .filter(Boolean)
           .join(' · ')}
-        onClick={(event) => menu.current?.toggle(event)}
+        onClick={onPress}
       >
         <span className="clip">{user.name}</span> <span className="cap clip">{user.affiliation}</span>
         {user.verified === true && (
@@ -84,15 +85,11 @@ export function UserMenu({ user, entries }: UserMenuProps) {
         )}
         <Icon name="down" className="tiny" />
       </button>
-      <Menu
+      <PopupMenu
         id={id}
-        ref={menu}
-        popup
-        popupAlignment="right"
+        label={t('account')}
         model={[{ template: () => <CardHead user={user} /> }, { separator: true }, ...entries.map(toItem)]}
-        aria-label={t('account')}
-        // Its own landmark: it is drawn outside the page's.
-        pt={{ root: { role: 'region' } }}
+        press={press}
       />
     </>
   );

@@ -1,7 +1,7 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/accounts/admin-accounts.ts';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';

@@ -1,9 +1,9 @@
-import { Column } from 'primereact/column';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenReset } from '#contract/credential-resets.ts';
 import type { CurrentUser } from '#contract/session.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';

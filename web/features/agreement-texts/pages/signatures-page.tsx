@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AgreementSignatureView } from '#contract/programme/agreement-texts.ts';
@@ -7,6 +6,7 @@ import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
 import { Select } from '#web/components/forms/select-field.tsx';
 import { AdminList } from '#web/components/lists/admin-list.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { KeywordBox } from '#web/components/lists/keyword-box.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';

@@ -1,6 +1,6 @@
-import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import type { StoredFile } from '../model/materials-draft.ts';
 import css from './pictures.module.css';

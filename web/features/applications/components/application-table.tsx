@@ -1,9 +1,9 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { StatusText, YourTurnChip } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';
 import { useAddressFilters } from '#web/lib/lists/use-address-filters.ts';

@@ -1,10 +1,10 @@
-import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { imageKinds } from '#domain/applications/applications.ts';
 import { FormCheck } from '#web/components/application-forms/form-check.tsx';
 import { MaterialPictures } from '#web/components/applications/material-pictures.tsx';
 import { Icon } from '#web/components/controls/icon.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { Facts } from '#web/components/page/panel.tsx';
 import { fileAddress } from '#web/lib/api/upload-file.ts';
 import { useSalesFacts } from '#web/lib/applications/use-sales-facts.ts';

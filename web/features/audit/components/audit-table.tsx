@@ -1,8 +1,8 @@
-import { Column } from 'primereact/column';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/audit.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { usePersonName } from '#web/lib/language/use-person-name.ts';
 import { useNow } from '#web/lib/time/use-now.ts';

@@ -1,8 +1,8 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminCertificate } from '#contract/programme/admin-certificates.ts';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useDeviceWords } from '#web/lib/language/use-device-words.ts';

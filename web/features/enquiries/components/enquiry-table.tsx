@@ -1,9 +1,9 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnquiryView } from '#contract/programme/enquiries.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { lookOf } from '../model/enquiry-looks.ts';

@@ -1,8 +1,8 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GeneralConfigEntry } from '#contract/programme/general-config.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';

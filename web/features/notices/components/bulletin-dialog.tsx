@@ -1,8 +1,8 @@
-import { Dialog } from 'primereact/dialog';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulletinView } from '#contract/notices.ts';
 import { Button } from '#web/components/controls/button.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { RichText } from '#web/components/page/rich-text.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';

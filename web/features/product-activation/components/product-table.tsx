@@ -1,9 +1,9 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminProduct } from '#contract/programme/product-activation.ts';
 import { StatusText, ToneText } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { type RowAction, RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';

@@ -1,14 +1,14 @@
-import { Column } from 'primereact/column';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#contract/products.ts';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useAddressSort } from '#web/lib/lists/use-address-sort.ts';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useNow } from '#web/lib/time/use-now.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';
 import { firstSort, sortColumns } from '../model/list-query.ts';
-import { ChannelPanel } from './channel-panel.tsx';
 import {
   ChannelCode,
   ConfigurationPips,
@@ -17,8 +17,10 @@ import {
   ProductName,
   ProductStatus,
 } from './product-cells.tsx';
-import { ProductExpansion } from './product-details.tsx';
 import { ProductMenu } from './product-menu.tsx';
+
+const ChannelPanel = showLater(async () => (await import('./channel-panel.tsx')).ChannelPanel);
+const ProductExpansion = showLater(async () => (await import('./product-details.tsx')).ProductExpansion);
 
 type SortColumn = (typeof sortColumns)[number];
 

@@ -15,12 +15,16 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useAddressDialog, useDialogRow } from '#web/lib/lists/address-dialog.ts';
 import { useKeyPages } from '#web/lib/lists/use-key-pages.ts';
 import { useMay } from '#web/lib/session/use-may.ts';
+import { showLater } from '#web/lib/shell/show-later.tsx';
 import { useProducts } from '../api/list-products.ts';
-import { DeleteProductDialog } from '../components/delete-product-dialog.tsx';
-import { ProductDialog } from '../components/product-dialog.tsx';
 import { ProductFilters } from '../components/product-filters.tsx';
 import { ProductTable } from '../components/product-table.tsx';
 import { filtersOf, listQueryOf } from '../model/list-query.ts';
+
+const DeleteProductDialog = showLater(
+  async () => (await import('../components/delete-product-dialog.tsx')).DeleteProductDialog,
+);
+const ProductDialog = showLater(async () => (await import('../components/product-dialog.tsx')).ProductDialog);
 
 function FirstProduct({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('products');

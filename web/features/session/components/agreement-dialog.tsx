@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from 'primereact/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreementStanding } from '#contract/agreements.ts';
 import type { AgreementName } from '#domain/agreements/agreements.ts';
 import { AgreementDifference } from '#web/components/agreements/agreement-difference.tsx';
 import { Button } from '#web/components/controls/button.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { documentAddress, standingQuery } from '#web/lib/agreements/agreements.ts';
 import { useLanguage } from '#web/lib/language/use-language.ts';
 import { useTheme } from '#web/lib/shell/theme.ts';

@@ -1,6 +1,6 @@
-import { Dialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/controls/button.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { OnboardingChecklist } from '#web/components/page/own-onboarding.tsx';
 import { useOwnOnboarding } from '#web/lib/session/enterprise-state.ts';
 

@@ -1,8 +1,8 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminSuite } from '#contract/programme/admin-suites.ts';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';
 import { useTimeTexts } from '#web/lib/time/use-time-texts.ts';

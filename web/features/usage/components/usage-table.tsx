@@ -1,8 +1,8 @@
-import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { UsageView } from '#contract/programme/usage-list.ts';
 import { LinkButton } from '#web/components/controls/button.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { EmptyState } from '#web/components/page/empty-state.tsx';
 import { formatBytes, formatCount } from '#web/lib/language/numbers.ts';

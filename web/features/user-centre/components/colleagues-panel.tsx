@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Column } from 'primereact/column';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Colleague } from '#contract/accounts/colleagues.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { ConfirmDialog } from '#web/components/forms/confirm-dialog.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useInvitation } from '#web/components/people/use-invitation.tsx';

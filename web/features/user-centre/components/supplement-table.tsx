@@ -1,8 +1,8 @@
-import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import type { BusinessAgreement } from '#contract/programme/business-agreements.ts';
 import { AgreementFiles } from '#web/components/agreements/agreement-files.tsx';
 import { useCodeNames } from '#web/components/agreements/use-agreement-terms.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 
 type Supplement = BusinessAgreement['supplements'][number];

@@ -1,9 +1,9 @@
-import { Column } from 'primereact/column';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LabWorkView } from '#contract/applications/labs.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { YourTurnChip } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { useLabWorkPages } from '#web/lib/labs/labs.ts';

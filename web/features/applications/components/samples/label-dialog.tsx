@@ -1,9 +1,9 @@
-import { Dialog } from 'primereact/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { SelectField } from '#web/components/forms/select-field.tsx';
+import { Dialog } from '#web/components/overlays/dialog.tsx';
 import { useContacts } from '#web/lib/contacts/list-contacts.ts';
 import { useSampleAddress } from '#web/lib/programme/use-sample-address.ts';
 import { type Contact, labelOf } from '../../model/sample-label.ts';

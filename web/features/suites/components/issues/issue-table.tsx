@@ -1,9 +1,9 @@
-import { Column } from 'primereact/column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminIssue } from '#contract/programme/known-issues.ts';
 import { pick } from '#domain/shared/locale.ts';
 import { ToneText } from '#web/components/controls/status.tsx';
+import { Column } from '#web/components/lists/column.tsx';
 import { ListTable } from '#web/components/lists/list-table.tsx';
 import { RowMenu } from '#web/components/lists/row-menu.tsx';
 import { useLanguage } from '#web/lib/language/use-language.ts';
