@@ -92,6 +92,8 @@ import { certificateCategoriesMigration } from './migrations/0181-certificate-ca
 import { withdrawnDocumentsMigration } from './migrations/0182-withdrawn-documents.ts';
 import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
+import { incompleteRunsMigration } from './migrations/0220-incomplete-runs.ts';
+import { mergedRunsMigration } from './migrations/0221-merged-runs.ts';
 
 /** Every migration in order of its name; forward only, and never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +190,6 @@ export const migrations: Record<string, Migration> = {
   '0182-withdrawn-documents': withdrawnDocumentsMigration,
   '0193-arrivals': arrivalsMigration,
   '0198-declared-runs': declaredRunsMigration,
+  '0220-incomplete-runs': incompleteRunsMigration,
+  '0221-merged-runs': mergedRunsMigration,
 };

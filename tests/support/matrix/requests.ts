@@ -179,6 +179,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/applications/{id}/materials': (fixture) => materialsOf(fixture.file),
   'POST /v1/hms/cc/applications/{id}/commands': () => ({ type: 'end' }),
   'PUT /v1/hms/cc/applications/{id}/bypass-items': () => ({ failureKey: 'none', reason: 'none' }),
+  'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/merge': () => ({ with: null }),
   'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/declaration': () => ({
     declared: { suiteName: 'ACTS' },
   }),
