@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
 import { idSchema } from '#domain/shared/validation.ts';
 import { runWordsSchema } from '#domain/test-results/declared-run.ts';
+import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
 import { RESULT_ITEMS } from '#domain/test-results/test-result-items.ts';
-import { SUMMARY_FIGURES } from '#domain/test-results/test-results.ts';
 import { bypassView } from './bypass.ts';
 import { endpoint } from './endpoint.ts';
 

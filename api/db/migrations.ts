@@ -94,6 +94,8 @@ import { arrivalsMigration } from './migrations/0193-arrivals.ts';
 import { declaredRunsMigration } from './migrations/0198-declared-runs.ts';
 import { waiversMigration } from './migrations/0215-waivers.ts';
 import { waiverMonthsMigration } from './migrations/0216-waiver-months.ts';
+import { incompleteRunsMigration } from './migrations/0220-incomplete-runs.ts';
+import { mergedRunsMigration } from './migrations/0221-merged-runs.ts';
 import { apiTokensMigration } from './migrations/0225-api-tokens.ts';
 import { screenshotsMigration } from './migrations/0226-screenshots.ts';
 import { readingTurnsMigration } from './migrations/0227-reading-turns.ts';
@@ -196,6 +198,8 @@ export const migrations: Record<string, Migration> = {
   '0198-declared-runs': declaredRunsMigration,
   '0215-waivers': waiversMigration,
   '0216-waiver-months': waiverMonthsMigration,
+  '0220-incomplete-runs': incompleteRunsMigration,
+  '0221-merged-runs': mergedRunsMigration,
   '0225-api-tokens': apiTokensMigration,
   '0226-screenshots': screenshotsMigration,
   '0227-reading-turns': readingTurnsMigration,

@@ -75,6 +75,8 @@ it('what is stored holds, and the default where nothing is or it makes no sense'
   expect(generalConfigInForce(stored)).toEqual({
     memoryCapGb: 4096,
     imagesPerItem: 2,
+    incompleteRuns: {},
+    summaryTolerance: 10,
     testResultSizes: { CTS: 20 },
     certificateMonths: 36,
     waiverMonths: 12,

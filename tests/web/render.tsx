@@ -24,10 +24,9 @@ export function firstCatalogue(): CatalogueView {
     })),
   );
   const apps = items.flatMap(({ kind, code }) => (kind === 'preloaded-app' ? [code] : []));
-  const { memoryCapGb, imagesPerItem, testResultSizes, carriers, deliveryNote } = generalConfigInForce(
-    new Map(),
-  );
-  const limits = { memoryCapGb, imagesPerItem, testResultSizes };
+  const { memoryCapGb, imagesPerItem, testResultSizes, summaryTolerance, carriers, deliveryNote } =
+    generalConfigInForce(new Map());
+  const limits = { memoryCapGb, imagesPerItem, testResultSizes, summaryTolerance };
   return { items, preloadedList: { version: 1, apps }, limits, carriers, deliveryNote };
 }
 

@@ -28,7 +28,13 @@ async function check(args: CheckArguments): Promise<number> {
     throw new UsageError(`Node ${leastNode} is needed, this is ${process.versions.node}`);
   const profile = await readProfile(args);
   const exceptions = await readExceptions(args);
-  const verdict = await checkFile({ path: args.file, profile, exceptions, now: new Date() });
+  const verdict = await checkFile({
+    path: args.file,
+    earlier: args.earlier,
+    profile,
+    exceptions,
+    now: new Date(),
+  });
   const { locale, file: path } = args;
   process.stdout.write(`${writers[args.format]({ verdict, path, locale })}\n`);
   return codes[verdict.outcome];

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { VerdictView } from '#contract/applications/verdicts.ts';
 import { describeError, type ErrorName } from '#domain/errors/errors.ts';
 import type { Exceptions } from '#domain/evidence/exceptions.ts';
@@ -12,17 +10,18 @@ import { detectContent } from '#infra/detect-content.ts';
 import { editionsNamed, explainOutcome, judgeReport, withinSuite } from '#services/evidence/judge-result.ts';
 import { type Judged, presentVerdict } from '#services/verdicts/present-verdict.ts';
 import { PARSER_VERSION } from '../parsers/parse-test-result.ts';
-import { parseInChild } from '../parsers/run-in-child.ts';
+import { mergeWith, readEarlier, readRun, sumOf } from './merge-files.ts';
 import type { Profile } from './read-inputs.ts';
 
-type Check = { path: string; profile: Profile; exceptions: Exceptions['exceptions']; now: Date };
+type Check = {
+  path: string;
+  /** Earlier runs that it is merged with, in their order. */
+  earlier: string[];
+  profile: Profile;
+  exceptions: Exceptions['exceptions'];
+  now: Date;
+};
 type Found = Pick<Judged, 'refusal' | 'report' | 'failures'>;
-
-async function sumOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
 
 /** What the portal answers at once, before it takes the file. */
 function refuseAtOnce(error: ErrorName): Found {
@@ -38,14 +37,18 @@ function refuseAtOnce(error: ErrorName): Found {
   return { refusal, report: null, failures: [] };
 }
 
-async function judge({ path, profile, exceptions, now }: Check, size: number): Promise<Found> {
+async function judge(
+  { path, earlier: paths, profile, exceptions, now }: Check,
+  size: number,
+): Promise<Found> {
   const limits = { ...defaultFileLimits, testResultBytes: mostResultBytes(profile.sizes) };
   const kind = 'test-result';
   if (size > uploadLimit(kind, limits)) return refuseAtOnce('testResultTooLarge');
   const content = await detectContent(path);
   const taken = judgeUpload({ kind, name: basename(path), content, size, limits });
   if (!taken.ok) return refuseAtOnce(taken.error);
-  const read = await parseInChild({ file: path, maxXmlBytes: limits.testResultBytes });
+  const earlier = await readEarlier(paths, limits.testResultBytes);
+  const read = await readRun(path, limits.testResultBytes, earlier);
   const source = {
     open: async (_sum: string, range: { start: number; end: number }) => createReadStream(path, range),
   };
@@ -55,10 +58,11 @@ async function judge({ path, profile, exceptions, now }: Check, size: number): P
     withinSuite(read, profile.sizes),
   );
   if ('refusal' in outcome) return { refusal: outcome.refusal, report: null, failures: [] };
-  const { report } = outcome;
-  const editions = editionsNamed(profile.editions, report.suite.name);
+  const { report: own } = outcome;
+  const editions = editionsNamed(profile.editions, own.suite.name);
   const at = { now, zone: profile.zone };
-  const refusal = judgeReport(report, { declared: profile.declared, editions, at });
+  const refusal = judgeReport(own, { declared: profile.declared, editions, at });
+  const report = refusal ? own : await mergeWith(earlier, { path, own, read });
   const given = new Map(
     exceptions.flatMap(({ failureKey, reason, state = 'open' }) => (reason ? [[failureKey, state]] : [])),
   );
@@ -74,5 +78,6 @@ export async function checkFile(check: Check): Promise<VerdictView> {
   const { size } = await stat(check.path);
   const found = await judge(check, size);
   const file = { sha256: await sumOf(check.path), size };
-  return presentVerdict({ ...found, parserVersion: PARSER_VERSION, file });
+  const { incompleteRuns } = check.profile;
+  return presentVerdict({ ...found, incompleteRuns, parserVersion: PARSER_VERSION, file });
 }

@@ -10,6 +10,8 @@ export type CheckArguments = {
   product: string;
   osVersion: string | undefined;
   exceptions: string | undefined;
+  /** Earlier runs that the file's is merged with, in their order. */
+  earlier: string[];
   format: Format;
   locale: Locale;
 };
@@ -22,6 +24,7 @@ const options = {
   product: { type: 'string' },
   'os-version': { type: 'string' },
   exceptions: { type: 'string' },
+  with: { type: 'string', multiple: true },
   json: { type: 'boolean' },
   sarif: { type: 'boolean' },
   junit: { type: 'boolean' },
@@ -67,6 +70,7 @@ export function readArguments(args: string[]): Wish {
     product: values.product,
     osVersion: values['os-version'],
     exceptions: values.exceptions,
+    earlier: values.with ?? [],
     format: chosen[0] ?? 'text',
     locale: localeOf(values.lang),
   };

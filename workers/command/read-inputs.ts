@@ -6,7 +6,7 @@ import { type Exceptions, exceptionsSchema } from '#domain/evidence/exceptions.t
 import { type CheckArguments, UsageError } from './read-arguments.ts';
 
 const mostBytes = 50 * 1_048_576;
-const { brand, model, editions, testResultSizes } = checkProfileView.shape;
+const { brand, model, editions, testResultSizes, incompleteRuns } = checkProfileView.shape;
 
 /** The portal's check profile, or what its API answers for a product: that says less, and no OS version. */
 const productSchema = z.object({
@@ -16,6 +16,7 @@ const productSchema = z.object({
   osVersion: z.string().optional(),
   zone: z.string().default(officeZone),
   testResultSizes: testResultSizes.default({}),
+  incompleteRuns: incompleteRuns.default({}),
   editions: editions.default([]),
 });
 
@@ -44,6 +45,7 @@ export async function readProfile({ product, osVersion }: CheckArguments) {
     },
     zone: read.zone,
     sizes: read.testResultSizes,
+    incompleteRuns: read.incompleteRuns,
     editions: read.editions.map(({ publishedAt, withdrawnAt, ...edition }) => ({
       ...edition,
       publishedAt: moment(publishedAt),

@@ -26,7 +26,7 @@ function readSlowdown(): (() => Promise<void>) | undefined {
 
 async function readResult(): Promise<ParseMessage> {
   try {
-    const { file, maxXmlBytes, declared }: ParseRequest = JSON.parse(process.argv[2] ?? '');
+    const { file, maxXmlBytes, declared, asked }: ParseRequest = JSON.parse(process.argv[2] ?? '');
     const onProgress = throttleProgress(
       (progress) => send({ type: 'progress', progress }),
       () => performance.now(),
@@ -34,6 +34,7 @@ async function readResult(): Promise<ParseMessage> {
     const outcome = await parseTestResult(file, {
       maxXmlBytes,
       declared,
+      asked,
       onProgress,
       afterChunk: readSlowdown(),
     });

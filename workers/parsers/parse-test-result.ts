@@ -13,13 +13,15 @@ import { TradefedHandler } from './tradefed.ts';
 import { type XmlElement, XmlReader } from './xml-reader.ts';
 
 /** Changes with every change of what a report says: results are stored by (file, parser version). */
-export const PARSER_VERSION = 4;
+export const PARSER_VERSION = 5;
 
 export type ParseOptions = {
   /** Cap of the XML in bytes, inclusive, bare or inflated from an archive; 1 MB when left out. */
   maxXmlBytes?: number;
   /** What the partner says of the run where the file may leave it out. */
   declared?: RunWords;
+  /** Failed cases of a run that this one is merged with, see `askedCases`. */
+  asked?: string;
   /** Called for every piece read: throttle where it matters. */
   onProgress?: (progress: ParseProgress) => void;
   /** Awaited after every piece of 32 KiB; lets fault tests slow the reading down. */
@@ -41,7 +43,7 @@ export async function parseTestResult(input: ResultInput, options: ParseOptions 
   try {
     const source = await openSource(await gatherInput(input));
     try {
-      return { ok: true, report: await readSource(source, options) };
+      return await readSource(source, options);
     } finally {
       await source.close();
     }
@@ -51,12 +53,14 @@ export async function parseTestResult(input: ResultInput, options: ParseOptions 
   }
 }
 
-async function readSource(source: ByteSource, options: ParseOptions) {
+async function readSource(source: ByteSource, options: ParseOptions): Promise<ParseOutcome> {
   const maxXmlBytes = options.maxXmlBytes ?? RESULT_XML_MAX_BYTES;
   const located = await locateXml(source, maxXmlBytes);
   refuseOverSize(located.xmlBytes, maxXmlBytes);
   const { container, files, xmlBytes } = located;
-  return { ...(await readXml(located, options)), source: { container, files, xmlBytes } };
+  const { composed, passedAgain } = await readXml(located, options);
+  const report = { ...composed, source: { container, files, xmlBytes } };
+  return { ok: true, report, ...(options.asked ? { passedAgain } : {}) };
 }
 
 async function locateXml(source: ByteSource, maxXmlBytes: number): Promise<LocatedXml> {
@@ -71,10 +75,10 @@ function refuseOverSize(bytes: number, maxXmlBytes: number): void {
   throw new ResultFault('testResultTooLarge', 'overSize', { hint: `${bytes} > ${maxXmlBytes}` });
 }
 
-function chooseHandler(root: XmlElement, declared: RunWords): FormatHandler {
-  if (root.name === 'Result') return new TradefedHandler(root);
-  if (isXdevice(root)) return new XdeviceHandler(root, declared);
-  if (root.name === 'testsuites' || root.name === 'testsuite') return new JunitHandler(root, declared);
+function chooseHandler(root: XmlElement, declared: RunWords, asked?: string): FormatHandler {
+  if (root.name === 'Result') return new TradefedHandler(root, asked);
+  if (isXdevice(root)) return new XdeviceHandler(root, declared, asked);
+  if (root.name === 'testsuites' || root.name === 'testsuite') return new JunitHandler(root, declared, asked);
   if (root.name === 'TestResult') refuseEarly(root);
   throw new ResultFault('invalidTestResultFile', 'unknownRoot', { line: root.line, hint: root.name });
 }
@@ -85,10 +89,10 @@ function refuseEarly({ line, attributes }: XmlElement): never {
   throw new ResultFault('invalidTestResultFile', 'earlyResult', { line, hint: edition });
 }
 
-async function readXml(located: LocatedXml, { declared = {}, onProgress, afterChunk }: ParseOptions) {
+async function readXml(located: LocatedXml, { declared = {}, asked, onProgress, afterChunk }: ParseOptions) {
   let handler: FormatHandler | undefined;
   const reader = new XmlReader((root) => {
-    handler = chooseHandler(root, declared);
+    handler = chooseHandler(root, declared, asked);
     onProgress?.(describeProgress('checked', located, handler, 0));
     return handler;
   });
@@ -101,7 +105,8 @@ async function readXml(located: LocatedXml, { declared = {}, onProgress, afterCh
   }
   reader.close();
   if (handler === undefined) throw new ResultFault('invalidTestResultFile', 'empty');
-  return handler.compose(() => reader.quoteLines());
+  const composed = handler.compose(() => reader.quoteLines());
+  return { composed, passedAgain: handler.draft.passedAgain.prints };
 }
 
 function describeProgress(

@@ -1,3 +1,5 @@
+import { PassedAgain } from '#domain/merged-runs/asked-cases.ts';
+import { absentModules } from '#domain/test-results/failure-name.ts';
 import {
   addTally,
   countNotExecuted,
@@ -40,12 +42,18 @@ export class ReportDraft {
   readonly modules: ModuleResult[] = [];
   readonly failures = new FailureList();
   readonly notes = emptyNotes();
+  readonly passedAgain: PassedAgain;
   modulesListed = 0;
   casesSeen = 0;
   readonly #tally = emptyTally();
   readonly #moduleNames = new Set<string>();
   #done = 0;
   #idle = 0;
+
+  /** @param asked cases of an earlier run, see `askedCases` */
+  constructor(asked = '') {
+    this.passedAgain = new PassedAgain(asked);
+  }
 
   get modulesDone(): number {
     return this.#done;
@@ -58,8 +66,10 @@ export class ReportDraft {
   countTest(module: OpenModule, testCase: string, test: string, verdict: Verdict): void {
     this.casesSeen += 1;
     // Of a million cases nearly all come to this.
-    if (verdict === 'passed') module.tally.passed += 1;
-    else module.tally[verdict] += 1;
+    if (verdict === 'passed') {
+      module.tally.passed += 1;
+      this.passedAgain.note({ module: module.name, abi: module.abi, testCase, test });
+    } else module.tally[verdict] += 1;
     if (!module.seen.add(testCase, test)) this.notes.duplicateTests += 1;
   }
 
@@ -77,8 +87,8 @@ export class ReportDraft {
     const reported = sumTally(module.tally);
     const unreported = countUnreported(module.done, module.announced, reported);
     module.tally.blocked += unreported;
-    // With every test reported it is incomplete all the same: nobody knows what it would still have done.
-    if (unreported > 0 || (!module.done && reported > 0)) this.failures.addIncomplete(module, unreported);
+    // With every test reported, or none announced, it is not done all the same: nobody knows what it would have found.
+    if (!module.done) this.failures.addIncomplete(module, unreported);
     if (module.done) this.#done += 1;
     if (!module.done && reported === 0) this.#idle += 1;
     if (module.done && module.announced !== undefined && module.announced !== reported) {
@@ -86,6 +96,13 @@ export class ReportDraft {
     }
     addTally(this.#tally, module.tally);
     if (this.modules.length < REPORT_MAX_MODULES) this.modules.push(summarise(module));
+  }
+
+  /** One entry for the modules that a summary announces and the body lacks: how they are called nobody knows. */
+  noteAbsent(announced: number | undefined, line: number): void {
+    if (announced === undefined || announced <= this.modulesListed) return;
+    const reason = `modules_total="${announced}" > ${this.modulesListed}`;
+    this.failures.addIncomplete({ name: absentModules, abi: '', reason, line }, 0);
   }
 
   #noteName({ name, abi }: OpenModule): void {

@@ -30,6 +30,8 @@ export type ChildParseOptions = {
   maxXmlBytes?: number;
   /** What the partner says of the run where the file may leave it out. */
   declared?: RunWords;
+  /** Failed cases of a run that this one is merged with, see `askedCases`. */
+  asked?: string;
   /** Heap of the child in MB; what the process holds beyond it is bounded too. */
   memoryMb?: number;
   timeoutMs?: number;
@@ -50,8 +52,8 @@ type Heard = { outcome?: ParseOutcome; broken?: string };
  */
 export async function parseInChild(options: ChildParseOptions): Promise<ParseOutcome> {
   options.signal?.throwIfAborted();
-  const { maxXmlBytes = RESULT_XML_MAX_BYTES, declared = {} } = options;
-  const request: ParseRequest = { file: resolve(options.file), maxXmlBytes, declared };
+  const { maxXmlBytes = RESULT_XML_MAX_BYTES, declared = {}, asked = '' } = options;
+  const request: ParseRequest = { file: resolve(options.file), maxXmlBytes, declared, asked };
   const bounds = parserBounds(request, options);
   const heard: Heard = {};
   const end = await runInSandbox({

@@ -26,6 +26,7 @@ export function composeTradefedReport(
     throw new ResultFault('testResultContentInvalid', 'noTests', { line: root.line });
   const build = readDeviceBuild(header.build?.attributes ?? {});
   const times = runTimes(readEpoch(root.attributes.start), readEpoch(root.attributes.end));
+  draft.noteAbsent(readCount(summary.modules_total), root.line);
   const totals = draft.totals(readCount(summary.modules_total));
   const disagreement = compareSummary(summary, draft);
   return {

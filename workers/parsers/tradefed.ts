@@ -31,13 +31,14 @@ export class TradefedHandler implements FormatHandler {
   readonly format = 'tradefed';
   readonly failureElements = FAILURE_ELEMENTS;
   readonly textElements = FAILURE_ELEMENTS;
-  readonly draft = new ReportDraft();
+  readonly draft: ReportDraft;
   readonly #header: TradefedHeader;
   #module: OpenModule | undefined;
   #testCase: string | undefined;
   #test: OpenTest | undefined;
 
-  constructor(root: XmlElement) {
+  constructor(root: XmlElement, asked = '') {
+    this.draft = new ReportDraft(asked);
     this.#header = { root, build: undefined, summary: {} };
   }
 

@@ -57,6 +57,7 @@ async function parse(deps: WorkerDeps, task: ParseTask, lost: AbortController): 
       ...deps.parseLimits,
       maxXmlBytes: mostResultBytes(testResultSizes),
       declared: task.declared,
+      asked: task.asked,
       onProgress: notes.report,
       onSpawn: (pid) => deps.log.info({ ...task, pid }, 'parsing'),
       signal: AbortSignal.any([lost.signal, deps.stopping]),

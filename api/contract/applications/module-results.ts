@@ -19,6 +19,10 @@ export const moduleResultView = z
     failed: count,
     blocked: count,
     runtimeMs: count,
+    /** Of a merged result: the run that the module is of, the one that ran some of its cases again, and how many then passed. */
+    part: count.nullable(),
+    retriedBy: count.nullable(),
+    mended: count,
   })
   .meta({ id: 'ModuleResult' });
 export type ModuleResultView = z.output<typeof moduleResultView>;

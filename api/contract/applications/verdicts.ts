@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/evidence/evidence.ts';
 import { idSchema } from '#domain/shared/validation.ts';
+import { incompleteRules } from '#domain/test-results/run-completeness.ts';
 import { testReportSchema } from '#domain/test-results/test-results.ts';
 import { endpoint } from '../endpoint.ts';
 import { refusalView } from '../evidence.ts';
@@ -34,6 +35,8 @@ export const checkProfileView = z
     zone: z.string(),
     /** MB of XML that a suite's result may have, by its name; 1 for all others. */
     testResultSizes: z.record(z.string(), z.number()),
+    /** What a module that is not done means, by a suite's name: `refuse`, or else a reason may stand for it. */
+    incompleteRuns: z.record(z.string(), z.enum(incompleteRules)),
     editions: z.array(editionView),
   })
   .meta({ id: 'CheckProfile' });

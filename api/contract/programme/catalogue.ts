@@ -32,6 +32,8 @@ export const readCatalogue = endpoint({
     limits: z.strictObject({
       memoryCapGb: z.int(),
       imagesPerItem: z.int(),
+      /** Up to so many, a figure of a result's summary may differ from its body unexplained. */
+      summaryTolerance: z.int(),
       /** MB of a test result by its suite's name; of any other 1. */
       testResultSizes: z.record(z.string(), z.int()),
     }),

@@ -21,7 +21,7 @@ export const generalConfigEntry = z
     key: z.string(),
     kind: z.enum(['number', 'yes-no', 'bilingual', 'json']),
     /** Of a number alone, as are its limits; of a text, `most` are its characters. */
-    unit: z.enum(['GB', 'pictures', 'months', 'percent', 'clock']).nullable(),
+    unit: z.enum(['GB', 'pictures', 'months', 'percent', 'clock', 'differences']).nullable(),
     least: z.number().nullable(),
     most: z.number().nullable(),
     /** What holds while nothing is set. */

@@ -8,6 +8,7 @@ type Target = { applicationId: string; configurationId: string };
 export type ComparedRun = {
   id: string;
   receivedAt: Date;
+  mergedWith: string | null;
   number: string;
   modules: unknown;
   modulesOmitted: number;
@@ -18,7 +19,7 @@ function acceptedRuns(db: Db, configurationId: string) {
   return db
     .selectFrom('upload as u')
     .innerJoin('application as a', 'a.id', 'u.applicationId')
-    .select(['u.id', 'u.receivedAt', 'a.number'])
+    .select(['u.id', 'u.receivedAt', 'u.mergedWith', 'a.number'])
     .select(sql<unknown>`u.report -> 'modules'`.as('modules'))
     .select(sql<number>`coalesce((u.report ->> 'modulesOmitted')::int, 0)`.as('modulesOmitted'))
     .select(sql<number>`coalesce((u.report ->> 'failuresOmitted')::int, 0)`.as('failuresOmitted'))
@@ -40,16 +41,17 @@ export function findStandingRun(
     .executeTakeFirst();
 }
 
-/** The accepted run before that one. */
+/** The accepted run before that one, or the one that it is merged with. */
 export function findRunBefore(
   db: Db,
   { applicationId, configurationId }: Target,
-  { id, receivedAt }: Pick<ComparedRun, 'id' | 'receivedAt'>,
+  { id, receivedAt, mergedWith }: Pick<ComparedRun, 'id' | 'receivedAt' | 'mergedWith'>,
 ): Promise<ComparedRun | undefined> {
   return acceptedRuns(db, configurationId)
     .where('u.applicationId', '=', applicationId)
     .where('u.id', '!=', id)
     .where('u.receivedAt', '<=', receivedAt)
+    .$if(mergedWith !== null, (query) => query.where('u.id', '=', mergedWith))
     .executeTakeFirst();
 }
 

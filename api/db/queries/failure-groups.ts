@@ -41,6 +41,7 @@ function eachOf(scope: GroupScope): RawBuilder<unknown> {
         select p.id from upload p
         where p.application_id = u.application_id and p.configuration_id = u.configuration_id
           and p.state = 'matched' and p.id <> u.id and p.received_at <= u.received_at
+          and (u.merged_with is null or p.id = u.merged_with)
         order by p.received_at desc, p.id limit 1
       ) before on true
       where u.application_id = ${applicationId}::uuid and u.state = 'matched' and u.withdrawn_at is null and ${only}

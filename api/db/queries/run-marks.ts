@@ -17,7 +17,18 @@ export type StandingMark = {
   enterpriseId: string;
 };
 
-/** By what the runs that stand for an application are known. */
+/** Ten configurations, each of some runs that are merged. */
+const mostRuns = 100;
+
+const mergedRuns = (applicationId: string) => sql<string>`(
+  with recursive run as (
+    select id, merged_with from upload
+    where application_id = ${applicationId}::uuid and state = 'matched' and withdrawn_at is null
+    union
+    select earlier.id, earlier.merged_with from upload earlier join run on earlier.id = run.merged_with
+  ) select id from run limit ${mostRuns})`;
+
+/** By what the runs that stand for an application are known, and those that they are merged with. */
 export function listStandingMarks(db: Db, applicationId: string): Promise<StandingMark[]> {
   return db
     .selectFrom('upload as u')
@@ -34,11 +45,9 @@ export function listStandingMarks(db: Db, applicationId: string): Promise<Standi
     ])
     .select(sql<string | null>`u.report ->> 'startedAt'`.as('startedAt'))
     .select(sql<string | null>`u.report ->> 'endedAt'`.as('endedAt'))
-    .where('u.applicationId', '=', applicationId)
-    .where('u.state', '=', 'matched')
-    .where('u.withdrawnAt', 'is', null)
+    .where('u.id', 'in', mergedRuns(applicationId))
     .orderBy('u.receivedAt')
-    .limit(10)
+    .limit(mostRuns)
     .execute();
 }
 

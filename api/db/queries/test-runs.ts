@@ -17,9 +17,9 @@ export function declaredOf(db: Db, applicationId: string) {
     .where('a.id', '=', applicationId);
 }
 
-type Target = Pick<UploadRow, 'id' | 'applicationId' | 'configurationId' | 'receivedAt'>;
+type Target = Pick<UploadRow, 'id' | 'applicationId' | 'configurationId' | 'receivedAt' | 'mergedWith'>;
 
-/** The accepted run before an upload's, with the failures it had; undefined for a first run. */
+/** The accepted run before an upload's, which for a merged one is the one that it is merged with, with the failures it had; undefined for a first run. */
 export async function findPreviousRun(db: Db, upload: Target) {
   const previous = await db
     .selectFrom('upload')
@@ -30,6 +30,7 @@ export async function findPreviousRun(db: Db, upload: Target) {
     .where('state', '=', 'matched')
     .where('id', '!=', upload.id)
     .where('receivedAt', '<=', upload.receivedAt)
+    .$if(upload.mergedWith !== null, (query) => query.where('id', '=', upload.mergedWith))
     .orderBy('receivedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -67,7 +68,7 @@ export function acceptedRunsOf(db: Db, applicationId: string) {
     )
     .select(
       sql<unknown>`case when withdrawn_at is null
-        then report - '{failures,modules,positions,excerpt}'::text[] end`.as('report'),
+        then report - '{failures,modules,mended,positions,excerpt}'::text[] end`.as('report'),
     )
     .select(
       sql<AcceptedRun['lab']>`(select jsonb_build_object('name', d.lab_name, 'nameEn', d.lab_name_en)
@@ -79,7 +80,6 @@ export function acceptedRunsOf(db: Db, applicationId: string) {
     .limit(500);
 }
 
-/** True when a run that stands has this failure. */
 /** What a failed case of a result that stands is called; undefined where none has this key. */
 export function findCurrentFailure(db: Db, applicationId: string, key: string) {
   return db
@@ -94,6 +94,7 @@ export function findCurrentFailure(db: Db, applicationId: string, key: string) {
     .executeTakeFirst();
 }
 
+/** True when a run that stands has this failure. */
 export async function isCurrentFailure(db: Db, applicationId: string, key: string): Promise<boolean> {
   return (await findCurrentFailure(db, applicationId, key)) !== undefined;
 }
@@ -105,6 +106,10 @@ export type EvidenceRow = {
   openFailures: number;
   rejectedFailures: number;
   omittedFailures: number;
+  /** As its report names it; null where no result stands. */
+  suite: string | null;
+  modules: number;
+  modulesDone: number;
 };
 
 /**
@@ -114,7 +119,9 @@ export type EvidenceRow = {
 export async function listEvidence(db: Db, applicationId: string): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select ac.configuration_id, c.ordinal, u.state, f.open_failures, f.rejected_failures,
-      coalesce((u.report->>'failuresOmitted')::int, 0) as omitted_failures
+      coalesce((u.report->>'failuresOmitted')::int, 0) as omitted_failures, u.report #>> '{suite,name}' as suite,
+      coalesce((u.report #>> '{totals,modules}')::int, 0) as modules,
+      coalesce((u.report #>> '{totals,modulesDone}')::int, 0) as modules_done
     from application_configuration ac
     join configuration c on c.id = ac.configuration_id
     left join lateral (

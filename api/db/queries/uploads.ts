@@ -15,7 +15,7 @@ const columns = [
   ...['id', 'applicationId', 'configurationId', 'enterpriseId', 'fileId'],
   ...['state', 'stage', 'progress', 'casesSeen', 'attempt', 'heartbeatAt', 'parserVersion', 'refusal'],
   ...['requestId', 'receivedBy', 'receivedAt', 'finishedAt', 'withdrawnAt', 'delegationId', 'returns'],
-  ...['declared', 'setbacks'],
+  ...['declared', 'setbacks', 'mergedWith'],
 ] as (keyof UploadRow)[];
 const qualified = columns.map((column) => `u.${column}` as const);
 const unfinished = ['received', 'parsing'] as const;

@@ -241,6 +241,8 @@ export type ApplicationTables = {
     returns: Generated<number>;
     /** See `runMark`; null where it was read before there was one and its turn has not come. */
     runMark: Generated<string | null>;
+    /** The earlier upload that this one's run is merged with. */
+    mergedWith: Generated<string | null>;
   };
   /** A test lab that the application's enterprise let in. */
   delegation: {

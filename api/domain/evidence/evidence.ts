@@ -13,6 +13,8 @@ export type ConfigurationEvidence = {
   rejectedFailures: number;
   /** Failures beyond what a report keeps: no bypass item can be given for them. */
   omittedFailures: number;
+  /** Modules that were not done, where the suite's run has to be whole; 0 where a reason may stand for each. */
+  modulesNotDone: number;
 };
 
 export const MISSING_REASONS = [
@@ -20,6 +22,7 @@ export const MISSING_REASONS = [
   'processing',
   'refused',
   'failures-omitted',
+  'incomplete-run',
   'open-failures',
   'rejected-bypass',
 ] as const;
@@ -44,6 +47,7 @@ export function missingEvidence(evidence: readonly ConfigurationEvidence[]): Mis
     if (upload !== 'matched') return missing(upload, 1);
     if (item.omittedFailures > 0) return missing('failures-omitted', item.omittedFailures);
     return [
+      ...missing('incomplete-run', item.modulesNotDone),
       ...missing('rejected-bypass', item.rejectedFailures),
       ...missing('open-failures', item.openFailures),
     ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorName } from '#domain/errors/errors.ts';
 import { carriersSchema, seedCarriers } from '#domain/shared/carriers.ts';
 import { textSchema } from '#domain/shared/validation.ts';
+import { incompleteRules } from '#domain/test-results/run-completeness.ts';
 
 /** Most MB that the result of a suite may be allowed; in an archive 50 MB hold beside it. */
 export const mostResultMb = 200;
@@ -18,12 +19,16 @@ export const mostWaiverMonths = 60;
 /** Characters of a text in one language. */
 export const configTextLength = 500;
 
-/** MB by the name of a suite, in any case: `{"CTS": 20}`. */
-const resultSizesSchema = z
-  .record(z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/), z.int().min(1).max(mostResultMb))
-  .refine((sizes) => Object.keys(sizes).length <= 50);
+const suiteName = z.string().regex(/^[A-Za-z0-9][\w.-]{0,31}$/);
+const bySuite = <T extends z.ZodType>(word: T) =>
+  z.record(suiteName, word).refine((words) => Object.keys(words).length <= 50);
 
-export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent' | 'clock';
+/** MB by the name of a suite, in any case: `{"CTS": 20}`. */
+const resultSizesSchema = bySuite(z.int().min(1).max(mostResultMb));
+/** By the name of a suite what a module that is not done means: `{"CTS": "refuse"}`. */
+const incompleteRunsSchema = bySuite(z.enum(incompleteRules));
+
+export type ConfigUnit = 'GB' | 'pictures' | 'months' | 'percent' | 'clock' | 'differences';
 type NumberKey = {
   kind: 'number';
   unit: ConfigUnit;
@@ -57,6 +62,20 @@ export const generalConfig = {
     schema: resultSizesSchema,
     standard: {} as Record<string, number>,
     wrong: 'jsonFormatInvalid',
+  },
+  incompleteRuns: {
+    kind: 'json',
+    schema: incompleteRunsSchema,
+    standard: {} as z.output<typeof incompleteRunsSchema>,
+    wrong: 'jsonFormatInvalid',
+  },
+  summaryTolerance: {
+    kind: 'number',
+    unit: 'differences',
+    least: 0,
+    most: 1_000_000,
+    standard: 10,
+    wrong: 'reviewSettingInvalid',
   },
   imagesPerItem: {
     kind: 'number',
@@ -165,10 +184,19 @@ export function generalConfigInForce(stored: ReadonlyMap<string, unknown>): Gene
 
 const megabyte = 1_048_576;
 
+/** What a setting by suites says of one, in any case of its name; undefined where nothing. */
+function wordOfSuite<T>(words: Readonly<Record<string, T>>, suite: string): T | undefined {
+  return Object.entries(words).find(([name]) => name.toUpperCase() === suite.trim().toUpperCase())?.[1];
+}
+
 /** Bytes that the XML of a suite's result may have. */
 export function resultBytesOf(sizes: GeneralConfig['testResultSizes'], suite: string): number {
-  const named = Object.entries(sizes).find(([name]) => name.toUpperCase() === suite.trim().toUpperCase());
-  return (named?.[1] ?? plainResultMb) * megabyte;
+  return (wordOfSuite(sizes, suite) ?? plainResultMb) * megabyte;
+}
+
+/** Whether a run of a suite has to be whole; otherwise a module that is not done needs a reason, as a failure does. */
+export function mustBeWhole(rules: GeneralConfig['incompleteRuns'], suite: string): boolean {
+  return wordOfSuite(rules, suite) === 'refuse';
 }
 
 /** Bytes of the largest result of any suite: which one it is of, only reading it tells. */

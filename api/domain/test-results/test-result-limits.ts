@@ -16,7 +16,7 @@ export const XML_MAX_ATTRIBUTES = 1_000;
 
 /** What a report keeps; what is over is counted in `modulesOmitted` and `failuresOmitted`, never in silence. */
 export const REPORT_MAX_MODULES = 5_000;
-export const REPORT_MAX_FAILURES = 2_000;
+export const REPORT_MAX_FAILURES = 5_000;
 export const REPORT_MAX_ODDITIES = 50;
 
 /** Lengths in characters. A suite may write stack traces of 1 MiB each. */

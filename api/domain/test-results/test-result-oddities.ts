@@ -97,7 +97,7 @@ function timeOddities(report: OddReport, notes: ReadingNotes): ReportOddity[] {
   if (durationMs !== null && durationMs > 0 && longest > durationMs && !notes.hasHistory) {
     oddities.push({ code: 'moduleLongerThanRun', details: { runtimeMs: longest, durationMs } });
   }
-  return [...oddities, ...identicalRuntimes(modules), ...impossiblyFast(modules)];
+  return [...oddities, ...identicalRuntimes(modules), ...impossiblyFast(modules), ...runTooFast(report)];
 }
 
 /** Modules of many cases that took less than a tenth of a millisecond each; those without a time say nothing of it. */
@@ -110,6 +110,14 @@ function impossiblyFast(modules: readonly ModuleResult[]): ReportOddity[] {
   if (!first) return [];
   const { name, cases, runtimeMs } = first;
   return [{ code: 'impossiblyFast', details: { module: name, cases, runtimeMs, modules: fast.length } }];
+}
+
+/** The same of a run as a whole, whose modules may say no times. */
+function runTooFast({ modules, durationMs }: OddReport): ReportOddity[] {
+  const cases = modules.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
+  if (durationMs === null || durationMs === 0 || cases < MANY_CASES || cases <= durationMs * CASES_PER_MS)
+    return [];
+  return [{ code: 'impossiblyFast', details: { cases, durationMs } }];
 }
 
 function identicalRuntimes(modules: readonly ModuleResult[]): ReportOddity[] {

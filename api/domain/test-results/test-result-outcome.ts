@@ -65,7 +65,12 @@ export const resultErrorSchema = z.object({
 export type ResultError = z.infer<typeof resultErrorSchema>;
 
 export const parseOutcomeSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), report: testReportSchema }),
+  z.object({
+    ok: z.literal(true),
+    report: testReportSchema,
+    /** Of the cases that were asked for those that passed, see `PassedAgain`. */
+    passedAgain: z.array(z.string()).optional(),
+  }),
   z.object({ ok: z.literal(false), error: resultErrorSchema }),
 ]);
 export type ParseOutcome = z.infer<typeof parseOutcomeSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mendedCaseSchema, runPartSchema, summaryDisagreementSchema } from './merged-run.ts';
 import { ODDITY_CODES, RESULT_ITEMS } from './test-result-items.ts';
 
 const count = z.int().min(0);
@@ -50,6 +51,10 @@ const moduleResultSchema = z.object({
   /** 0 to 1, see `passRate`. */
   passRate: z.number().nullable(),
   runtimeMs: count,
+  /** Of a merged run: which of its runs the module is of, from 1; which one ran some of its cases again; how many then passed. */
+  part: count.optional(),
+  retriedBy: count.optional(),
+  mended: count.optional(),
 });
 
 const failureSchema = z.object({
@@ -89,13 +94,6 @@ const totalsSchema = z.object({
   other: count,
 });
 
-/** Figures of a file's own summary that are compared with the recount, in the order of display. */
-export const SUMMARY_FIGURES = ['cases', 'passed', 'failed', 'modulesDone', 'modules'] as const;
-
-const statedAndCounted = z.object({ stated: count, counted: count });
-/** Where the file's own summary differs from the recount of its body; the recount is what holds. */
-const summaryDisagreementSchema = z.partialRecord(z.enum(SUMMARY_FIGURES), statedAndCounted);
-
 const odditySchema = z.object({
   code: z.enum(ODDITY_CODES),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -131,6 +129,10 @@ export const testReportSchema = z.object({
   oddities: z.array(odditySchema),
   positions: z.partialRecord(resultItemSchema, positionSchema),
   excerpt: z.array(excerptRowSchema),
+  /** Of a merged run: those that it is made of, in the order in which they were merged. */
+  parts: z.array(runPartSchema).optional(),
+  /** Of a merged run: cases that failed in one of them and passed in a later one. */
+  mended: z.array(mendedCaseSchema).optional(),
 });
 
 export type TestReport = z.infer<typeof testReportSchema>;

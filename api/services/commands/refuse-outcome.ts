@@ -2,11 +2,13 @@ import { countDelivered } from '#db/queries/application-writes.ts';
 import type { ApplicationRow } from '#db/queries/applications.ts';
 import { isBypassItem } from '#db/queries/bypass-items.ts';
 import { findApprover } from '#db/queries/history.ts';
+import { listDisagreements } from '#db/queries/run-disagreements.ts';
 import type { Db } from '#db/schema.ts';
 import type { Command } from '#domain/applications/commands.ts';
 import { phaseBeforeFinal } from '#domain/applications/statuses.ts';
 import { CatalogueError, type ErrorName } from '#domain/errors/errors.ts';
 import { missingEvidence } from '#domain/evidence/evidence.ts';
+import { needsWord } from '#domain/test-results/run-completeness.ts';
 import { readEvidence } from '#services/evidence/read-evidence.ts';
 import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { checkResubmission } from './check-application.ts';
@@ -17,6 +19,21 @@ export type Refusal = { error: ErrorName; details: Record<string, unknown> };
 async function refuseApply(trx: Db, row: ApplicationRow): Promise<Refusal | null> {
   const missing = missingEvidence(await readEvidence(trx, row.id));
   return missing.length > 0 ? { error: 'reviewDataIncomplete', details: { missing } } : null;
+}
+
+/** Where a summary says something quite else than its body, results are approved with a word on it, or not at all. */
+async function refuseSilence(trx: Db, row: ApplicationRow, comment: string): Promise<Refusal | null> {
+  if (comment.trim() !== '') return null;
+  const stated = await listDisagreements(trx, row.id);
+  const { summaryTolerance } = await readGeneralConfig(trx);
+  const ordinals = stated
+    .filter(({ found }) => needsWord(found, summaryTolerance))
+    .map(({ ordinal }) => ordinal);
+  if (ordinals.length === 0) return null;
+  return {
+    error: 'reviewDataIncomplete',
+    details: { field: 'comment', reason: 'summary', configurations: ordinals },
+  };
 }
 
 async function refuseBypass(trx: Db, row: ApplicationRow, bypassItemId: string): Promise<Refusal | null> {
@@ -70,6 +87,7 @@ export async function refuseOutcome(trx: Db, row: ApplicationRow, given: GivenBy
   const { command } = given;
   if (command.type === 'resubmit') return refuseResubmission(trx, row);
   if (command.type === 'apply') return refuseApply(trx, row);
+  if (command.type === 'approve-results') return refuseSilence(trx, row, command.comment);
   if (command.type === 'reject-bypass') return refuseBypass(trx, row, command.bypassItemId);
   if (command.type === 'deliver-samples') return refuseCarrier(trx, command.delivery.carrier);
   if (command.type === 'receive-samples') return refuseSerials(trx, row, command.serials ?? []);

@@ -1,5 +1,7 @@
+import { listRunFailures } from '#db/queries/compared-runs.ts';
 import { claimUpload, findUpload } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
+import { askedCases } from '#domain/merged-runs/asked-cases.ts';
 import type { RunWords } from '#domain/test-results/declared-run.ts';
 import { emitUpload } from '#services/files/upload-event.ts';
 
@@ -15,6 +17,8 @@ export type ParseTask = {
   file: { sha256: string; mime: string };
   /** What the partner says of the run where the file may leave it out. */
   declared: RunWords;
+  /** Failed cases of the run that it is merged with, see `askedCases`; empty where it is merged with none. */
+  asked: string;
 };
 
 /** Claims an upload for parsing; null when there is nothing to do: it is finished, withdrawn or unknown. */
@@ -25,15 +29,14 @@ export async function beginParsing(db: Db, uploadId: string): Promise<ParseTask 
     await emitUpload(trx, claimed);
     const upload = await findUpload(trx, uploadId);
     if (!upload) throw new Error(`upload ${uploadId} has lost its file`);
-    const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared } = upload;
+    const { attempt, setbacks, receivedAt, applicationId, sha256, mime, declared, mergedWith } = upload;
+    const failed = mergedWith === null ? [] : await listRunFailures(trx, mergedWith);
     return {
-      uploadId,
-      attempt,
+      ...{ uploadId, attempt, receivedAt, applicationId },
       tries: attempt - setbacks,
-      receivedAt,
-      applicationId,
       file: { sha256, mime },
       declared: declared ?? {},
+      asked: askedCases(failed.map(({ key }) => key)),
     };
   });
 }

@@ -4,6 +4,8 @@ import { findDeclared, findPreviousRun } from '#db/queries/test-runs.ts';
 import { endUpload, insertFailures, lockUnfinished, type UploadRow } from '#db/queries/uploads.ts';
 import type { Db } from '#db/schema.ts';
 import type { OfficeMoment } from '#domain/calendar/office-day.ts';
+import { keysOf } from '#domain/merged-runs/asked-cases.ts';
+import { mergeRuns } from '#domain/merged-runs/merge-runs.ts';
 import { runMark } from '#domain/test-results/run-marks.ts';
 import { compareRuns } from '#domain/test-results/test-result-comparison.ts';
 import type { ParseOutcome } from '#domain/test-results/test-result-outcome.ts';
@@ -13,6 +15,7 @@ import { emitUpload } from '#services/files/upload-event.ts';
 import { readOfficeMoment } from '#services/settings/read-office.ts';
 import type { ParseTask } from './begin-parsing.ts';
 import { explainOutcome, judgeReport } from './judge-result.ts';
+import { readWholeRun } from './read-whole-run.ts';
 
 export type FinishDeps = { db: Db; storage: FileStorage; now: () => Date };
 type ReadOutcome = { report: TestReport } | { refusal: RefusalView };
@@ -27,6 +30,18 @@ async function compareWithPrevious(trx: Db, upload: UploadRow, report: TestRepor
   if (!previous) return { newlyFailed: 0, fixed: 0 };
   const { newlyFailed, fixed } = compareRuns(previous, report);
   return { newlyFailed: newlyFailed.length, fixed: fixed.length };
+}
+
+type Read = { own: TestReport; task: ParseTask; outcome: ParseOutcome };
+
+/** The run by itself, or with the one that it is merged with. */
+async function mergeWithEarlier(trx: Db, { mergedWith }: UploadRow, { own, task, outcome }: Read) {
+  if (mergedWith === null) return own;
+  const earlier = await readWholeRun(trx, mergedWith);
+  const passed = outcome.ok ? (outcome.passedAgain ?? []) : [];
+  const keys = earlier.report.failures.map(({ key }) => key);
+  const later = { report: own, sha256: task.file.sha256 };
+  return mergeRuns({ earlier, later, passedAgain: keysOf(passed, keys) });
 }
 
 async function storedReport(trx: Db, upload: UploadRow, report: TestReport): Promise<string> {
@@ -55,7 +70,8 @@ export async function finishParsing(
     const upload = await lockUnfinished(trx, { id: task.uploadId, attempt: task.attempt });
     if (!upload) return 'dropped';
     const at = await readOfficeMoment({ db: trx, now: deps.now });
-    const { report, refusal } = await judge(trx, upload, explained, at);
+    const { report: own, refusal } = await judge(trx, upload, explained, at);
+    const report = own && !refusal ? await mergeWithEarlier(trx, upload, { own, task, outcome }) : own;
     const state = refusal ? ('refused' as const) : ('matched' as const);
     const end = {
       state,
@@ -63,7 +79,7 @@ export async function finishParsing(
       casesSeen: report?.totals.cases ?? upload.casesSeen,
       report: report && !refusal ? await storedReport(trx, upload, report) : null,
       refusal: refusal && JSON.stringify(refusal),
-      runMark: report && !refusal ? runMark(report) : null,
+      runMark: own && !refusal ? runMark(own) : null,
     };
     const ended = await endUpload(trx, upload.id, end, deps.now());
     if (report && !refusal) await insertFailures(trx, upload.id, report.failures);

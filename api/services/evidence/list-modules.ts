@@ -23,7 +23,17 @@ const placeSchema = z.strictObject({ place: z.int().min(0) });
 function presentModule(module: ModuleResult): ModuleResultView {
   const { name, abi, reason, cases, passed, failed, blocked, runtimeMs } = module;
   const counts = { cases, passed, failed, blocked, runtimeMs };
-  return { name, abi, state: moduleState(module), reason: reason || null, ...counts };
+  const { part = null, retriedBy = null, mended = 0 } = module;
+  return {
+    name,
+    abi,
+    state: moduleState(module),
+    reason: reason || null,
+    ...counts,
+    part,
+    retriedBy,
+    mended,
+  };
 }
 
 async function readModules(db: Db, input: Input): Promise<{ modules: ModuleResult[]; unlisted: number }> {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ConfigurationResultView } from '#contract/evidence.ts';
 import type { BypassCounts } from '#db/queries/current-failures.ts';
 import type { AcceptedRun } from '#db/queries/test-runs.ts';
-import { SUMMARY_FIGURES, testReportSchema } from '#domain/test-results/test-results.ts';
+import { SUMMARY_FIGURES } from '#domain/test-results/summary-figures.ts';
+import { testReportSchema } from '#domain/test-results/test-results.ts';
 
 const shownRuns = 20;
 

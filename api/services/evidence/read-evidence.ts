@@ -8,6 +8,9 @@ import {
 import { listEvidence } from '#db/queries/test-runs.ts';
 import type { Db } from '#db/schema.ts';
 import type { ConfigurationEvidence } from '#domain/evidence/evidence.ts';
+import { mustBeWhole } from '#domain/general-config/general-config.ts';
+import { modulesNotDone } from '#domain/test-results/run-completeness.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { findKnownIssues } from './find-known-issues.ts';
 import { presentReuse } from './present-bypass.ts';
 import { presentResult } from './present-result.ts';
@@ -22,9 +25,11 @@ const uploadStates = {
 /** What is known of each configuration's result now. Inside a transaction that holds the application's lock it stays so. */
 export async function readEvidence(trx: Db, applicationId: string): Promise<ConfigurationEvidence[]> {
   const rows = await listEvidence(trx, applicationId);
-  return rows.map(({ state, ...row }) => ({
+  const { incompleteRuns } = await readGeneralConfig(trx);
+  return rows.map(({ state, suite, modules, modulesDone, ...row }) => ({
     ...row,
     upload: state === null ? null : uploadStates[state],
+    modulesNotDone: mustBeWhole(incompleteRuns, suite ?? '') ? modulesNotDone({ modules, modulesDone }) : 0,
   }));
 }
 

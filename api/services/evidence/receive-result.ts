@@ -78,6 +78,8 @@ type Received = {
   received: { fileId: string; requestId: string };
   /** What the partner says of the run, as judged by {@link askedItems}. */
   declared?: RunWords;
+  /** The earlier upload that its run is merged with. */
+  mergedWith?: string;
   /** Asked under the application's lock; throws where whoever sent it may do so no more. */
   stillMay?: (trx: Db) => Promise<void>;
 };
@@ -89,7 +91,7 @@ type Received = {
 export async function receiveResult(
   { db, now }: Deps,
   actor: Actor,
-  { target, received, declared, stillMay }: Received,
+  { target, received, declared, mergedWith, stillMay }: Received,
 ): Promise<UploadView> {
   const { applicationId, configurationId } = target;
   return db.transaction().execute(async (trx) => {
@@ -108,6 +110,7 @@ export async function receiveResult(
       parserVersion: null,
       delegationId: target.delegationId ?? null,
       declared: declared ? JSON.stringify(declared) : null,
+      mergedWith: mergedWith ?? null,
     });
     if (!row) return (await findRepeated(trx, actor, target)) ?? Promise.reject(foreignKey());
     const [turn] = await findReadingTurns(trx, [row.id]);

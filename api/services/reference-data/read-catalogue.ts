@@ -8,7 +8,8 @@ import { readGeneralConfig } from '#services/general-config/read-general-config.
 export async function readCatalogue(db: Db): Promise<CatalogueView> {
   const items = await listReferenceItems(db);
   const { version, apps } = await findPreloadedList(db);
-  const { carriers, deliveryNote, memoryCapGb, imagesPerItem, testResultSizes } = await readGeneralConfig(db);
-  const limits = { memoryCapGb, imagesPerItem, testResultSizes };
+  const { carriers, deliveryNote, ...config } = await readGeneralConfig(db);
+  const { memoryCapGb, imagesPerItem, testResultSizes, summaryTolerance } = config;
+  const limits = { memoryCapGb, imagesPerItem, testResultSizes, summaryTolerance };
   return { items, preloadedList: { version, apps }, limits, carriers, deliveryNote };
 }

@@ -1,7 +1,9 @@
 import { type FailureState, type VerdictView, verdictView } from '#contract/applications/verdicts.ts';
 import type { RefusalView } from '#contract/evidence.ts';
 import { missingEvidence } from '#domain/evidence/evidence.ts';
+import { type GeneralConfig, mustBeWhole } from '#domain/general-config/general-config.ts';
 import { RULES_VERSION } from '#domain/test-results/rules-version.ts';
+import { modulesNotDone } from '#domain/test-results/run-completeness.ts';
 import type { TestFailure } from '#domain/test-results/test-results.ts';
 
 const storedResult = verdictView.shape.result.unwrap();
@@ -17,6 +19,8 @@ export type Judged = {
   refusal: RefusalView | null;
   /** The report, as it was read or as it was stored; anything where the file is refused. */
   report: unknown;
+  /** What a module that is not done means, by suite. */
+  incompleteRuns: GeneralConfig['incompleteRuns'];
   failures: readonly JudgedFailure[];
 };
 
@@ -28,14 +32,19 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]));
 }
 
-function missingOf({ refusal, failures }: Judged, omitted: number): VerdictView['missing'] {
+function missingOf(
+  { refusal, failures, incompleteRuns }: Judged,
+  result: VerdictView['result'],
+): VerdictView['missing'] {
   const having = (wanted: FailureState) => failures.filter(({ state }) => state === wanted).length;
   const missing = missingEvidence([
     {
       ...{ configurationId: '', ordinal: 1, upload: refusal ? 'refused' : 'matched' },
       openFailures: having('unexplained'),
       rejectedFailures: having('rejected'),
-      omittedFailures: omitted,
+      omittedFailures: result?.failuresOmitted ?? 0,
+      modulesNotDone:
+        result && mustBeWhole(incompleteRuns, result.suite.name) ? modulesNotDone(result.totals) : 0,
     },
   ]);
   return missing.map(({ reason, count }) => ({ reason, count }));
@@ -45,7 +54,7 @@ function missingOf({ refusal, failures }: Judged, omitted: number): VerdictView[
 export function presentVerdict(judged: Judged): VerdictView {
   const { refusal, parserVersion, file } = judged;
   const result = refusal ? null : storedResult.parse(inOrder(judged.report));
-  const missing = missingOf(judged, result?.failuresOmitted ?? 0);
+  const missing = missingOf(judged, result);
   const failures = judged.failures.map(
     ({ key, module, abi, testCase, test, kind, count, message, state }) => ({
       ...{ key, module, abi, testCase, test, kind, count, message, state },

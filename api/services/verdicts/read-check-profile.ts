@@ -19,12 +19,13 @@ export async function readCheckProfile(
   if (!application) throw new CatalogueError('applicationMissing');
   const { brand, brandAlias, model, osVersion } = await findDeclared(db, applicationId);
   const editions = await listProductEditions(db, applicationId);
-  const { testResultSizes } = await readGeneralConfig(db);
+  const { testResultSizes, incompleteRuns } = await readGeneralConfig(db);
   return {
     schema: 'assay-product/1',
     ...{ brand, brandAlias, model, osVersion },
     zone: await readOfficeZone(db),
     testResultSizes,
+    incompleteRuns,
     editions: editions.map(({ publishedAt, withdrawnAt, ...edition }) => ({
       ...edition,
       publishedAt: publishedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts';
 import { type Actor, tenantOf } from '#domain/accounts/permissions.ts';
 import { hasCertificationRecord } from '#domain/applications/statuses.ts';
 import { CatalogueError } from '#domain/errors/errors.ts';
+import { readGeneralConfig } from '#services/general-config/read-general-config.ts';
 import { presentVerdict } from './present-verdict.ts';
 
 type Input = { applicationId: string; uploadId: string };
@@ -32,6 +33,7 @@ export async function readVerdict(
     file: { sha256, size },
     refusal: refusalView.nullable().parse(judged.refusal),
     report,
+    incompleteRuns: (await readGeneralConfig(db)).incompleteRuns,
     failures: rows.map(({ state, ...failure }) => ({ ...failure, state: state ?? 'unexplained' })),
   });
 }

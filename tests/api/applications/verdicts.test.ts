@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getExceptions, putExceptions } from '#contract/applications/exceptions.ts';
+import { mergeRun } from '#contract/applications/result-facts.ts';
 import { getCheckProfile, getVerdict } from '#contract/applications/verdicts.ts';
 import { listUploads } from '#contract/evidence.ts';
 import type { Exceptions } from '#domain/evidence/exceptions.ts';
@@ -170,4 +171,34 @@ test('what the portal does not take at all, the command refuses with the same wo
 
 test('a call that it does not know ends with 64, and says nothing', async () => {
   expect(await callCommand(['check', bare])).toEqual({ code: 64, out: '' });
+});
+
+test('a merged run is judged the same as by the command that merges the files', async () => {
+  const maker = await createMaker(rig.db);
+  const partner = await rig.as(maker.account);
+  const params = { id: maker.application.id };
+  const read = async (id: string) => {
+    const task = await beginParsing(rig.db, id);
+    if (!task) throw new Error('there is something to read');
+    const outcome = await parseTestResult(rig.deps.storage.path(task.file.sha256), { asked: task.asked });
+    await finishParsing(rig.deps, { task, outcome, parserVersion: PARSER_VERSION });
+    return id;
+  };
+  const later = buildTradefedXml({ failures: failures.slice(1), startedAt: 1_790_000_000_000 });
+  writeFileSync(join(folder, 'first.xml'), failing);
+  writeFileSync(join(folder, bare), later);
+  const first = await read((await partner.uploadResult(maker.first, failing)).id);
+  const uploadId = await read((await partner.uploadResult(maker.first, later)).id);
+  const body = { with: first };
+  const merged = await read((await partner.call(mergeRun, { params: { ...params, uploadId }, body })).id);
+  writeFileSync(
+    join(folder, 'product.json'),
+    JSON.stringify(await partner.call(getCheckProfile, { params })),
+  );
+  const { code, out } = await check(bare, '--json', '--with', 'first.xml');
+  const path = getVerdict.path.replace('{id}', params.id).replace('{uploadId}', merged);
+  const answer = await (await fetch(`${rig.url}${path}`, { headers: partner.credentials })).text();
+  expect(out.trimEnd()).toBe(answer);
+  expect(code).toBe(1);
+  expect(JSON.parse(answer)).toMatchObject({ failures: { length: 1 }, result: { mended: [{ part: 2 }] } });
 });

@@ -10,6 +10,7 @@ const evidence = (change: Partial<ConfigurationEvidence>): ConfigurationEvidence
   openFailures: 0,
   rejectedFailures: 0,
   omittedFailures: 0,
+  modulesNotDone: 0,
   ...change,
 });
 
@@ -26,6 +27,7 @@ describe('what is missing before applying', () => {
       { omittedFailures: 7, openFailures: 3 },
       'failures-omitted',
     ],
+    ['a whole run, where the suite has to be', { modulesNotDone: 2 }, 'incomplete-run'],
     ['the result first, where failures are open too', { upload: 'refused', openFailures: 3 }, 'refused'],
   ] as const)('%s', (_name, change, reason) => {
     const missing = missingEvidence([evidence({}), evidence({ ordinal: 2, ...change })]);

@@ -43,6 +43,8 @@ describe('oddities', () => {
     ['a module longer than the run', { durationMs: 500 }, {}, ['moduleLongerThanRun']],
     ['the same after a retry', { durationMs: 500 }, { hasHistory: true }, []],
     ['twenty cases a millisecond', { modules: [fast(20_000)] }, {}, ['impossiblyFast']],
+    ['the same of the whole run', { modules: [fast(20_000, 0)], durationMs: 1_999 }, {}, ['impossiblyFast']],
+    ['a whole run just so fast', { modules: [fast(20_000, 0)], durationMs: 2_000 }, {}, []],
     ['ten cases a millisecond', { modules: [fast(10_000)] }, {}, []],
     ['few cases in no time', { modules: [fast(900, 1)] }, {}, []],
     ['many cases without a time', { modules: [fast(20_000, 0)] }, {}, []],

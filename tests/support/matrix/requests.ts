@@ -189,6 +189,7 @@ const bodies: Record<string, (fixture: Fixture) => unknown> = {
   'PUT /v1/hms/cc/reviews/{id}/bypass-items/{item}/terms': () => ({
     ...{ scope: 'model', expiresOn: '2027-12-01' },
   }),
+  'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/merge': () => ({ with: null }),
   'POST /v1/hms/cc/applications/{id}/uploads/{uploadId}/declaration': () => ({
     declared: { suiteName: 'ACTS' },
   }),

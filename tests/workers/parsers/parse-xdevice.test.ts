@@ -98,6 +98,9 @@ test('counts are those of an independent reader, and modules say why they are no
     ['ActsNetTest', 'ConnectTest', 'is blocked', 'blocked', 1],
     ['ActsNetTest', 'SocketTest', 'sends', 'failed', 1],
     ['ActsNetTest', '', '', 'blocked', 3],
+    // Neither ran at all: each wants its reason.
+    ['ActsUsbTest', '', '', 'blocked', 0],
+    ['ActsAudioTest', '', '', 'blocked', 0],
   ]);
   expect(report.failures[0]?.message).toContain('expect 1 equals 2');
   expect(report.oddities).toMatchObject([{ code: 'unknownResults' }]);

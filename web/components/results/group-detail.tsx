@@ -1,21 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FailureGroupView } from '#contract/applications/failure-groups.ts';
-import { failureName } from '#domain/test-results/failure-name.ts';
-import { ConfigurationBadge } from '#web/components/applications/configuration.tsx';
 import { KnownIssueNote } from '#web/components/applications/known-issue-note.tsx';
-import { Button } from '#web/components/controls/button.tsx';
-import { ToneText } from '#web/components/controls/status.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { SkeletonRows } from '#web/components/page/skeleton.tsx';
 import { type GroupFilter, useGroupCases } from '#web/lib/results/result-queries.ts';
+import { CaseList } from './case-list.tsx';
 import css from './result-analysis.module.css';
-
-const looks = {
-  missing: { tone: 'warn', icon: 'warn' },
-  open: { tone: 'info', icon: 'clock' },
-  accepted: { tone: 'ok', icon: 'ok' },
-  rejected: { tone: 'bad', icon: 'back' },
-} as const;
 
 type GroupDetailProps = { group: FailureGroupView; applicationId: string; filter: GroupFilter };
 
@@ -47,25 +37,13 @@ export function GroupDetail({ group, applicationId, filter }: GroupDetailProps) 
       )}
       <KnownIssueNote issue={group.knownIssue} />
       <p className="cap">{t('groups.cases', { count: first.total })}</p>
-      <ul className={css.cases}>
-        {rows.map((one) => (
-          <li key={one.key}>
-            <span className="mono long-name grow">{failureName(one)}</span>
-            <span className="dim">{one.module}</span>
-            <span className="badges">
-              {one.configurations.map((index) => (
-                <ConfigurationBadge key={index} index={index} />
-              ))}
-            </span>
-            <ToneText {...looks[one.bypass]}>{t(`groups.state.${one.bypass}`)}</ToneText>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('groups.more')}
-        </Button>
-      )}
+      <CaseList
+        rows={rows}
+        total={first.total}
+        onMore={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useLanguage } from '#web/lib/language/use-language.ts';
 const standardLimits = {
   memoryCapGb: generalConfig.memoryCapGb.standard,
   imagesPerItem: generalConfig.imagesPerItem.standard,
+  summaryTolerance: generalConfig.summaryTolerance.standard,
   testResultSizes: generalConfig.testResultSizes.standard,
 };
 

@@ -3,6 +3,7 @@ import { listFailureGroups, listGroupCases } from '#contract/applications/failur
 import { getModuleMap } from '#contract/applications/module-map.ts';
 import { getRunComparison } from '#contract/applications/run-comparison.ts';
 import { listRunSigns } from '#contract/applications/run-signs.ts';
+import { limits } from '#domain/shared/limits.ts';
 import type { FailureChoice } from '#domain/test-results/failure-choices.ts';
 import type { ComparedKind } from '#domain/test-results/test-result-comparison.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -55,7 +56,11 @@ export function useGroupCases(id: string, print: string, filter: GroupFilter) {
   return useInfiniteQuery({
     queryKey: [...root, 'cases', id, print, filter],
     queryFn: ({ pageParam: after, signal }) =>
-      call(listGroupCases, { params: { id, print }, query: { ...filter, after }, signal }),
+      call(listGroupCases, {
+        params: { id, print },
+        query: { ...filter, after, limit: limits.pageSizeMax },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     meta,

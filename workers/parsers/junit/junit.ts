@@ -27,7 +27,7 @@ export class JunitHandler implements FormatHandler {
   readonly format = 'junit';
   readonly failureElements = FAILURE_ELEMENTS;
   readonly textElements = new Set([...FAILURE_ELEMENTS, 'property']);
-  readonly draft = new ReportDraft();
+  readonly draft: ReportDraft;
   readonly properties: JunitProperties;
   readonly #root: XmlElement;
   readonly #suites: OpenSuite[] = [];
@@ -35,7 +35,8 @@ export class JunitHandler implements FormatHandler {
   #property: { element: XmlElement; text: string } | undefined;
   #firstTimestamp: string | undefined;
 
-  constructor(root: XmlElement, declared: RunWords) {
+  constructor(root: XmlElement, declared: RunWords, asked = '') {
+    this.draft = new ReportDraft(asked);
     this.#root = root;
     this.properties = new JunitProperties(declared);
   }

@@ -28,14 +28,15 @@ export class XdeviceHandler implements FormatHandler {
   readonly format = 'xdevice';
   readonly failureElements = FAILURE_ELEMENTS;
   readonly textElements = FAILURE_ELEMENTS;
-  readonly draft = new ReportDraft();
+  readonly draft: ReportDraft;
   readonly #root: XmlElement;
   readonly #declared: RunWords;
   #module: OpenModule | undefined;
   #suite: OpenSuite | undefined;
   #case: OpenCase | undefined;
 
-  constructor(root: XmlElement, declared: RunWords) {
+  constructor(root: XmlElement, declared: RunWords, asked = '') {
+    this.draft = new ReportDraft(asked);
     this.#root = root;
     this.#declared = declared;
   }

@@ -26,12 +26,20 @@ function State({ module }: { module: ModuleResultView }) {
 }
 
 function Row({ module }: { module: ModuleResultView }) {
-  const { name, abi, state, cases, passed, failed, blocked } = module;
+  const { t } = useTranslation('results');
+  const { name, abi, state, cases, passed, failed, blocked, part, retriedBy, mended } = module;
+  const parts = [
+    ...(part === null ? [] : [t('facts.ofPart', { index: part })]),
+    ...(retriedBy === null ? [] : [t('facts.retriedBy', { index: retriedBy })]),
+  ];
   return (
     <tr>
       <td>
         <span className="mono long-name">{name}</span>
-        <small>{abi}</small>
+        <small>
+          {[abi, ...parts].filter(Boolean).join(' · ')}
+          {mended > 0 && <span className="is-ok"> · {t('facts.mended', { count: mended })}</span>}
+        </small>
       </td>
       <td className="num">{formatCount(cases)}</td>
       <td className="num">{formatCount(passed)}</td>
@@ -73,7 +81,7 @@ function Table({ rows }: { rows: readonly ModuleResultView[] }) {
 
 /** Each module of a result: those that did not run with their reason, those with failures, or all of them. */
 export function ModuleList({ target, unfinished }: { target: ResultTarget; unfinished: number }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation(['applications', 'results']);
   const [choice, setChoice] = useState<ModuleChoice>(unfinished > 0 ? 'unfinished' : 'all');
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useModules(
     target,

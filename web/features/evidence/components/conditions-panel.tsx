@@ -12,6 +12,7 @@ type ConditionsProps = { application: ApplicationDetail; readiness: Readiness | 
 const looks = {
   ready: { tone: 'ok', icon: 'ok' },
   'failures-omitted': { tone: 'bad', icon: 'bad' },
+  'incomplete-run': { tone: 'bad', icon: 'warn' },
   'rejected-bypass': { tone: 'bad', icon: 'back' },
   'open-failures': { tone: 'ok', icon: 'ok' },
   'no-result': { tone: 'idle', icon: 'idle' },

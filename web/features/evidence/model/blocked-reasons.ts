@@ -7,6 +7,7 @@ const order = [
   'no-result',
   'processing',
   'failures-omitted',
+  'incomplete-run',
   'rejected-bypass',
   'open-failures',
 ] as const;

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ApplicationDetail } from '#contract/applications.ts';
+import { mayEditEvidence } from '#domain/evidence/evidence.ts';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { LoadFailure } from '#web/components/page/load-failure.tsx';
 import { Breadcrumbs, PageHead } from '#web/components/page/page-head.tsx';
 import { Panel } from '#web/components/page/panel.tsx';
 import { SkeletonPage } from '#web/components/page/skeleton.tsx';
+import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { FailureGroups } from '#web/components/results/failure-groups.tsx';
 import { ModuleMap } from '#web/components/results/module-map.tsx';
 import { RunComparison } from '#web/components/results/run-comparison.tsx';
@@ -35,6 +37,12 @@ function Analysis({ application, tested }: { application: ApplicationDetail; tes
         }
       >
         <RunComparison applicationId={application.id} configurationId={chosen} />
+      </Panel>
+      <Panel title={t('facts.title')} padded>
+        <ResultFacts
+          target={{ applicationId: application.id, configurationId: chosen }}
+          mayMerge={mayEditEvidence(application.status)}
+        />
       </Panel>
       <Panel title={t('map.title')} padded>
         <ModuleMap applicationId={application.id} onOnly={setModule} />

@@ -64,8 +64,8 @@ export function DecisionForm({ application, choice, busy, onDecide }: DecisionFo
         ) : (
           <div className={css.reasons}>
             <TextAreaField
-              label={t('comment.label')}
-              help={t('comment.help')}
+              label={t(form.wordWanted ? 'comment.summary' : 'comment.label')}
+              help={t(form.wordWanted ? 'comment.summaryHelp' : 'comment.help')}
               rows={2}
               maxLength={1000}
               value={form.comment}

@@ -5,6 +5,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { SentBy } from '#web/components/labs/sent-by.tsx';
 import { Segmented } from '#web/components/lists/segmented.tsx';
 import { SummaryNote } from '#web/components/page/summary-note.tsx';
+import { ResultFacts } from '#web/components/results/facts/result-facts.tsx';
 import { ModuleMap } from '#web/components/results/module-map.tsx';
 import { RunComparison } from '#web/components/results/run-comparison.tsx';
 import { formatConfiguration, formatCount, formatPassRate } from '#web/lib/language/numbers.ts';
@@ -117,6 +118,7 @@ export function ResultsTab({ application, choice }: ResultsProps) {
         <section>
           <h2>{t('compared.title')}</h2>
           <ComparisonTable result={one.result} />
+          <ResultFacts target={{ applicationId: application.id, configurationId: one.id }} />
           <Oddities result={one.result} />
           <RunSigns application={application} />
         </section>

@@ -1,6 +1,8 @@
+import type { ApplicationDetail } from '#contract/applications.ts';
 import { serialsSchema } from '#domain/applications/applications.ts';
 import type { Finding } from '#domain/applications/commands.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
+import { needsWord } from '#domain/test-results/run-completeness.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
 
 const phases = { 'review-product': 'product', 'review-commercial': 'commercial' } as const;
@@ -50,6 +52,15 @@ export function rejectionOf(
     default:
       return null;
   }
+}
+
+type WithResults = { configurations: readonly Pick<ApplicationDetail['configurations'][number], 'result'>[] };
+
+/** Whether results are only approved with a word: the summary of one says something quite else than its body. */
+export function wantsWord({ configurations }: WithResults, tolerance: number): boolean {
+  return configurations.some(({ result }) =>
+    needsWord(Object.fromEntries((result?.disagreements ?? []).map((one) => [one.figure, one])), tolerance),
+  );
 }
 
 /** Why somebody cannot decide; null for who can. */

@@ -4,10 +4,11 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import { findingSchema } from '#domain/applications/applications.ts';
 import type { Finding } from '#domain/applications/commands.ts';
 import type { WaitAction } from '#domain/applications/waits.ts';
+import { useCatalogue } from '#web/lib/catalogue/use-catalogue.ts';
 import { useDraft } from '#web/lib/forms/drafts.ts';
 import { useForm } from '#web/lib/forms/form.ts';
 import type { ReviewerCommand } from '../api/decide-application.ts';
-import { approvalOf, readSerials, rejectionOf } from './decision.ts';
+import { approvalOf, readSerials, rejectionOf, wantsWord } from './decision.ts';
 import { judge, type RequirementId, requirementsOf, type Verdicts } from './requirements.ts';
 import type { FailureChoice } from './use-failure-choice.ts';
 
@@ -110,6 +111,9 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
   const { passed, setPassed, unjudged, accepted } = usePassed(application, start.passed);
   const finding = useForm(findingSchema, start.finding);
   const { values } = finding;
+  const { summaryTolerance } = useCatalogue().limits;
+  const wordWanted = action === 'review-results' && wantsWord(application, summaryTolerance);
+  const silent = wordWanted && comment.trim() === '' ? 1 : 0;
   const { target, aim, aimAnew } = useTarget(application, choice, values.requirement);
   useKeptDraft({ verdicts, comment, serials, passed, finding: values }, start, save);
   const takeVerdicts = (next: Verdicts) => {
@@ -149,7 +153,9 @@ export function useDecisionForm(application: ApplicationDetail, choice: FailureC
       finding.reset(empty.finding);
     },
     /** What is still to be judged before the application can go on. */
-    open: action === 'approve-final' ? unjudged : open + (received.problem ? 1 : 0),
+    open: action === 'approve-final' ? unjudged : open + silent + (received.problem ? 1 : 0),
+    /** The comment is not left empty: it says why a summary and its body differ. */
+    wordWanted,
     approval: (): ReviewerCommand | null =>
       approvalOf(action, comment.trim(), { passed: accepted, serials: received.serials }),
     rejection: () => rejectionBy(action, finding, target),
