@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { FailureView } from '#contract/evidence.ts';
-import { bypassSchema } from '#domain/evidence/bypass.ts';
+import { groupReasonSchema } from '#domain/evidence/bypass.ts';
 import { limits } from '#domain/shared/limits.ts';
 import { Button } from '#web/components/controls/button.tsx';
 import { type Attachment, AttachmentList, useAttaching } from '#web/components/forms/attachment-list.tsx';
@@ -16,8 +16,6 @@ import { useKeptValue } from '#web/lib/forms/kept-value.ts';
 import { showNotice } from '#web/lib/shell/notices.ts';
 import { usePutBypass } from '../api/put-bypass.ts';
 import css from './bypass.module.css';
-
-type BypassFormProps = { applicationId: string; failure: FailureView };
 
 const draftSchema = z.object({
   reason: z.string(),
@@ -42,36 +40,34 @@ function useAttachments(change: (part: (before: BypassDraft) => Partial<BypassDr
   return { attach, attaching };
 }
 
-/** The reason why a failed case should be accepted, and what proves it. */
-export function BypassForm({ applicationId, failure }: BypassFormProps) {
+export type ReasonInput = { reason: string; attachmentIds: string[] };
+type Answers = { onSuccess: () => void; onError: (error: unknown) => void };
+type ReasonFormProps = {
+  /** Under which what is typed is kept. */
+  name: string;
+  before: BypassDraft;
+  busy: boolean;
+  /** Sends it; says by itself that it is saved. */
+  onSave: (reason: ReasonInput, answers: Answers) => void;
+};
+
+/** Why failures should be accepted, and what proves it. */
+export function ReasonForm({ name, before, busy, onSave }: ReasonFormProps) {
   const { t } = useTranslation(['evidence', 'form']);
   const { t: tForm } = useTranslation('form');
-  const name = `bypass:${applicationId}:${failure.key}`;
-  const { value, change, ...kept } = useKeptValue(name, draftSchema, () => stored(failure));
+  const { value, change, ...kept } = useKeptValue(name, draftSchema, () => before);
   const [left, setLeft] = useState(false);
-  const put = usePutBypass(applicationId);
   const refusal = useRefusal();
   const { attach, attaching } = useAttachments(change);
-  const body = {
-    failureKey: failure.key,
-    reason: value.reason,
-    attachmentIds: value.attachments.map(({ id }) => id),
-  };
-  const checked = bypassSchema.safeParse(body);
+  const body = { reason: value.reason, attachmentIds: value.attachments.map(({ id }) => id) };
+  const checked = groupReasonSchema.safeParse(body);
   const issue = checked.error?.issues.find(({ path }) => path[0] === 'reason');
-  const before = stored(failure);
   const changed = JSON.stringify(before) !== JSON.stringify(value);
   const save = () => {
     setLeft(true);
     if (!checked.success) return;
     refusal.clear();
-    put.mutate(body, {
-      onSuccess: () => {
-        kept.forget();
-        showNotice({ tone: 'ok', title: t('bypassSaved') });
-      },
-      onError: (error) => void refusal.take(error),
-    });
+    onSave(body, { onSuccess: kept.forget, onError: (error) => void refusal.take(error) });
   };
   return (
     <div className={css.form}>
@@ -93,11 +89,38 @@ export function BypassForm({ applicationId, failure }: BypassFormProps) {
         attaching={attaching}
       />
       <div className="row tight">
-        <Button small busy={put.isPending} disabled={!changed} onClick={save}>
+        <Button small busy={busy} disabled={!changed} onClick={save}>
           {t('saveBypass')}
         </Button>
         {changed && <span className="cap">{t('unsaved')}</span>}
       </div>
     </div>
+  );
+}
+
+type BypassFormProps = { applicationId: string; failure: FailureView };
+
+/** The reason why one failed case should be accepted. */
+export function BypassForm({ applicationId, failure }: BypassFormProps) {
+  const { t } = useTranslation('evidence');
+  const put = usePutBypass(applicationId);
+  return (
+    <ReasonForm
+      name={`bypass:${applicationId}:${failure.key}`}
+      before={stored(failure)}
+      busy={put.isPending}
+      onSave={(reason, { onSuccess, onError }) =>
+        put.mutate(
+          { failureKey: failure.key, ...reason },
+          {
+            onSuccess: () => {
+              onSuccess();
+              showNotice({ tone: 'ok', title: t('bypassSaved') });
+            },
+            onError,
+          },
+        )
+      }
+    />
   );
 }
