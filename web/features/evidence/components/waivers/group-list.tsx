@@ -42,18 +42,18 @@ function GroupForm({ applicationId, group }: GroupProps) {
   );
 }
 
+const looks = {
+  rejected: { tone: 'bad', icon: 'back' },
+  missing: { tone: 'warn', icon: 'warn' },
+} as const;
+
 function State({ reasons }: Pick<FailureGroupView, 'reasons'>) {
-  const { t } = useTranslation('waivers');
-  const { missing, rejected } = reasons;
-  if (rejected > 0)
-    return (
-      <ToneText tone="bad" icon="back">
-        {t('groups.rejected', { count: rejected })}
-      </ToneText>
-    );
+  const { t } = useTranslation(['waivers', 'evidence']);
+  const wanting = (['rejected', 'missing'] as const).find((state) => reasons[state] > 0);
+  if (wanting) return <ToneText {...looks[wanting]}>{t(`evidence:bypass.${wanting}`)}</ToneText>;
   return (
-    <ToneText tone={missing > 0 ? 'warn' : 'ok'} icon={missing > 0 ? 'warn' : 'check'}>
-      {missing > 0 ? t('groups.missing', { count: missing }) : t('groups.given')}
+    <ToneText tone="ok" icon="check">
+      {t('groups.given')}
     </ToneText>
   );
 }
