@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { FailureView } from '#contract/evidence.ts';
@@ -51,18 +51,31 @@ type ReasonFormProps = {
   onSave: (reason: ReasonInput, answers: Answers) => void;
 };
 
+const isSame = (one: BypassDraft, other: BypassDraft) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Where nothing was typed, what is said elsewhere meanwhile stands in the form too: by a file, or taken over. */
+function useFollowing(value: BypassDraft, before: BypassDraft, startAnew: () => void) {
+  const known = useRef(before);
+  useEffect(() => {
+    if (isSame(known.current, before)) return;
+    if (isSame(known.current, value)) startAnew();
+    known.current = before;
+  });
+}
+
 /** Why failures should be accepted, and what proves it. */
 export function ReasonForm({ name, before, busy, onSave }: ReasonFormProps) {
   const { t } = useTranslation(['evidence', 'form']);
   const { t: tForm } = useTranslation('form');
   const { value, change, ...kept } = useKeptValue(name, draftSchema, () => before);
+  useFollowing(value, before, kept.startAnew);
   const [left, setLeft] = useState(false);
   const refusal = useRefusal();
   const { attach, attaching } = useAttachments(change);
   const body = { reason: value.reason, attachmentIds: value.attachments.map(({ id }) => id) };
   const checked = groupReasonSchema.safeParse(body);
   const issue = checked.error?.issues.find(({ path }) => path[0] === 'reason');
-  const changed = JSON.stringify(before) !== JSON.stringify(value);
+  const changed = !isSame(before, value);
   const save = () => {
     setLeft(true);
     if (!checked.success) return;

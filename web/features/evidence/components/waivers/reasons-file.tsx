@@ -101,6 +101,22 @@ function Line({ application, configuration, onSend, busy }: LineProps) {
   );
 }
 
+/** Where a file is wrong. */
+function Places({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('waivers');
+  const places = Object.entries(fields);
+  if (places.length === 0) return null;
+  return (
+    <ul>
+      {places.map(([path, text]) => (
+        <li key={path} className="cap is-bad">
+          {path ? t('file.place', { path, text }) : text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Reasons as a file, down and up, a configuration each; nothing where nothing has failed. */
 export function ReasonsFile({ application }: Part) {
   const { t } = useTranslation('waivers');
@@ -128,6 +144,7 @@ export function ReasonsFile({ application }: Part) {
         <p className={`cap ${css.note}`}>{t('file.help')}</p>
         <div className={css.note}>
           <RefusalNote refusal={refusal} />
+          <Places fields={refusal.fields} />
           {taken && <Outcome {...taken} />}
         </div>
         <ul>
